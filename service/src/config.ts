@@ -1,0 +1,273 @@
+/**
+ * Settings: environment variables in, one checked value out.
+ *
+ * Read once at start and judged whole: every mistake is reported together, with a hint. Nobody else reads
+ * `process.env`. docs/configuration.md lists the same settings; a test compares the two.
+ */
+import { resolve } from 'node:path'
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Something is wrong with the settings; `mistakes` holds one sentence for each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly mistakes: string[]
+  constructor(mistakes: string[]) {
+    super(mistakes.join(' '))
+    this.mistakes = mistakes
+  }
+}
+
+type Parser<Value> = (text: string) => Value | undefined
+type Setting<Value> = { name: string; parse: Parser<Value>; hint: string; fallback: Value; meaning: string }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const integer =
+  (min: number, max: number): Parser<number> =>
+  (text) =>
+    /^[0-9]{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+
+const milliseconds = (name: string, fallback: number, max: number, meaning: string): Setting<number> => ({
+  name,
+  parse: integer(1, max),
+  hint: `a whole number of milliseconds from 1 to ${max}`,
+  fallback,
+  meaning,
+})
+
+const oneOf =
+  <Word extends string>(words: readonly Word[]): Parser<Word> =>
+  (text) =>
+    words.find((word) => word === text)
+
+const httpUrl: Parser<string> = (text) => {
+  const url = URL.parse(text)
+  const isHttp = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+  return isHttp && !url.username && !url.search && !url.hash ? text.replace(/\/+$/, '') : undefined
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Every setting, in the order of docs/configuration.md. */
+export const settings = {
+  port: {
+    name: 'RECADO_PORT',
+    parse: integer(0, 65_535),
+    hint: 'a port from 0 to 65535 (0 takes any free one)',
+    fallback: 8080,
+    meaning: 'Port of the public API.',
+  } satisfies Setting<number>,
+  host: {
+    name: 'RECADO_HOST',
+    parse: (text) => (/^[0-9A-Za-z.:-]+$/.test(text) ? text : undefined),
+    hint: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    fallback: '127.0.0.1',
+    meaning: 'Address the API listens on.',
+  } satisfies Setting<string>,
+  publicUrl: {
+    name: 'RECADO_PUBLIC_URL',
+    parse: httpUrl,
+    hint: 'an http or https address without query',
+    fallback: null,
+    meaning: 'Address under which callers reach the API; problem types point into it.',
+  } satisfies Setting<string | null>,
+  dataDir: {
+    name: 'RECADO_DATA_DIR',
+    parse: (text) => resolve(text),
+    hint: 'a folder',
+    fallback: resolve('.recado'),
+    meaning: 'Folder of the embedded database and its secret key.',
+  } satisfies Setting<string>,
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    parse: (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),
+    hint: 'an address that begins with postgresql://',
+    fallback: null,
+    meaning: 'Your PostgreSQL, 15 or newer. Without it an embedded one is started.',
+  } satisfies Setting<string | null>,
+  poolMax: {
+    name: 'RECADO_DATABASE_CONNECTIONS',
+    parse: integer(2, 500),
+    hint: 'a number from 2 to 500',
+    fallback: 10,
+    meaning: 'Connections for reading; four more are used for writing and one for notifications.',
+  } satisfies Setting<number>,
+  migrate: {
+    name: 'RECADO_MIGRATE',
+    parse: oneOf(['on', 'off']),
+    hint: 'on or off',
+    fallback: 'on',
+    meaning: 'Whether `recado serve` brings the database to the newest schema by itself.',
+  } satisfies Setting<'on' | 'off'>,
+  secretKey: {
+    name: 'RECADO_SECRET_KEY',
+    parse: (text) => (Buffer.from(text, 'base64').length === 32 ? Buffer.from(text, 'base64') : undefined),
+    hint: '32 random bytes in base64, for example from: openssl rand -base64 32',
+    fallback: null,
+    meaning:
+      'Encrypts the credentials of senders. Required with DATABASE_URL; made and kept in the data folder otherwise.',
+  } satisfies Setting<Buffer | null>,
+  logLevel: {
+    name: 'RECADO_LOG_LEVEL',
+    parse: oneOf(LOG_LEVELS),
+    hint: LOG_LEVELS.join(', '),
+    fallback: 'info',
+    meaning: 'How much is logged; `debug` adds stacks.',
+  } satisfies Setting<(typeof LOG_LEVELS)[number]>,
+  whatsappUrl: {
+    name: 'RECADO_WHATSAPP_URL',
+    parse: httpUrl,
+    hint: 'an http or https address without query',
+    fallback: 'https://graph.facebook.com',
+    meaning: 'Where the WhatsApp Cloud API is; the simulator has another.',
+  } satisfies Setting<string>,
+  whatsappVersion: {
+    name: 'RECADO_WHATSAPP_VERSION',
+    parse: (text) => (/^v[0-9]{2}\.[0-9]$/.test(text) ? text : undefined),
+    hint: 'a version such as v25.0',
+    fallback: 'v25.0',
+    meaning: 'Version of the Cloud API, v23.0 to v26.0.',
+  } satisfies Setting<string>,
+  whatsappConnectTimeoutMs: milliseconds(
+    'RECADO_WHATSAPP_CONNECT_TIMEOUT_MS',
+    5_000,
+    60_000,
+    'How long connecting to the channel may take.',
+  ),
+  whatsappAnswerTimeoutMs: milliseconds(
+    'RECADO_WHATSAPP_ANSWER_TIMEOUT_MS',
+    20_000,
+    120_000,
+    'How long the channel may take to answer; after that the outcome is unknown.',
+  ),
+  whatsappConnectionsMax: {
+    name: 'RECADO_WHATSAPP_CONNECTIONS',
+    parse: integer(1, 1000),
+    hint: 'a number from 1 to 1000',
+    fallback: 128,
+    meaning: 'Connections kept to the channel, and so calls under way at once.',
+  } satisfies Setting<number>,
+  unknownWaitMs: milliseconds(
+    'RECADO_UNKNOWN_WAIT_MS',
+    30_000,
+    DAY_MS,
+    'How long to wait for a receipt when the outcome of a call is unknown, before the policy of the sender decides.',
+  ),
+  retryFirstMs: milliseconds(
+    'RECADO_RETRY_FIRST_MS',
+    1_000,
+    60_000,
+    'Wait before the second attempt; it doubles from there.',
+  ),
+  retryMaxMs: milliseconds('RECADO_RETRY_MAX_MS', 20_000, 3_600_000, 'Longest wait between two attempts.'),
+  deliveryAgeMaxMs: milliseconds(
+    'RECADO_DELIVERY_AGE_MAX_MS',
+    DAY_MS,
+    30 * DAY_MS,
+    'Age at which a message that the channel would not take is given up.',
+  ),
+  leaseMs: milliseconds(
+    'RECADO_LEASE_MS',
+    10_000,
+    300_000,
+    'How long a process may drive a sender without renewing; a crashed one is succeeded after that.',
+  ),
+  scanMs: milliseconds(
+    'RECADO_SCAN_INTERVAL_MS',
+    5_000,
+    300_000,
+    'How often the database is searched for deliveries that no notification announced.',
+  ),
+  stopMs: milliseconds(
+    'RECADO_STOP_TIMEOUT_MS',
+    8_000,
+    300_000,
+    'How long running requests and calls may take to end when the service stops.',
+  ),
+}
+
+type ValueOf<S> = S extends { parse: Parser<infer Value>; fallback: infer Fallback }
+  ? Value | Fallback
+  : never
+
+/**
+ * Reads all settings from `env`. Throws `ConfigError` with every mistake, including settings that begin with
+ * RECADO_ and are none (most often a typing error).
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const mistakes: string[] = []
+  const read = <S extends { name: string; parse: Parser<unknown>; hint: string; fallback: unknown }>(
+    setting: S,
+  ): ValueOf<S> => {
+    const text = env[setting.name]
+    if (text === undefined || text === '') return setting.fallback as ValueOf<S>
+    const value = setting.parse(text)
+    if (value === undefined) mistakes.push(`${setting.name} must be ${setting.hint}.`)
+    return value as ValueOf<S>
+  }
+  const config = {
+    port: read(settings.port),
+    host: read(settings.host),
+    publicUrl: read(settings.publicUrl),
+    dataDir: read(settings.dataDir),
+    databaseUrl: read(settings.databaseUrl),
+    poolMax: read(settings.poolMax),
+    migrate: read(settings.migrate) === 'on',
+    secretKey: read(settings.secretKey),
+    logLevel: read(settings.logLevel),
+    whatsapp: {
+      url: read(settings.whatsappUrl),
+      version: read(settings.whatsappVersion),
+      connectTimeoutMs: read(settings.whatsappConnectTimeoutMs),
+      answerTimeoutMs: read(settings.whatsappAnswerTimeoutMs),
+      connectionsMax: read(settings.whatsappConnectionsMax),
+    },
+    delivery: {
+      unknownWaitMs: read(settings.unknownWaitMs),
+      retryFirstMs: read(settings.retryFirstMs),
+      retryMaxMs: read(settings.retryMaxMs),
+      ageMaxMs: read(settings.deliveryAgeMaxMs),
+      leaseMs: read(settings.leaseMs),
+      scanMs: read(settings.scanMs),
+    },
+    stopMs: read(settings.stopMs),
+  }
+  if (
+    config.databaseUrl &&
+    !config.secretKey &&
+    !mistakes.some((mistake) => mistake.startsWith('RECADO_SECRET_KEY'))
+  ) {
+    mistakes.push(`RECADO_SECRET_KEY is required with DATABASE_URL: ${settings.secretKey.hint}.`)
+  }
+  mistakes.push(...unknownSettings(env))
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return config
+}
+
+/** Settings of the neighbours that `npm start` and `npm test` run in the same environment. */
+const NEIGHBOURS = new Set(['RECADO_SIMULATOR_PORT', 'RECADO_TEST_DATABASE_URL'])
+
+function unknownSettings(env: Record<string, string | undefined>): string[] {
+  const known = Object.values(settings).map(({ name }) => name)
+  return Object.keys(env)
+    .filter((name) => name.startsWith('RECADO_') && !known.includes(name) && !NEIGHBOURS.has(name))
+    .map((name) => {
+      const near = known.find((other) => distance(name, other) <= 3)
+      return `${name} is not a setting${near ? `; did you mean ${near}?` : '.'}`
+    })
+}
+
+/** Edit distance, for "did you mean". */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const substituted = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(substituted, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

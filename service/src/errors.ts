@@ -1,0 +1,155 @@
+/**
+ * Every problem the public API can answer, once. docs/problems.md lists the same codes; a test compares the two.
+ *
+ * The floors below throw a `Problem` with a code and a sentence; only api/ turns it into an answer (RFC 9457).
+ * A sentence never contains what the caller sent, a secret, SQL or a stack.
+ */
+
+export const problems = {
+  malformed_request: {
+    status: 400,
+    title: 'The request is not valid JSON or not valid HTTP',
+    help: 'Send a UTF-8 JSON object, without a byte order mark, and a well-formed request line and headers.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: 'The api-key header is missing or not valid',
+    help: 'Send a key in the `api-key` header. A missing, mistyped, unknown, expired or revoked key all give this answer.',
+  },
+  signature_invalid: {
+    status: 401,
+    title: 'The webhook signature does not match the body',
+    help: 'Give the sender the app secret of the app that calls the webhook, and let no proxy change the body.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The key lacks the scope this operation needs',
+    help: 'Make a key with the scope named in `detail`.',
+  },
+  verify_token_invalid: {
+    status: 403,
+    title: 'The webhook verification does not carry our token',
+    help: 'Enter the same verify token at the channel as was given to the sender.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is nothing under this address',
+    help: 'Compare the path with the API reference.',
+  },
+  conversation_not_found: {
+    status: 404,
+    title: 'There is no such conversation in this workspace',
+    help: 'Find the id with `GET /conversations`.',
+  },
+  message_not_found: {
+    status: 404,
+    title: 'There is no such message in this workspace',
+    help: 'Use the `id` a send operation answered with, under a key of the same workspace.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The address exists, but not for this method',
+    help: 'The `Allow` header lists the methods there are.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    help: 'Send headers and body without pauses.',
+  },
+  window_closed: {
+    status: 409,
+    title: 'The recipient has not written in the last 24 hours',
+    help: 'Order details need a message of the recipient within the last 24 hours; `lastInboundAt` says when the latest came.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'The first request with this Idempotency-Key is still running',
+    help: 'Ask again after the seconds in `Retry-After`; the answer of the first request will be repeated.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'The body is larger than allowed',
+    help: 'A body may have 256 KiB, a webhook 3 MiB.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body must be application/json',
+    help: 'Send `Content-Type: application/json`, in UTF-8 and without a content encoding.',
+  },
+  invalid_request: {
+    status: 422,
+    title: 'The request does not match the schema',
+    help: '`errors` lists every fault with a JSON Pointer to it.',
+  },
+  invalid_cursor: {
+    status: 422,
+    title: 'The cursor is not one of this list',
+    help: 'Pass a cursor exactly as it was given, with the same conversation, filters and sort.',
+  },
+  invalid_idempotency_key: {
+    status: 422,
+    title: 'The Idempotency-Key is not 1 to 255 visible ASCII characters',
+    help: 'Send one key, bare or in double quotes; a UUID is a good one.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    title: 'The Idempotency-Key was used with another body',
+    help: 'Use a new key for a new message. A key is remembered for 24 hours.',
+  },
+  sender_unknown: {
+    status: 422,
+    title: 'The from address is not a sender of this workspace',
+    help: 'Register it with `recado sender add`, or use one of `recado sender list`.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    help: 'The log of the service holds more under the `requestId` of the answer.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Too many writes are waiting',
+    help: 'Ask again after the seconds in `Retry-After`. Nothing was stored.',
+  },
+  database_unavailable: {
+    status: 503,
+    title: 'The database cannot be reached',
+    help: 'Ask again after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored.',
+  },
+  stopping: {
+    status: 503,
+    title: 'The service is stopping',
+    help: 'Ask again on a new connection. Nothing was stored.',
+  },
+} as const satisfies Record<string, { status: number; title: string; help: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** One fault of a request. `pointer` is a JSON Pointer (RFC 6901) into the part named by `in`. */
+export type Fault = {
+  in: 'body' | 'query' | 'path' | 'header'
+  pointer: string
+  code: string
+  detail: string
+}
+
+export type ProblemDetails = {
+  /** All faults found, for answers about a request's content. */
+  errors?: Fault[]
+  /** Sent as `Retry-After`, in whole seconds. */
+  retryAfterSeconds?: number
+  /** Members of the answer beyond the standard ones, such as `lastInboundAt`. */
+  extra?: Record<string, unknown>
+}
+
+/** Thrown anywhere below the API to answer with a problem. `message` is the `detail` of the answer. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+  constructor(code: ProblemCode, detail: string, details: ProblemDetails = {}) {
+    super(detail)
+    this.code = code
+    this.details = details
+  }
+}

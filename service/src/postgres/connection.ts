@@ -1,0 +1,128 @@
+/**
+ * Connections to PostgreSQL: a pool for reading and for rare writes, and writers for group commit.
+ *
+ * Durability is left as the server has it; nothing here touches synchronous_commit.
+ */
+import pg from 'pg'
+import { DatabaseUnavailableError, isConnectionFailure } from './failures.ts'
+
+export type Pool = pg.Pool
+/** What a query function needs: a pool, a client or a transaction. */
+export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+/** A prepared statement with its parameters; prepared once for each connection under its name. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
+/** One connection that commits batches, one at a time. Its caller must not overlap calls. */
+export type Writer = {
+  /**
+   * Commits the statements together and returns the rows of each. A single statement is its own transaction.
+   * Throws `DatabaseUnavailableError` when the connection was lost: the outcome is then not known.
+   */
+  commit(statements: Statement[]): Promise<Record<string, unknown>[][]>
+  close(): Promise<void>
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** A statement that takes longer than this is stuck; none of ours comes near. */
+const STATEMENT_TIMEOUT_MS = 30_000
+
+/**
+ * Pins the plans of batch statements: with default settings the planner prefers a sequential scan over
+ * conversations for a large batch, and plans one-row batches anew each time (half of their cost).
+ */
+const WRITER_SETTINGS = `
+  set enable_seqscan = off;
+  set enable_mergejoin = off;
+  set jit = off;
+  set plan_cache_mode = force_generic_plan;
+`
+const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = ${STATEMENT_TIMEOUT_MS};`
+
+/** bigint columns are fences and counts, far below 2^53. */
+const INT8_OID = 20
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** Opens a pool. It connects when first asked, so an unreachable server shows at the first query. */
+export function openPool(connectionString: string, connectionsMax: number): Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connectionsMax,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'recado',
+    types,
+    onConnect: async (client) => void (await client.query(SESSION_SETTINGS)),
+  })
+  pool.on('error', () => undefined) // an idle connection died: the pool has dropped it already
+  return pool
+}
+
+/** Opens a writer. It connects when first asked and again after a loss. */
+export function openWriter(connectionString: string): Writer {
+  let client: pg.Client | undefined
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client
+    const opening = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'recado writer',
+      types,
+    })
+    const forget = () => {
+      if (client === opening) client = undefined
+    }
+    opening.on('error', forget)
+    opening.on('end', forget)
+    await opening.connect()
+    await opening.query(SESSION_SETTINGS + WRITER_SETTINGS)
+    client = opening
+    return opening
+  }
+
+  async function commit(statements: Statement[]) {
+    let used: pg.Client | undefined
+    try {
+      used = await connected()
+      return statements.length === 1
+        ? [await rowsOf(used, statements[0] as Statement)]
+        : await together(used, statements)
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error
+      client = undefined
+      used?.end().catch(() => undefined)
+      throw new DatabaseUnavailableError('The database was lost while writing.', { cause: error })
+    }
+  }
+
+  return {
+    commit,
+    async close() {
+      const closing = client
+      client = undefined
+      await closing?.end().catch(() => undefined)
+    },
+  }
+}
+
+async function rowsOf(client: pg.Client, statement: Statement): Promise<Record<string, unknown>[]> {
+  return (await client.query<Record<string, unknown>>(statement)).rows
+}
+
+async function together(client: pg.Client, statements: Statement[]) {
+  await client.query('begin')
+  try {
+    const results = []
+    for (const statement of statements) results.push(await rowsOf(client, statement))
+    await client.query('commit')
+    return results
+  } catch (error) {
+    if (!isConnectionFailure(error)) await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Brings the database to the schema in migrations/, with Postgrator.
+ *
+ * All of it is one transaction under an advisory lock: two processes may start at once, and a crash half-way
+ * leaves nothing behind. A migration whose file changed after it was applied is refused (checksums).
+ */
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import Postgrator from 'postgrator'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+/** Any constant will do, as long as nobody else on the database uses it ("recado" in ASCII). */
+const MIGRATION_LOCK = 0x72_65_63_61_64_6fn
+
+/** Oldest PostgreSQL the service runs on, as `server_version_num` counts. */
+const SERVER_VERSION_MIN = 150_000
+
+/** Applies what is missing and returns how many migrations that were. Throws if the server is too old. */
+export async function migrate(pool: pg.Pool): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await assertServerVersion(client)
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const applied = await postgratorOn(client).migrate()
+    await client.query('commit')
+    return applied.length
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** How many migrations the database lacks; for `recado doctor` and for a server that was told not to migrate. */
+export async function countMissingMigrations(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select to_regclass('schema_migrations') is not null as found`,
+  )
+  const available = (await postgratorOn(pool).getMigrations()).length
+  if (!rows[0]?.found) return available
+  const { rows: applied } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from schema_migrations where version > 0',
+  )
+  return available - (applied[0]?.count ?? 0)
+}
+
+function postgratorOn(client: Pick<pg.PoolClient, 'query'>) {
+  return new Postgrator({
+    driver: 'pg',
+    migrationPattern: `${MIGRATIONS}*.sql`,
+    schemaTable: 'schema_migrations',
+    execQuery: (sql) => client.query(sql),
+    execSqlScript: async (sql) => void (await client.query(sql)),
+  })
+}
+
+async function assertServerVersion(client: pg.PoolClient) {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
+  )
+  const version = rows[0]
+  if (version && version.number < SERVER_VERSION_MIN) {
+    throw new Error(`PostgreSQL ${version.text} is too old: 15 or newer is needed.`)
+  }
+}

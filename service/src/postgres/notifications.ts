@@ -1,0 +1,109 @@
+/**
+ * How processes tell each other that something changed: LISTEN and NOTIFY, on a connection of their own.
+ *
+ * A notification is a hint, never the only way to learn of something: the connection may be down, and everything
+ * that is announced is also found by a periodic scan.
+ */
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import type { Pool } from './connection.ts'
+
+/** deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. */
+export type Topic = 'deliveries' | 'released' | 'senders' | 'keys'
+
+export type Notifications = {
+  on(topic: Topic, listener: (payloads: string[]) => void): void
+  /** Announces in the background; calls of the same moment share one statement. */
+  announce(topic: Topic, payload: string): void
+  close(): Promise<void>
+}
+
+const RECONNECT_MS = 1_000
+/** PostgreSQL's name for a topic. */
+export const channelOf = (topic: Topic) => `recado_${topic}`
+const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys']
+
+/** Opens the listening connection; while it is lost it is tried again every second. */
+export async function openNotifications(
+  connectionString: string,
+  pool: Pool,
+  log: Log,
+): Promise<Notifications> {
+  const listeners = new Map<string, ((payloads: string[]) => void)[]>()
+  const pending = new Map<string, { topic: Topic; payload: string }>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect() {
+    const opening = new pg.Client({
+      connectionString,
+      application_name: 'recado notifications',
+      keepAlive: true,
+    })
+    opening.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener([payload ?? ''])
+    })
+    const lost = () => {
+      if (client === opening) client = undefined
+      reconnectLater()
+    }
+    opening.on('error', lost)
+    opening.on('end', lost)
+    try {
+      await opening.connect()
+      await opening.query(TOPICS.map((topic) => `listen ${channelOf(topic)};`).join(' '))
+      client = opening
+    } catch (error) {
+      log.warn(
+        { event: 'notifications_lost', err: error },
+        'Notifications are not received; scanning goes on.',
+      )
+      await opening.end().catch(() => undefined)
+      reconnectLater()
+    }
+  }
+
+  function reconnectLater() {
+    if (closed || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void connect()
+    }, RECONNECT_MS)
+  }
+
+  function announce(topic: Topic, payload: string) {
+    if (pending.size === 0) setImmediate(() => void flush())
+    pending.set(`${topic} ${payload}`, { topic, payload })
+  }
+
+  async function flush() {
+    const announcements = [...pending.values()]
+    pending.clear()
+    try {
+      await pool.query(
+        'select pg_notify(a.channel, a.payload) from unnest($1::text[], $2::text[]) as a(channel, payload)',
+        [announcements.map(({ topic }) => channelOf(topic)), announcements.map(({ payload }) => payload)],
+      )
+    } catch (error) {
+      log.warn(
+        { event: 'notify_failed', err: error },
+        'A change could not be announced; the scan will find it.',
+      )
+    }
+  }
+
+  await connect()
+  return {
+    on(topic, listener) {
+      const channel = channelOf(topic)
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+    },
+    announce,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** API keys in the database. */
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '../postgres/connection.ts'
+import { hashApiKey, makeApiKey, visiblePrefix, type Caller, type Scope } from './api-key.ts'
+
+export type ApiKey = {
+  id: string
+  workspaceId: string
+  name: string
+  prefix: string
+  scopes: Scope[]
+  createdAt: Date
+  expiresAt: Date | null
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+}
+
+const COLUMNS = `
+  key_id as id, workspace_id as "workspaceId", name, prefix, scopes, created_at as "createdAt",
+  expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
+
+/** Makes a key and returns it in clear, once. */
+export async function insertApiKey(
+  db: Queryable,
+  draft: { workspaceId: string; name: string; scopes: Scope[]; expiresAt: Date | null },
+  now: Date,
+): Promise<ApiKey & { key: string }> {
+  const key = makeApiKey()
+  const { rows } = await db.query<ApiKey>(
+    `insert into api_keys (workspace_id, key_id, name, prefix, hash, scopes, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     returning ${COLUMNS}`,
+    [
+      draft.workspaceId,
+      uuidv7(),
+      draft.name,
+      visiblePrefix(key),
+      hashApiKey(key),
+      draft.scopes,
+      now,
+      draft.expiresAt,
+    ],
+  )
+  return { ...(rows[0] as ApiKey), key }
+}
+
+export async function listApiKeys(db: Queryable, workspaceId: string): Promise<ApiKey[]> {
+  const { rows } = await db.query<ApiKey>(
+    `select ${COLUMNS} from api_keys where workspace_id = $1 order by created_at, key_id`,
+    [workspaceId],
+  )
+  return rows
+}
+
+/** Revokes a key at once for the database; processes follow within their cache time. Returns null if unknown. */
+export async function revokeApiKey(
+  db: Queryable,
+  workspaceId: string,
+  keyId: string,
+  now: Date,
+): Promise<ApiKey | null> {
+  const { rows } = await db.query<ApiKey>(
+    `update api_keys set revoked_at = coalesce(revoked_at, $3)
+     where workspace_id = $1 and key_id = $2
+     returning ${COLUMNS}`,
+    [workspaceId, keyId, now],
+  )
+  return rows[0] ?? null
+}
+
+/** The caller behind a key's hash, or null if it is unknown, revoked or expired. */
+export async function findCaller(db: Queryable, hash: Buffer, now: Date): Promise<Caller | null> {
+  const { rows } = await db.query<Caller>({
+    name: 'find-caller',
+    text: `select workspace_id as "workspaceId", key_id as "keyId", scopes
+           from api_keys
+           where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    values: [hash, now],
+  })
+  return rows[0] ?? null
+}
+
+/** Notes that keys were used; called in the background, so last_used_at lags by up to a minute. */
+export async function touchApiKeys(db: Queryable, callers: Caller[], now: Date): Promise<void> {
+  for (const { workspaceId, keyId } of callers) {
+    await db.query('update api_keys set last_used_at = $3 where workspace_id = $1 and key_id = $2', [
+      workspaceId,
+      keyId,
+      now,
+    ])
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Credentials of senders at rest: AES-256-GCM under RECADO_SECRET_KEY.
+ *
+ * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The sender's id is authenticated with it, so a
+ * ciphertext copied to another row does not open. A dump of the database without the key opens nothing.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** What is needed to call a channel account, and to believe what is said in its name. In clear in memory only. */
+export type Credentials = {
+  accessToken: string
+  /** Secrets that may have signed a webhook; more than one while a secret is being changed. */
+  appSecrets: string[]
+  /** Word the channel repeats when it asks whether the webhook is ours. */
+  verifyToken: string
+}
+
+const VERSION = 1
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES
+
+/** The secret key with the id that is stored beside what it encrypted. */
+export type SecretKey = { id: string; bytes: Buffer }
+
+/** @param bytes 32 random bytes */
+export function toSecretKey(bytes: Buffer): SecretKey {
+  return {
+    id: createHash('sha256').update('recado secret key id').update(bytes).digest('hex').slice(0, 16),
+    bytes,
+  }
+}
+
+export function encryptCredentials(key: SecretKey, senderId: string, credentials: Credentials): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(senderId))
+  const text = Buffer.concat([cipher.update(JSON.stringify(credentials), 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), text])
+}
+
+/** Throws when the key is another one, or the bytes or the sender's id were changed. */
+export function decryptCredentials(key: SecretKey, senderId: string, bytes: Buffer): Credentials {
+  if (bytes[0] !== VERSION || bytes.length <= HEADER_BYTES)
+    throw new Error('These credentials are not readable.')
+  const nonce = bytes.subarray(1, 1 + NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(senderId))
+    .setAuthTag(bytes.subarray(1 + NONCE_BYTES, HEADER_BYTES))
+  const text = Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES)), decipher.final()])
+  return JSON.parse(text.toString('utf8')) as Credentials
+}

@@ -1,0 +1,64 @@
+/**
+ * The senders in memory: found by workspace and address for a send, by channel account for a webhook.
+ *
+ * There are few of them and every request needs one. Read again when a change is announced, every few seconds as
+ * the net, and at once when one is asked for that is not there (a sender that was just added).
+ */
+import type { Log } from '../log.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { SecretKey } from './credentials.ts'
+import { listSenderAccounts, type SenderAccount } from './senders-repository.ts'
+
+/** An address nobody registered must not cost a query each time it is asked for. */
+const MISS_REFRESH_MS = 1_000
+
+export type SenderDirectory = {
+  /** The sender a workspace registered under this address, in any spelling with the same match key. */
+  findByAddress(workspaceId: string, matchKey: string): Promise<SenderAccount | null>
+  /** The sender tied to a channel account, of whatever workspace. */
+  findByChannelAccount(channelAccountId: string): Promise<SenderAccount | null>
+  find(workspaceId: string, senderId: string): SenderAccount | null
+  all(): SenderAccount[]
+  refresh(): Promise<void>
+}
+
+export async function openSenderDirectory(db: Queryable, key: SecretKey, log: Log): Promise<SenderDirectory> {
+  let senders: SenderAccount[] = []
+  let byAddress = new Map<string, SenderAccount>()
+  let byChannelAccount = new Map<string, SenderAccount>()
+  let byId = new Map<string, SenderAccount>()
+  let missRefreshedAtMs = 0
+  let running: Promise<void> | undefined
+
+  async function load() {
+    senders = await listSenderAccounts(db, key)
+    byAddress = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.matchKey}`, sender]))
+    byChannelAccount = new Map(senders.map((sender) => [sender.channelAccountId, sender]))
+    byId = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.id}`, sender]))
+    log.debug({ event: 'senders_loaded', senders: senders.length }, 'Senders loaded.')
+  }
+
+  function refresh(): Promise<void> {
+    running ??= load().finally(() => (running = undefined))
+    return running
+  }
+
+  async function findOrRefresh(find: () => SenderAccount | undefined): Promise<SenderAccount | null> {
+    const known = find()
+    if (known) return known
+    if (performance.now() - missRefreshedAtMs < MISS_REFRESH_MS) return null
+    missRefreshedAtMs = performance.now()
+    await refresh()
+    return find() ?? null
+  }
+
+  await refresh()
+  return {
+    findByAddress: (workspaceId, matchKey) =>
+      findOrRefresh(() => byAddress.get(`${workspaceId} ${matchKey}`)),
+    findByChannelAccount: (channelAccountId) => findOrRefresh(() => byChannelAccount.get(channelAccountId)),
+    find: (workspaceId, senderId) => byId.get(`${workspaceId} ${senderId}`) ?? null,
+    all: () => senders,
+    refresh,
+  }
+}

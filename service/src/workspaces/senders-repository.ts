@@ -1,0 +1,156 @@
+/** Senders in the database. Credentials go in and come out encrypted; workspaces/credentials.ts opens them. */
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '../postgres/connection.ts'
+import { decryptCredentials, encryptCredentials, type Credentials, type SecretKey } from './credentials.ts'
+
+export type UnknownPolicy = 'hold' | 'resend'
+
+export type Sender = {
+  id: string
+  workspaceId: string
+  channel: 'whatsapp'
+  /** Digits with country code, as registered. */
+  address: string
+  matchKey: string
+  channelAccountId: string
+  throughputPerSecond: number
+  unknownPolicy: UnknownPolicy
+  /** Set while the channel refuses the whole account; nothing is sent until a person resumes the sender. */
+  stoppedAt: Date | null
+  /** Why it stopped, as JSON of a Failure. */
+  stopFailure: string | null
+  createdAt: Date
+}
+
+/** A sender with what is needed to speak as it. */
+export type SenderAccount = Sender & { credentials: Credentials }
+
+type Row = Sender & { credentials: Buffer; credentialsKeyId: string }
+
+const COLUMNS = `
+  sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
+  channel_account_id as "channelAccountId", throughput_per_second as "throughputPerSecond",
+  unknown_policy as "unknownPolicy", stopped_at as "stoppedAt", stop_failure as "stopFailure",
+  created_at as "createdAt"`
+const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
+
+export type SenderDraft = {
+  workspaceId: string
+  address: string
+  matchKey: string
+  channelAccountId: string
+  credentials: Credentials
+  throughputPerSecond: number
+  unknownPolicy: UnknownPolicy
+}
+
+/** Throws PostgreSQL's unique violation when the address or the channel account is taken. */
+export async function insertSender(
+  db: Queryable,
+  key: SecretKey,
+  draft: SenderDraft,
+  now: Date,
+): Promise<Sender> {
+  const id = uuidv7()
+  const { rows } = await db.query<Sender>(
+    `with sender as (
+       insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
+                            credentials_key_id, throughput_per_second, unknown_policy, created_at)
+       values ($1, $2, 'whatsapp', $3, $4, $5, $6, $7, $8, $9, $10)
+       returning *
+     ), lease as (
+       insert into sender_leases (workspace_id, sender_id) select workspace_id, sender_id from sender
+     )
+     select ${COLUMNS} from sender`,
+    [
+      draft.workspaceId,
+      id,
+      draft.address,
+      draft.matchKey,
+      draft.channelAccountId,
+      encryptCredentials(key, id, draft.credentials),
+      key.id,
+      draft.throughputPerSecond,
+      draft.unknownPolicy,
+      now,
+    ],
+  )
+  return rows[0] as Sender
+}
+
+export async function listSenders(db: Queryable, workspaceId: string): Promise<Sender[]> {
+  const { rows } = await db.query<Sender>(
+    `select ${COLUMNS} from senders where workspace_id = $1 order by created_at, sender_id`,
+    [workspaceId],
+  )
+  return rows
+}
+
+/** Every sender of every workspace with its credentials; the directory keeps them in memory. */
+export async function listSenderAccounts(db: Queryable, key: SecretKey): Promise<SenderAccount[]> {
+  const { rows } = await db.query<Row>(`select ${WITH_CREDENTIALS} from senders`)
+  return rows.map((row) => openRow(row, key))
+}
+
+export type SenderChange = {
+  credentials?: Credentials
+  throughputPerSecond?: number
+  unknownPolicy?: UnknownPolicy
+  /** true lifts a stop; the next attempt shows whether the account works again. */
+  resume?: boolean
+}
+
+/** Returns null if the workspace has no such sender. */
+export async function updateSender(
+  db: Queryable,
+  key: SecretKey,
+  workspaceId: string,
+  senderId: string,
+  change: SenderChange,
+): Promise<Sender | null> {
+  const { rows } = await db.query<Sender>(
+    `update senders set
+       credentials = coalesce($3, credentials),
+       credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
+       throughput_per_second = coalesce($5, throughput_per_second),
+       unknown_policy = coalesce($6, unknown_policy),
+       stopped_at = case when $7 then null else stopped_at end,
+       stop_failure = case when $7 then null else stop_failure end
+     where workspace_id = $1 and sender_id = $2
+     returning ${COLUMNS}`,
+    [
+      workspaceId,
+      senderId,
+      change.credentials ? encryptCredentials(key, senderId, change.credentials) : null,
+      key.id,
+      change.throughputPerSecond ?? null,
+      change.unknownPolicy ?? null,
+      change.resume ?? false,
+    ],
+  )
+  return rows[0] ?? null
+}
+
+/** Stops a sender because the channel refuses its whole account. An earlier stop keeps its reason. */
+export async function stopSender(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  failure: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update senders set stopped_at = $3, stop_failure = $4
+     where workspace_id = $1 and sender_id = $2 and stopped_at is null`,
+    [workspaceId, senderId, now, failure],
+  )
+}
+
+function openRow({ credentials, credentialsKeyId, ...sender }: Row, key: SecretKey): SenderAccount {
+  if (credentialsKeyId !== key.id) {
+    throw new Error(
+      `The credentials of sender ${sender.id} were encrypted with another RECADO_SECRET_KEY (id ${credentialsKeyId}).`,
+    )
+  }
+  return { ...sender, credentials: decryptCredentials(key, sender.id, credentials) }
+}

@@ -1,0 +1,29 @@
+/** Workspaces in the database. */
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '../postgres/connection.ts'
+
+export type Workspace = { id: string; name: string; createdAt: Date }
+
+const COLUMNS = 'workspace_id as id, name, created_at as "createdAt"'
+
+export async function insertWorkspace(db: Queryable, name: string, now: Date): Promise<Workspace> {
+  const { rows } = await db.query<Workspace>(
+    `insert into workspaces (workspace_id, name, created_at) values ($1, $2, $3) returning ${COLUMNS}`,
+    [uuidv7(), name, now],
+  )
+  return rows[0] as Workspace
+}
+
+export async function listWorkspaces(db: Queryable): Promise<Workspace[]> {
+  const { rows } = await db.query<Workspace>(
+    `select ${COLUMNS} from workspaces order by created_at, workspace_id`,
+  )
+  return rows
+}
+
+export async function findWorkspace(db: Queryable, workspaceId: string): Promise<Workspace | null> {
+  const { rows } = await db.query<Workspace>(`select ${COLUMNS} from workspaces where workspace_id = $1`, [
+    workspaceId,
+  ])
+  return rows[0] ?? null
+}
