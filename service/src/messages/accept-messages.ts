@@ -1,0 +1,215 @@
+/**
+ * Accepting messages: one statement commits conversation, message and delivery of a whole batch.
+ *
+ * The statement finds or makes the conversation, holds the message against the service window, settles who owns an
+ * idempotency key, numbers the messages and queues their deliveries. Two processes may do so at once: the registry
+ * of contact addresses and the row lock on the conversation keep numbers and contacts single.
+ */
+import type { Statement } from '../postgres/connection.ts'
+import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+
+export type AcceptDraft = {
+  workspaceId: string
+  senderId: string
+  messageId: string
+  /** The recipient; `newContactId` and `newConversationId` are used if nobody knows it yet. */
+  to: { matchKey: string; kind: string; value: string }
+  newContactId: string
+  newConversationId: string
+  type: string
+  fromAddress: string
+  content: string
+  /** JSON text, stored and later passed through as it is. */
+  contentData: string
+  traceId: string
+  createdAt: Date
+  /** For messages bound to the service window: the contact must have written after this moment. */
+  windowSince: Date | null
+  idempotency: { route: string; key: string; requestHash: Buffer } | null
+}
+
+export type Accepted = {
+  kind: 'accepted'
+  conversationId: string
+  position: number
+  /** Where the delivery goes: the address as the channel last reported it, else as given. */
+  addressKind: 'phone' | 'user_id'
+  address: string
+}
+export type AcceptResult =
+  | Accepted
+  /** The key was used before: with the same body if `matches`. */
+  | { kind: 'replayed'; messageId: string; matches: boolean }
+  | { kind: 'window_closed'; lastInboundAt: Date | null }
+  /** Another process was making the same contact at the same moment: to be tried again. */
+  | { kind: 'contended' }
+
+const TEXT = `
+with input as materialized (
+  select i.*
+  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::uuid[], $9::text[], $10::text[],
+              $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::text[], $17::text[], $18::bytea[])
+       with ordinality
+    as i(sender_id, message_id, match_key, address_kind, address, new_contact_id, new_conversation_id, type, from_address,
+         content, content_data, trace_id, created_at, window_since, route, key, request_hash, n)
+),
+prior as materialized (          -- what was asked under the same key before, by another message
+  select i.n, k.message_id, k.request_hash = i.request_hash as matches
+  from input i
+  join idempotency_keys k on k.workspace_id = $1 and k.route = i.route and k.key = i.key
+  where k.created_at > i.created_at - interval '24 hours' and k.message_id <> i.message_id
+),
+known as materialized (          -- contacts that exist, with their window as it stands
+  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_inbound_at
+  from (select distinct sender_id, match_key from input) i
+  join contact_addresses a on a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
+  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+),
+claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, contact_id)
+  select distinct on (i.sender_id, i.match_key) $1, i.sender_id, i.match_key, i.address_kind, i.address, i.new_contact_id
+  from input i
+  left join known k on k.sender_id = i.sender_id and k.match_key = i.match_key
+  where k.match_key is null
+    and i.window_since is null                       -- a stranger's window is never open
+    and i.n not in (select n from prior)
+  order by i.sender_id, i.match_key, i.n
+  on conflict do nothing
+  returning a.sender_id, a.match_key, a.kind, a.address, a.contact_id
+),
+placed as materialized (         -- messages with a conversation and, where it is needed, an open window
+  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, null::uuid as contact_id
+  from input i
+  join known k on k.sender_id = i.sender_id and k.match_key = i.match_key
+  where i.window_since is null or k.last_inbound_at > i.window_since
+  union all
+  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), c.contact_id
+  from input i
+  join claimed c on c.sender_id = i.sender_id and c.match_key = i.match_key
+  where i.window_since is null
+),
+keyed as materialized (          -- idempotency keys that are new, lapsed after 24 hours, or this very message's own
+  insert into idempotency_keys as k (workspace_id, route, key, request_hash, message_id, created_at)
+  select $1, p.route, p.key, p.request_hash, p.message_id, p.created_at
+  from placed p
+  where p.key is not null
+  on conflict (workspace_id, route, key) do update
+    set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = excluded.created_at
+    where k.created_at <= excluded.created_at - interval '24 hours' or k.message_id = excluded.message_id
+  returning k.message_id
+),
+accepted as materialized (
+  select p.*, row_number() over (partition by p.conversation_id order by p.n) as nth
+  from placed p
+  where p.key is null or p.message_id in (select message_id from keyed)
+),
+counted as materialized (
+  select conversation_id, count(*)::int as added, max(created_at) as last_at from accepted group by conversation_id
+),
+advanced as materialized (       -- takes the row lock: numbers are given out one transaction after another
+  update conversations c
+  set last_position = c.last_position + counted.added,
+      last_message_at = greatest(c.last_message_at, counted.last_at)
+  from counted
+  where c.workspace_id = $1 and c.conversation_id = counted.conversation_id
+  returning c.conversation_id, c.last_position - counted.added as before
+),
+made_contacts as (
+  insert into contacts (workspace_id, contact_id, sender_id, created_at)
+  select distinct on (p.contact_id) $1, p.contact_id, p.sender_id, p.created_at
+  from placed p where p.contact_id is not null
+),
+opened as materialized (
+  insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, created_at)
+  select distinct on (p.conversation_id)
+         $1, p.conversation_id, p.sender_id, p.contact_id, coalesce(counted.added, 0), p.created_at, p.created_at
+  from placed p
+  left join counted on counted.conversation_id = p.conversation_id
+  where p.contact_id is not null
+  returning c.conversation_id, 0 as before
+),
+numbered as materialized (
+  select a.*, b.before + a.nth::int as position
+  from accepted a
+  join (select * from advanced union all select * from opened) b on b.conversation_id = a.conversation_id
+),
+said as (
+  insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
+                        content, content_data, trace_id, created_at)
+  select $1, conversation_id, position, message_id, 'assistant', type, from_address, address,
+         content, content_data, trace_id, created_at
+  from numbered
+),
+begun as (
+  insert into message_states (workspace_id, message_id, status) select $1, message_id, 'queued' from numbered
+),
+queued as (
+  insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
+                          window_required, due_at, created_at)
+  select $1, sender_id, message_id, conversation_id, position, case to_kind when 'phone' then 'phone' else 'user_id' end,
+         to_channel, window_since is not null, created_at, created_at
+  from numbered
+)
+select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
+       k.last_inbound_at as "lastInboundAt", k.match_key is not null as known,
+       prior.message_id as "priorMessageId", prior.matches
+from input i
+left join numbered m on m.n = i.n
+left join known k on k.sender_id = i.sender_id and k.match_key = i.match_key
+left join prior on prior.n = i.n
+order by i.n`
+
+type Row = {
+  conversationId: string | null
+  position: number | null
+  toKind: string | null
+  toChannel: string | null
+  lastInboundAt: Date | null
+  known: boolean
+  priorMessageId: string | null
+  matches: boolean | null
+}
+
+/** @param drafts of one workspace; no two may carry the same idempotency key */
+export function acceptMessages(workspaceId: string, drafts: readonly AcceptDraft[]): Statement {
+  return {
+    name: 'accept-messages',
+    text: TEXT,
+    values: [
+      workspaceId,
+      uuidArray(drafts.map((draft) => draft.senderId)),
+      uuidArray(drafts.map((draft) => draft.messageId)),
+      textArray(drafts.map((draft) => draft.to.matchKey)),
+      textArray(drafts.map((draft) => draft.to.kind)),
+      textArray(drafts.map((draft) => draft.to.value)),
+      uuidArray(drafts.map((draft) => draft.newContactId)),
+      uuidArray(drafts.map((draft) => draft.newConversationId)),
+      textArray(drafts.map((draft) => draft.type)),
+      textArray(drafts.map((draft) => draft.fromAddress)),
+      textArray(drafts.map((draft) => draft.content)),
+      textArray(drafts.map((draft) => draft.contentData)),
+      textArray(drafts.map((draft) => draft.traceId)),
+      timestamptzArray(drafts.map((draft) => draft.createdAt)),
+      timestamptzArray(drafts.map((draft) => draft.windowSince)),
+      textArray(drafts.map((draft) => draft.idempotency?.route ?? null)),
+      textArray(drafts.map((draft) => draft.idempotency?.key ?? null)),
+      byteaArray(drafts.map((draft) => draft.idempotency?.requestHash ?? null)),
+    ],
+  }
+}
+
+/** What one row of the statement says of its draft. */
+export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>): AcceptResult {
+  const { conversationId, position, toKind, toChannel, lastInboundAt, known, priorMessageId, matches } =
+    row as Row
+  if (conversationId !== null && position !== null && toChannel !== null) {
+    const addressKind = toKind === 'phone' ? 'phone' : 'user_id'
+    return { kind: 'accepted', conversationId, position, addressKind, address: toChannel }
+  }
+  if (priorMessageId !== null)
+    return { kind: 'replayed', messageId: priorMessageId, matches: matches === true }
+  const windowIsOpen =
+    draft.windowSince === null || (lastInboundAt !== null && lastInboundAt > draft.windowSince)
+  if (draft.windowSince !== null && (!known || !windowIsOpen)) return { kind: 'window_closed', lastInboundAt }
+  return { kind: 'contended' }
+}

@@ -1,0 +1,66 @@
+/** The message as the public API shows it: all 27 fields of the contract, always there, `null` where absent. */
+import { Type, type Static } from 'typebox'
+
+const nullable = (schema: Record<string, unknown>, description: string) =>
+  Type.Unsafe<string | null>({ ...schema, type: ['string', 'null'], description })
+const uuid = { format: 'uuid' }
+const dateTime = { format: 'date-time' }
+
+/** Outbound: queued → sending → (unknown →) sent → delivered → read, or failed. Inbound: received. */
+export const messageStatuses = [
+  'queued',
+  'sending',
+  'unknown',
+  'sent',
+  'failed',
+  'delivered',
+  'read',
+  'received',
+] as const
+
+export const Message = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'Identifier of the message (UUIDv7).' }),
+    workspaceId: Type.String({ format: 'uuid', description: 'Workspace it belongs to.' }),
+    conversationId: Type.String({ format: 'uuid', description: 'Conversation it is part of.' }),
+    assistantId: nullable(uuid, 'Imported history only.'),
+    userId: nullable(uuid, 'Imported history only.'),
+    broadcastId: nullable(uuid, 'Imported history only.'),
+    channelMessageId: nullable({}, "The channel's id of it; null until the channel has taken it."),
+    from: Type.String({ description: 'Who sent it: digits of the number, or a user id.' }),
+    to: Type.String({ description: 'Who it is for: digits of the number, or a user id.' }),
+    role: Type.String({
+      enum: ['user', 'assistant', 'system', 'tool'],
+      description: '`user`: the contact wrote it; `assistant`: the business sent it.',
+    }),
+    status: Type.String({
+      enum: [...messageStatuses],
+      description: 'See the message lifecycle. Only moves forward.',
+    }),
+    type: Type.String({
+      description:
+        '`order_details`, `order_status` or `contacts` when sent; the kind of the channel when received.',
+    }),
+    content: nullable({}, 'The text a person would read.'),
+    contentData: Type.Unsafe<Record<string, unknown> | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'The structured payload as accepted (`interactive` or `contacts`) or as received.',
+    }),
+    toolCallId: nullable({}, 'Imported history only.'),
+    toolCalls: nullable({}, 'Imported history only.'),
+    data: nullable({}, 'JSON text: what the channel said beyond the status, above all why a message failed.'),
+    contextId: nullable({}, "The channel's id of the message replied to."),
+    contextFrom: nullable({}, 'Who sent the message replied to.'),
+    createDate: Type.String({ format: 'date-time', description: 'When it was stored here.' }),
+    sendDate: nullable(dateTime, 'When it was sent, in channel time.'),
+    deliverDate: nullable(dateTime, 'When it reached the device, in channel time.'),
+    readDate: nullable(dateTime, 'When it was read, in channel time.'),
+    promptTokens: nullable({}, 'Imported history only.'),
+    completionTokens: nullable({}, 'Imported history only.'),
+    order: Type.Integer({ minimum: 1, description: 'Position in the conversation, from 1, without gaps.' }),
+    traceId: nullable({}, 'W3C trace id of the request that made it.'),
+  },
+  { additionalProperties: false },
+)
+export type Message = Static<typeof Message>

@@ -1,0 +1,111 @@
+/**
+ * Reading messages. Pages are written to JSON text here, without making objects of them: payloads are stored as JSON
+ * text and go out as they came in, which halves the cost of a page.
+ */
+import type { Queryable } from '../postgres/connection.ts'
+
+const COLUMNS = `
+  m.message_id, m.workspace_id, m.conversation_id, m.assistant_id, m.user_id, m.broadcast_id, s.channel_message_id,
+  m.from_address, m.to_address, m.role, s.status, m.type, m.content, m.content_data, m.tool_call_id, m.tool_calls,
+  m.data, s.failure, m.context_id, m.context_from, m.created_at, s.sent_at, s.delivered_at, s.read_at, m.prompt_tokens,
+  m.completion_tokens, m.position, m.trace_id`
+const JOIN =
+  'from messages m join message_states s on s.workspace_id = m.workspace_id and s.message_id = m.message_id'
+
+/** One row, in the order of COLUMNS, as PostgreSQL writes text. */
+type Row = (string | null)[]
+const POSITION = 26
+
+/** Everything as text: nothing here needs a Date or a number. */
+const rawTypes = { getTypeParser: () => (text: string) => text }
+
+export type MessageEntry = {
+  position: number
+  /** The message as a JSON object of the public API. */
+  json: string
+}
+
+export async function findMessage(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<Row>({
+    name: 'find-message',
+    text: `select ${COLUMNS} ${JOIN} where m.workspace_id = $1 and m.message_id = $2`,
+    values: [workspaceId, messageId],
+    rowMode: 'array',
+    types: rawTypes,
+  })
+  return rows[0] ? toEntry(rows[0]).json : null
+}
+
+/**
+ * A stretch of a conversation next to `position`, nearest first: upwards (`after`) or downwards (`before`), without
+ * the position itself unless `inclusive`. Keyset on the primary key: as quick at the millionth message as at the first.
+ */
+export async function listMessages(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  { side, position, inclusive }: { side: 'before' | 'after'; position: number; inclusive: boolean },
+  limit: number,
+): Promise<MessageEntry[]> {
+  const { rows } = await db.query<Row>({
+    name: `list-messages-${side}`,
+    text: `select ${COLUMNS} ${JOIN}
+           where m.workspace_id = $1 and m.conversation_id = $2 and m.position ${side === 'before' ? '<' : '>'} $3
+           order by m.position ${side === 'before' ? 'desc' : 'asc'}
+           limit $4`,
+    values: [workspaceId, conversationId, position + (inclusive ? (side === 'before' ? 1 : -1) : 0), limit],
+    rowMode: 'array',
+    types: rawTypes,
+  })
+  return rows.map(toEntry)
+}
+
+function toEntry(row: Row): MessageEntry {
+  const [
+    id,
+    workspaceId,
+    conversationId,
+    assistantId,
+    userId,
+    broadcastId,
+    channelMessageId,
+    from,
+    to,
+    role,
+  ] = row
+  const [status, type, content, contentData, toolCallId, toolCalls, data, failure, contextId, contextFrom] =
+    row.slice(10)
+  const [createdAt, sentAt, deliveredAt, readAt, promptTokens, completionTokens, position, traceId] =
+    row.slice(20)
+  const json =
+    `{"id":"${id}","workspaceId":"${workspaceId}","conversationId":"${conversationId}",` +
+    `"assistantId":${text(assistantId)},"userId":${text(userId)},"broadcastId":${text(broadcastId)},` +
+    `"channelMessageId":${text(channelMessageId)},"from":${text(from)},"to":${text(to)},"role":"${role}",` +
+    `"status":"${status}","type":${text(type)},"content":${text(content)},"contentData":${contentData ?? 'null'},` +
+    `"toolCallId":${text(toolCallId)},"toolCalls":${text(toolCalls)},"data":${text(toData(data, failure))},` +
+    `"contextId":${text(contextId)},"contextFrom":${text(contextFrom)},"createDate":${date(createdAt)},` +
+    `"sendDate":${date(sentAt)},"deliverDate":${date(deliveredAt)},"readDate":${date(readAt)},` +
+    `"promptTokens":${text(promptTokens)},"completionTokens":${text(completionTokens)},"order":${position},` +
+    `"traceId":${text(traceId)}}`
+  return { position: Number(row[POSITION]), json }
+}
+
+const text = (value: string | null | undefined) =>
+  value === null || value === undefined ? 'null' : JSON.stringify(value)
+
+/** PostgreSQL writes `2026-11-20 12:00:00.5+00` (the session is in UTC); the API `2026-11-20T12:00:00.500Z`. */
+function date(value: string | null | undefined): string {
+  if (value === null || value === undefined) return 'null'
+  const seconds = value.slice(0, 19).replace(' ', 'T')
+  const fraction = /\.([0-9]{1,3})/.exec(value)?.[1] ?? ''
+  return `"${seconds}.${fraction.padEnd(3, '0')}Z"`
+}
+
+/** The JSON text of `data`: why the message failed, or what history brought along. */
+function toData(data: string | null | undefined, failure: string | null | undefined): string | null {
+  return failure ? `{"failure":${failure}}` : (data ?? null)
+}
