@@ -1,0 +1,154 @@
+/**
+ * What every channel must be able to do, so that another carrier could stand beside WhatsApp.
+ *
+ * A channel knows its carrier's HTTP and shapes. It knows nothing of SQL, retries, schedules or states: delivery/
+ * decides when to call and what an outcome means, inbox/ decides what is stored.
+ */
+import type { Contacts } from '../messages/contacts.ts'
+import type { OrderDetails } from '../messages/order-details.ts'
+import type { OrderStatus } from '../messages/order-status.ts'
+import type { Credentials } from '../workspaces/credentials.ts'
+
+/** What a business can say. `payload` is what the public API accepted, already checked against its schema. */
+export type OutboundContent =
+  | { type: 'order_details'; payload: { interactive: OrderDetails } }
+  | { type: 'order_status'; payload: { interactive: OrderStatus } }
+  | { type: 'contacts'; payload: { contacts: Contacts } }
+
+/** Where a message goes: `phone` is digits with country code and no `+`; `user_id` is business-scoped. */
+export type ChannelAddress = { kind: 'phone' | 'user_id'; value: string }
+
+export type OutboundMessage = {
+  /** Our id. Travels with the call, so that a receipt can name the message when the call's answer was lost. */
+  messageId: string
+  to: ChannelAddress
+  content: OutboundContent
+}
+
+/** The channel account a sender is tied to, with its secrets in clear. Lives in memory only. */
+export type ChannelAccount = {
+  /** The carrier's id of the account (WhatsApp: phone_number_id). */
+  channelAccountId: string
+  credentials: Credentials
+}
+
+/** Why the channel, or we, would not deliver. Stored with the message and shown in its `data`. */
+export type Failure = {
+  /** Ours, stable, snake case: see channels/whatsapp/errors.ts and docs/problems.md. */
+  code: string
+  /** One sentence for a person, ours, without any value the caller sent. */
+  detail: string
+  channelCode: number | null
+  channelTitle: string | null
+  channelDetails: string | null
+  /** The carrier's trace id of the answer, for its support. */
+  channelTraceId: string | null
+}
+
+/** How one attempt ended, as data. delivery/settle.ts is the one place that turns it into states. */
+export type Outcome =
+  /** The channel took it. `recipient` is the address it reported for the contact, when it did. */
+  | { kind: 'accepted'; channelMessageId: string; recipient: ChannelAddress | null }
+  /** This message will never be taken: the attempt is not repeated. */
+  | { kind: 'refused'; failure: Failure }
+  /** Not taken, and worth another attempt. */
+  | {
+      kind: 'unavailable'
+      /** Who must wait: this message, everything to this recipient, or everything of this sender. */
+      scope: 'message' | 'recipient' | 'sender'
+      failure: Failure
+      /** The wait the channel asked for, if it did. */
+      retryAfterMs: number | null
+      /** Give up after so many attempts; null: only the message's age ends it. */
+      attemptsMax: number | null
+    }
+  /** The whole account is unable to send until a person mends it: the sender stops, the message waits. */
+  | { kind: 'stopped'; failure: Failure }
+  /** The call may or may not have been taken (its answer was lost or unreadable): never repeated blindly. */
+  | { kind: 'unknown'; failure: Failure }
+
+/** Who wrote. At least one is known, else the message is a stray. */
+export type ContactAddresses = {
+  phone: string | null
+  userId: string | null
+  parentUserId: string | null
+}
+
+/** A message a contact wrote. */
+export type InboundMessage = {
+  channelMessageId: string
+  /** The channel's time of it. */
+  at: Date
+  from: ContactAddresses
+  profileName: string | null
+  username: string | null
+  /** The channel's own kind; `unsupported` for any it does not name. */
+  type: string
+  /** The text a person would read, if there is any. */
+  content: string | null
+  /** The element as received, JSON text. */
+  contentData: string
+  /** Message replied to: its channel id and who sent that. */
+  contextId: string | null
+  contextFrom: string | null
+  /** Whether it counts as the contact writing to the business (group and system messages do not). */
+  opensWindow: boolean
+}
+
+/** The channel's word on a message we sent. */
+export type Receipt = {
+  channelMessageId: string
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  at: Date
+  /** Our message id, when the channel gave it back (only a well-formed UUID counts). */
+  messageId: string | null
+  failure: Failure | null
+}
+
+/** An element that is authentic but cannot be placed (no sender, no id, no time). Kept, never dropped. */
+export type Stray = { reason: string; payload: string }
+
+/** Everything one webhook request says of one account. */
+export type AccountUpdate = {
+  channelAccountId: string
+  messages: InboundMessage[]
+  receipts: Receipt[]
+  strays: Stray[]
+  /**
+   * Errors of the account as a whole; logged and counted. Those that a failed receipt tells of (an unpaid bill, say)
+   * are here too, beside the receipt.
+   */
+  accountFailures: Failure[]
+}
+
+/** A parsed webhook request. Parsing never throws on content: what it cannot read it counts or keeps as stray. */
+export type WebhookUpdates = {
+  accounts: AccountUpdate[]
+  /** Elements of no interest to us, by kind ("field:account_update", "status:deleted"…): counted, not stored. */
+  ignored: Map<string, number>
+}
+
+export type Channel = {
+  readonly name: string
+  /**
+   * Makes one attempt. Every answer of the carrier, good or bad, is returned as an outcome; throwing is for our
+   * own bugs. Gives up when `signal` aborts: `unknown` if the request may have been read, else `unavailable`.
+   */
+  send(account: ChannelAccount, message: OutboundMessage, signal?: AbortSignal): Promise<Outcome>
+  /**
+   * Which of `secrets` signed exactly these bytes; empty when none did. Compares in constant time.
+   * An account's updates may be used only if one of its own secrets is among them.
+   */
+  verifySignature(
+    rawBody: Uint8Array,
+    signatureHeader: string | undefined,
+    secrets: readonly string[],
+  ): string[]
+  /**
+   * Reads a verified webhook body, whose size and depth the caller has bounded. Throws SyntaxError only when it is not
+   * JSON of the carrier's envelope at all.
+   */
+  parseWebhook(rawBody: Uint8Array): WebhookUpdates
+  /** Closes idle connections. */
+  close(): Promise<void>
+}

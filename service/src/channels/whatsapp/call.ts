@@ -1,0 +1,102 @@
+/**
+ * One POST to the channel, and the one thing that must be right about it: whether anything was written.
+ *
+ * - `unwritten`: undici never handed the request to a connection (name not resolved, refused, connect timeout,
+ *   TLS, no free connection in time, given up while waiting). It is safe to try again.
+ * - `unanswered`: the request may have been read and no status line came back (reset, closed, answer timeout,
+ *   not HTTP, given up). A reset on an idle connection that the channel was just closing is here too: it looks
+ *   the same.
+ * - `answered`: a status line came. `body` is null when the rest was cut, timed out or longer than
+ *   ANSWER_BYTES_MAX.
+ *
+ * The line between the first two is undici's `onRequestStart`, called right before the first byte is written;
+ * error codes cannot draw it (ECONNRESET also happens during a TLS handshake). undici sends a POST at most
+ * once: it writes requests it has not started on another connection, but never repeats one it has (asserted
+ * below).
+ */
+import type { Dispatcher } from 'undici'
+import type { AnswerHeaders } from './retry-after.ts'
+
+/** Real answers have fewer than 2 KB. */
+export const ANSWER_BYTES_MAX = 1024 * 1024
+
+export type CallResult =
+  | { kind: 'unwritten'; reason: string; givenUp: boolean }
+  | { kind: 'unanswered'; reason: string }
+  | { kind: 'answered'; status: number; headers: AnswerHeaders; body: string | null }
+
+export type Call = { path: string; headers: Record<string, string>; body: string }
+
+/**
+ * `startTimeoutMs` bounds the wait for a connection, `answerTimeoutMs` the time from the first byte written to
+ * the last byte read.
+ */
+export type CallLimits = { startTimeoutMs: number; answerTimeoutMs: number }
+
+/** Makes the call. Never rejects: every way to fail is a result. */
+export function call(
+  dispatcher: Dispatcher,
+  { path, headers, body }: Call,
+  { startTimeoutMs, answerTimeoutMs }: CallLimits,
+  signal?: AbortSignal,
+): Promise<CallResult> {
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | null = null
+    let answer: { status: number; headers: AnswerHeaders } | null = null
+    let over: Error | null = null
+    const chunks: Buffer[] = []
+    let answerBytes = 0
+
+    let timer = setTimeout(() => end('no connection in time'), startTimeoutMs)
+    const giveUp = () => end('given up')
+    signal?.addEventListener('abort', giveUp, { once: true })
+
+    /** Settles the call once, by how far it got, and leaves the connection if it is still at work. */
+    function end(reason: string, answerBody: string | null = null) {
+      if (over) return
+      over = new Error(reason)
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+      if (answer) resolve({ kind: 'answered', ...answer, body: answerBody })
+      else if (controller) resolve({ kind: 'unanswered', reason })
+      else resolve({ kind: 'unwritten', reason, givenUp: signal?.aborted ?? false })
+      controller?.abort(over)
+    }
+
+    if (signal?.aborted) return giveUp()
+    dispatcher.dispatch(
+      { path, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 }, // `timer` bounds all of it
+      {
+        onRequestStart(started) {
+          if (over) return started.abort(over) // ended while it waited for a connection: nothing is written
+          if (controller) {
+            started.abort(new Error('a request is never written twice'))
+            return end('connection lost')
+          }
+          controller = started
+          clearTimeout(timer)
+          timer = setTimeout(() => end('no answer in time'), answerTimeoutMs)
+        },
+        onResponseStart(_, status, answerHeaders) {
+          if (status >= 200) answer = { status, headers: answerHeaders } // below: an interim response
+        },
+        onResponseData(_, chunk) {
+          answerBytes += chunk.length
+          if (answerBytes > ANSWER_BYTES_MAX) end('answer too long')
+          else chunks.push(chunk)
+        },
+        onResponseEnd() {
+          end('answered', Buffer.concat(chunks).toString('utf8'))
+        },
+        onResponseError(_, error) {
+          end(toReason(error))
+        },
+      },
+    )
+  })
+}
+
+/** The system's or undici's error code: short, stable, and free of addresses. */
+function toReason(error: Error & { code?: unknown }): string {
+  return typeof error.code === 'string' ? error.code : error.name
+}

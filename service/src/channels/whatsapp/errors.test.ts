@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { channelErrors, findChannelError, type Retry } from './errors.ts'
+import { failureDetails } from './failures.ts'
+
+/** The error codes page, once more and independently: code, failure, retry, and `!` when the whole account is concerned. */
+const documented: [number, string, Retry, '!'?][] = [
+  [0, 'access_token_invalid', 'fix', '!'],
+  [1, 'channel_internal_error', 'few'],
+  [2, 'channel_overloaded', 'yes'],
+  [3, 'permission_missing', 'fix', '!'],
+  [4, 'app_rate_limited', 'yes'],
+  [10, 'permission_missing', 'fix', '!'],
+  [33, 'sender_deleted', 'no', '!'],
+  [100, 'invalid_parameter', 'no'],
+  [104, 'access_token_invalid', 'fix', '!'],
+  [190, 'access_token_invalid', 'fix', '!'],
+  [200, 'permission_missing', 'fix', '!'],
+  [250, 'permission_missing', 'fix', '!'],
+  [299, 'permission_missing', 'fix', '!'],
+  [368, 'account_blocked', 'fix', '!'],
+  [470, 'window_closed', 'no'],
+  [2040, 'message_unsupported_by_recipient', 'no'],
+  [2046, 'order_transition_invalid', 'no'],
+  [2047, 'order_not_cancelable', 'no'],
+  [80007, 'account_rate_limited', 'yes'],
+  [130403, 'recipient_blocked', 'no'],
+  [130429, 'sender_rate_limited', 'yes'],
+  [130472, 'recipient_in_experiment', 'no'],
+  [130497, 'country_restricted', 'no'],
+  [131000, 'channel_internal_error', 'few'],
+  [131005, 'access_denied', 'fix', '!'],
+  [131008, 'parameter_missing', 'no'],
+  [131009, 'invalid_parameter', 'no'],
+  [131016, 'channel_unavailable', 'yes'],
+  [131021, 'recipient_is_sender', 'no'],
+  [131026, 'recipient_unreachable', 'no'],
+  [131030, 'recipient_not_allowed', 'fix'],
+  [131031, 'account_locked', 'fix', '!'],
+  [131037, 'display_name_not_approved', 'fix', '!'],
+  [131042, 'billing_problem', 'fix', '!'],
+  [131045, 'sender_not_registered', 'fix', '!'],
+  [131047, 'window_closed', 'no'],
+  [131048, 'spam_limited', 'slow'],
+  [131049, 'engagement_limited', 'slow'],
+  [131050, 'recipient_opted_out', 'no'],
+  [131051, 'message_type_unsupported', 'no'],
+  [131052, 'media_download_failed', 'no'],
+  [131053, 'media_upload_failed', 'few'],
+  [131055, 'method_not_allowed', 'no'],
+  [131056, 'recipient_rate_limited', 'yes'],
+  [131057, 'account_in_maintenance', 'yes'],
+  [131059, 'refused_by_channel', 'no'],
+  [131062, 'user_id_not_allowed', 'no'],
+  [131063, 'marketing_disabled', 'no'],
+  [131064, 'template_misclassified', 'slow'],
+  [132000, 'template_invalid', 'no'],
+  [132001, 'template_not_found', 'no'],
+  [132005, 'template_invalid', 'no'],
+  [132007, 'template_policy_violated', 'no'],
+  [132012, 'template_invalid', 'no'],
+  [132015, 'template_paused', 'no'],
+  [132016, 'template_disabled', 'no'],
+  [132018, 'template_invalid', 'no'],
+  [132068, 'flow_blocked', 'no'],
+  [132069, 'flow_throttled', 'no'],
+  [133000, 'sender_registration_failed', 'fix', '!'],
+  [133004, 'channel_unavailable', 'yes'],
+  [133005, 'sender_registration_failed', 'fix', '!'],
+  [133006, 'sender_registration_failed', 'fix', '!'],
+  [133008, 'sender_registration_failed', 'fix', '!'],
+  [133009, 'sender_registration_failed', 'fix', '!'],
+  [133010, 'sender_not_registered', 'fix', '!'],
+  [133015, 'sender_registration_failed', 'fix', '!'],
+  [133016, 'sender_registration_failed', 'fix', '!'],
+  [134011, 'payment_terms_not_accepted', 'fix', '!'],
+  [135000, 'parameters_conflict', 'no'],
+  [137000, 'recipient_identity_changed', 'no'],
+]
+
+for (const [code, failure, retry, accountWide] of documented) {
+  test(`channel code ${code} means ${failure}, retry: ${retry}`, () => {
+    const found = findChannelError(code)
+    assert.equal(found?.failure, failure)
+    assert.equal(found.retry, retry)
+    assert.equal(found.accountWide === true, accountWide === '!')
+  })
+}
+
+test('the table holds no code beyond the documented ones, and none twice', () => {
+  const keys = channelErrors.map(({ code, subcode }) => `${code}/${subcode ?? ''}`)
+  assert.equal(new Set(keys).size, keys.length)
+  const codes = new Set(documented.map(([code]) => code))
+  assert.deepEqual(
+    channelErrors.filter(({ code }) => !codes.has(code)),
+    [],
+  )
+})
+
+test('code 100 means another thing when the phone number id is the missing object', () => {
+  assert.equal(findChannelError(100, 33)?.failure, 'sender_not_found')
+  assert.equal(findChannelError(100, 2494010)?.failure, 'invalid_parameter')
+  assert.equal(findChannelError(190, 463)?.failure, 'access_token_invalid')
+})
+
+test('codes beside a range or in no row are unknown', () => {
+  for (const code of [-1, 199, 300, 101, 131010]) assert.equal(findChannelError(code), undefined)
+})
+
+test('what concerns the whole account makes its sender wait, and no other', () => {
+  for (const { accountWide, scope, retry } of channelErrors) {
+    if (!accountWide) continue
+    assert.equal(scope, 'sender')
+    assert.ok(retry === 'fix' || retry === 'no')
+  }
+})
+
+test('every failure is told by some channel code or by our side of the call', () => {
+  const ours = [
+    'channel_unreachable',
+    'call_given_up',
+    'answer_lost',
+    'answer_unreadable',
+    'channel_misaddressed',
+    'delivery_failed',
+    'channel_rate_limited',
+  ]
+  const told = new Set<string>([...ours, ...channelErrors.map(({ failure }) => failure)])
+  assert.deepEqual(
+    Object.keys(failureDetails).filter((code) => !told.has(code)),
+    [],
+  )
+})

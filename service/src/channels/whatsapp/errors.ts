@@ -1,0 +1,117 @@
+/**
+ * The channel's error codes (Cloud API reference, error codes) as data: what each means and what may be done
+ * about it. Numbers are the only stable part of an error; titles are localised and are being removed.
+ * classify.ts turns a row into an outcome, and receipts find their failure here too.
+ */
+import type { FailureCode } from './failures.ts'
+
+/**
+ * Whether the same message may be tried again: `no`: it cannot succeed; `yes`: until it succeeds or grows too
+ * old; `few`: a few times, since it may be the message that upsets the channel; `slow`: only after hours;
+ * `fix`: once a person has mended something at the channel.
+ */
+export type Retry = 'no' | 'yes' | 'few' | 'slow' | 'fix'
+
+export type ChannelError = {
+  code: number
+  /** The row holds for all codes from `code` to this one. */
+  codeLast?: number
+  /** The row holds for this subcode only. */
+  subcode?: number
+  /** The channel's title or meaning, for people who search for it. */
+  meaning: string
+  failure: FailureCode
+  retry: Retry
+  /** Who is concerned, and so who waits. */
+  scope: 'message' | 'recipient' | 'sender'
+  /** Nothing of this sender can be sent until a person acts. Always with scope `sender`. */
+  accountWide?: true
+  /** Shortest sensible wait where the channel is known to need minutes. */
+  waitMs?: number
+}
+
+/** An upgrade of throughput takes about a minute (throughput page). */
+const MAINTENANCE_WAIT_MS = 60_000
+
+// prettier-ignore
+export const channelErrors: readonly ChannelError[] = [
+  { code: 0, meaning: 'AuthException', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 1, meaning: 'API Unknown', failure: 'channel_internal_error', retry: 'few', scope: 'message' },
+  { code: 2, meaning: 'API Service', failure: 'channel_overloaded', retry: 'yes', scope: 'sender' },
+  { code: 3, meaning: 'Capability or permission', failure: 'permission_missing', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 4, meaning: 'API Too Many Calls', failure: 'app_rate_limited', retry: 'yes', scope: 'sender' },
+  { code: 10, meaning: 'Permission missing', failure: 'permission_missing', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 33, meaning: 'Business number deleted', failure: 'sender_deleted', retry: 'no', scope: 'sender', accountWide: true },
+  { code: 100, meaning: 'Invalid parameter', failure: 'invalid_parameter', retry: 'no', scope: 'message' },
+  // The object is the phone number id in the path: a mistake in the settings, not in the message.
+  { code: 100, subcode: 33, meaning: 'Object does not exist', failure: 'sender_not_found', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 104, meaning: 'No access token', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 190, meaning: 'Access token expired', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 200, codeLast: 299, meaning: 'API Permission', failure: 'permission_missing', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 368, meaning: 'Temporarily blocked for policies violations', failure: 'account_blocked', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 470, meaning: 'Re-engagement message (on-premises)', failure: 'window_closed', retry: 'no', scope: 'recipient' },
+  { code: 2040, meaning: 'Message is not supported by this user', failure: 'message_unsupported_by_recipient', retry: 'no', scope: 'recipient' },
+  { code: 2046, meaning: 'New order status was not correctly transitioned', failure: 'order_transition_invalid', retry: 'no', scope: 'message' },
+  { code: 2047, meaning: 'Could not change order status to canceled', failure: 'order_not_cancelable', retry: 'no', scope: 'message' },
+  { code: 80007, meaning: 'Rate limit issues', failure: 'account_rate_limited', retry: 'yes', scope: 'sender' },
+  { code: 130403, meaning: 'Business has blocked the user', failure: 'recipient_blocked', retry: 'no', scope: 'recipient' },
+  { code: 130429, meaning: 'Rate limit hit', failure: 'sender_rate_limited', retry: 'yes', scope: 'sender' },
+  { code: 130472, meaning: "User's number is part of an experiment", failure: 'recipient_in_experiment', retry: 'no', scope: 'recipient' },
+  { code: 130497, meaning: 'Business account restricted in this country', failure: 'country_restricted', retry: 'no', scope: 'recipient' },
+  { code: 131000, meaning: 'Something went wrong', failure: 'channel_internal_error', retry: 'few', scope: 'message' },
+  { code: 131005, meaning: 'Access denied', failure: 'access_denied', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 131008, meaning: 'Required parameter is missing', failure: 'parameter_missing', retry: 'no', scope: 'message' },
+  { code: 131009, meaning: 'Parameter value is not valid', failure: 'invalid_parameter', retry: 'no', scope: 'message' },
+  { code: 131016, meaning: 'Service unavailable', failure: 'channel_unavailable', retry: 'yes', scope: 'sender' },
+  { code: 131021, meaning: 'Recipient cannot be sender', failure: 'recipient_is_sender', retry: 'no', scope: 'recipient' },
+  { code: 131026, meaning: 'Message undeliverable', failure: 'recipient_unreachable', retry: 'no', scope: 'recipient' },
+  { code: 131030, meaning: 'Recipient phone number not in allowed list', failure: 'recipient_not_allowed', retry: 'fix', scope: 'recipient' },
+  { code: 131031, meaning: 'Account has been locked', failure: 'account_locked', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 131037, meaning: 'Display name approval needed', failure: 'display_name_not_approved', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 131042, meaning: 'Business eligibility payment issue', failure: 'billing_problem', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 131045, meaning: 'Incorrect certificate', failure: 'sender_not_registered', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 131047, meaning: 'Re-engagement message', failure: 'window_closed', retry: 'no', scope: 'recipient' },
+  { code: 131048, meaning: 'Spam rate limit hit', failure: 'spam_limited', retry: 'slow', scope: 'sender' },
+  { code: 131049, meaning: 'Not delivered to maintain healthy ecosystem engagement', failure: 'engagement_limited', retry: 'slow', scope: 'recipient' },
+  { code: 131050, meaning: 'User has stopped marketing messages', failure: 'recipient_opted_out', retry: 'no', scope: 'recipient' },
+  { code: 131051, meaning: 'Unsupported message type', failure: 'message_type_unsupported', retry: 'no', scope: 'message' },
+  { code: 131052, meaning: 'Media download error', failure: 'media_download_failed', retry: 'no', scope: 'message' },
+  { code: 131053, meaning: 'Media upload error', failure: 'media_upload_failed', retry: 'few', scope: 'message' },
+  { code: 131055, meaning: 'Method not allowed', failure: 'method_not_allowed', retry: 'no', scope: 'message' },
+  // delivery/ paces the recipient: it waits 4^n seconds, as the throughput page asks.
+  { code: 131056, meaning: 'Pair rate limit hit', failure: 'recipient_rate_limited', retry: 'yes', scope: 'recipient' },
+  { code: 131057, meaning: 'Account in maintenance mode', failure: 'account_in_maintenance', retry: 'yes', scope: 'sender', waitMs: MAINTENANCE_WAIT_MS },
+  // Named by newer clients only; what it means is nowhere explained.
+  { code: 131059, meaning: 'Unknown', failure: 'refused_by_channel', retry: 'no', scope: 'message' },
+  { code: 131062, meaning: 'User id not allowed for this message', failure: 'user_id_not_allowed', retry: 'no', scope: 'recipient' },
+  { code: 131063, meaning: 'Marketing templates disabled', failure: 'marketing_disabled', retry: 'no', scope: 'message' },
+  { code: 131064, meaning: 'Limit for template misclassification', failure: 'template_misclassified', retry: 'slow', scope: 'sender' },
+  { code: 132000, meaning: 'Template parameter count mismatch', failure: 'template_invalid', retry: 'no', scope: 'message' },
+  { code: 132001, meaning: 'Template does not exist', failure: 'template_not_found', retry: 'no', scope: 'message' },
+  { code: 132005, meaning: 'Template hydrated text too long', failure: 'template_invalid', retry: 'no', scope: 'message' },
+  { code: 132007, meaning: 'Template format character policy violated', failure: 'template_policy_violated', retry: 'no', scope: 'message' },
+  { code: 132012, meaning: 'Template parameter format mismatch', failure: 'template_invalid', retry: 'no', scope: 'message' },
+  { code: 132015, meaning: 'Template is paused', failure: 'template_paused', retry: 'no', scope: 'message' },
+  { code: 132016, meaning: 'Template is disabled', failure: 'template_disabled', retry: 'no', scope: 'message' },
+  { code: 132018, meaning: 'Template validation', failure: 'template_invalid', retry: 'no', scope: 'message' },
+  { code: 132068, meaning: 'Flow is blocked', failure: 'flow_blocked', retry: 'no', scope: 'message' },
+  { code: 132069, meaning: 'Flow is throttled', failure: 'flow_throttled', retry: 'no', scope: 'message' },
+  { code: 133000, meaning: 'Incomplete deregistration', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133004, meaning: 'Server temporarily unavailable', failure: 'channel_unavailable', retry: 'yes', scope: 'sender' },
+  { code: 133005, meaning: 'Two-step verification PIN mismatch', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133006, meaning: 'Phone number re-verification needed', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133008, meaning: 'Too many PIN guesses', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133009, meaning: 'PIN guessed too fast', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133010, meaning: 'Phone number not registered', failure: 'sender_not_registered', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133015, meaning: 'Wait before registering this phone number', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133016, meaning: 'Registration rate limit exceeded', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 134011, meaning: 'Payments terms of service not accepted', failure: 'payment_terms_not_accepted', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 135000, meaning: 'Generic user error', failure: 'parameters_conflict', retry: 'no', scope: 'message' },
+  { code: 137000, meaning: 'Identity key hash mismatch', failure: 'recipient_identity_changed', retry: 'no', scope: 'recipient' },
+]
+
+/** The row for a code, the one of its subcode before the general one; nothing for a code we do not know. */
+export function findChannelError(code: number, subcode: number | null = null): ChannelError | undefined {
+  const rows = channelErrors.filter((row) => code >= row.code && code <= (row.codeLast ?? row.code))
+  return rows.find((row) => row.subcode === subcode) ?? rows.find((row) => row.subcode === undefined)
+}

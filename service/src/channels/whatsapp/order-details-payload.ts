@@ -1,0 +1,71 @@
+/**
+ * Order details in the channel's words. Where our contract and the Cloud API reference (payments-br/orders)
+ * differ: `instant_dynamic_code` is `pix_dynamic_code` there; one setting holds exactly one way to pay; only
+ * tax, shipping and discount have a description; a header without an image is an error.
+ */
+import type { Amount, OrderDetails, PaymentSetting } from '../../messages/order-details.ts'
+
+type Parameters = OrderDetails['action']['parameters']
+type Order = NonNullable<Parameters['order']>
+
+/** The way to pay under its key here, and its name there. */
+const CHANNEL_SETTING_TYPES = {
+  instant_dynamic_code: 'pix_dynamic_code',
+  payment_link: 'payment_link',
+  boleto: 'boleto',
+} as const
+
+/** The `interactive` object the channel takes. */
+export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails) {
+  return {
+    ...texts,
+    ...toChannelHeader(header),
+    action: { name: action.name, parameters: toParameters(action.parameters) },
+  }
+}
+
+/** The header, or nothing without an image: the channel then shows the image of the first catalogue product. */
+export function toChannelHeader(header: OrderDetails['header']) {
+  return header?.image ? { header: { type: header.type, image: header.image } } : {}
+}
+
+function toParameters({ payment_settings, total_amount, order, ...rest }: Parameters) {
+  const settings = payment_settings?.flatMap(toSettings) ?? []
+  return {
+    ...rest,
+    ...(settings.length > 0 && { payment_settings: settings }),
+    total_amount: toPlainAmount(total_amount),
+    ...(order && { order: toOrder(order) }),
+  }
+}
+
+/**
+ * One setting for each way to pay, the one named by `type` first. That the named one is there is preflight's
+ * to check; here a missing one only leaves the others.
+ */
+function toSettings(setting: PaymentSetting) {
+  const others = (['instant_dynamic_code', 'payment_link', 'boleto'] as const).filter(
+    (way) => way !== setting.type,
+  )
+  return [setting.type, ...others].flatMap((way) => {
+    const details = setting[way]
+    const type = CHANNEL_SETTING_TYPES[way]
+    return details ? [{ type, [type]: details }] : []
+  })
+}
+
+function toOrder({ items, subtotal, ...rest }: Order) {
+  return {
+    ...rest, // status, catalogue, expiration, and the amounts that do have a description
+    items: items.map(({ amount, sale_amount, ...item }) => ({
+      ...item,
+      amount: toPlainAmount(amount),
+      ...(sale_amount && { sale_amount: toPlainAmount(sale_amount) }),
+    })),
+    subtotal: toPlainAmount(subtotal),
+  }
+}
+
+function toPlainAmount({ value, offset }: Amount) {
+  return { value, offset }
+}

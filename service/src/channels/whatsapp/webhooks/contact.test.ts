@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findContact, parseContacts } from './contact.ts'
+
+const ana = { profile: { name: 'Ana' }, wa_id: '5511900000001', user_id: 'BR.1' }
+const bia = { profile: { name: 'Bia' }, wa_id: '5511900000002', user_id: 'BR.2', parent_user_id: 'BR.ENT.2' }
+const find = (message: object, contacts: unknown) => findContact({ ...message }, parseContacts({ contacts }))
+
+test('a message finds its contact by phone number or user id', () => {
+  assert.equal(find({ from: '5511900000002' }, [ana, bia])?.profileName, 'Bia')
+  assert.equal(find({ from_user_id: 'BR.1' }, [ana, bia])?.profileName, 'Ana')
+  assert.equal(find({ from: '+55 11 90000-0002' }, [ana, bia])?.profileName, 'Bia')
+})
+
+test('the addresses of the contact complete those of the message', () => {
+  assert.deepEqual(find({ from: '5511900000002' }, [ana, bia])?.from, {
+    phone: '5511900000002',
+    userId: 'BR.2',
+    parentUserId: 'BR.ENT.2',
+  })
+})
+
+test('the only contact is the one who wrote, unless its addresses say otherwise', () => {
+  assert.equal(find({}, [ana])?.from.phone, '5511900000001')
+  assert.equal(find({ from: '5511900000009' }, [{ profile: { name: 'Ana' } }])?.profileName, 'Ana')
+  const other = find({ from: '5511900000009' }, [ana])
+  assert.deepEqual(other, {
+    from: { phone: '5511900000009', userId: null, parentUserId: null },
+    profileName: null,
+    username: null,
+  })
+  assert.equal(
+    find({ from: '5511900000001', from_user_id: 'BR.9' }, [{ user_id: 'BR.1' }])?.from.userId,
+    'BR.9',
+  )
+})
+
+test('a nameless message among several contacts is nobody', () => {
+  assert.equal(find({}, [ana, bia]), null)
+})
+
+test('a user id in a phone field is a user id', () => {
+  assert.deepEqual(find({ from: 'BR.1500A' }, undefined)?.from, {
+    phone: null,
+    userId: 'BR.1500A',
+    parentUserId: null,
+  })
+  assert.equal(find({ from: 'BR.ENT.77' }, [])?.from.parentUserId, 'BR.ENT.77')
+})
+
+test('values of neither form are no address', () => {
+  for (const from of ['bla', '', '12345', 'br.1', 42, null]) assert.equal(find({ from }, []), null)
+})
+
+test('a username is kept without its @', () => {
+  for (const username of ['caio', '@caio'])
+    assert.equal(find({}, [{ user_id: 'BR.1', profile: { username } }])?.username, 'caio')
+  for (const username of ['', '@', 7])
+    assert.equal(find({}, [{ user_id: 'BR.1', profile: { username } }])?.username, null)
+})
+
+test('odd contacts are passed over', () => {
+  for (const contacts of [null, 'x', {}, [null], [7], [{ profile: 'x' }], [[]]])
+    assert.deepEqual(find({ from: '5511900000001' }, contacts)?.from.phone, '5511900000001')
+})

@@ -1,0 +1,71 @@
+/**
+ * Who wrote a message: its own fields, completed from the `contacts` beside it. A contact with a username may
+ * come without a phone number, and user ids have been seen in phone fields; the form of a value decides what it
+ * is.
+ */
+import type { ContactAddresses } from '../../channel.ts'
+import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
+import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
+
+/** What a webhook says of one contact. All addresses null: it says nothing of use. */
+export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
+
+/** The `contacts` of a webhook value. Read once for all its messages, of which there may be a thousand. */
+export function parseContacts(value: JsonObject): WebhookContact[] {
+  return listAt(value, 'contacts').map((element) => {
+    const contact = toObject(element)
+    const profile = objectAt(contact, 'profile')
+    return {
+      from: toAddresses(contact, 'wa_id', 'user_id', 'parent_user_id'),
+      profileName: textAt(profile, 'name'),
+      username: textAt(profile, 'username')?.replace(/^@/, '') || null, // older payloads write the @
+    }
+  })
+}
+
+/** The contact who wrote `message`; null when nothing tells. */
+export function findContact(message: JsonObject, contacts: readonly WebhookContact[]): WebhookContact | null {
+  const own = toAddresses(message, 'from', 'from_user_id', 'from_parent_user_id')
+  const listed = findListed(own, contacts)
+  const from = {
+    phone: own.phone ?? listed?.from.phone ?? null,
+    userId: own.userId ?? listed?.from.userId ?? null,
+    parentUserId: own.parentUserId ?? listed?.from.parentUserId ?? null,
+  }
+  if (from.phone === null && from.userId === null && from.parentUserId === null) return null
+  return { from, profileName: listed?.profileName ?? null, username: listed?.username ?? null }
+}
+
+/** The one that shares an address; else the only one, if it contradicts none. */
+function findListed(own: ContactAddresses, contacts: readonly WebhookContact[]): WebhookContact | undefined {
+  const sharing = contacts.find(
+    ({ from }) => isShared(own.phone, from.phone) || isShared(own.userId, from.userId),
+  )
+  if (sharing || contacts.length !== 1) return sharing
+  return contacts.find(
+    ({ from }) => !isContradicted(own.phone, from.phone) && !isContradicted(own.userId, from.userId),
+  )
+}
+
+function toAddresses(
+  element: JsonObject | null,
+  phoneKey: string,
+  userIdKey: string,
+  parentUserIdKey: string,
+): ContactAddresses {
+  const values = [phoneKey, userIdKey, parentUserIdKey].map((key) => textAt(element, key))
+  const firstOf = (found: (string | null)[]) => found.find((value) => value !== null) ?? null
+  return {
+    phone: toPhone(values[0] ?? null),
+    userId: firstOf(values.map(toUserId)),
+    parentUserId: firstOf(values.map(toParentUserId)),
+  }
+}
+
+function isShared(a: string | null, b: string | null): boolean {
+  return a !== null && a === b
+}
+
+function isContradicted(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a !== b
+}

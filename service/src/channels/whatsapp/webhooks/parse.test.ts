@@ -1,0 +1,193 @@
+/** Whole webhook bodies: how they are taken apart, and what never breaks it. Payloads: webhook-payloads.test.ts. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parseWebhook } from './parse.ts'
+
+const parse = (body: unknown) => parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
+const envelope = (...changes: unknown[]) => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: 'W1', changes }],
+})
+const change = (phone_number_id: unknown, value: object) => ({
+  field: 'messages',
+  value: { messaging_product: 'whatsapp', metadata: { phone_number_id }, ...value },
+})
+const text = (id: string) => ({
+  from: '5511900000001',
+  id,
+  timestamp: '1790000000',
+  type: 'text',
+  text: { body: 'Oi' },
+})
+
+test('updates are gathered by account, over entries and changes', () => {
+  const one = envelope(change('P1', { messages: [text('a')] }), change('P2', { messages: [text('b')] }))
+  const two = envelope(change('P1', { messages: [text('c')] }))
+  const { accounts, ignored } = parse({ ...one, entry: [...one.entry, ...two.entry] })
+  assert.deepEqual(
+    accounts.map(({ channelAccountId, messages }) => [
+      channelAccountId,
+      messages.map((m) => m.channelMessageId),
+    ]),
+    [
+      ['P1', ['a', 'c']],
+      ['P2', ['b']],
+    ],
+  )
+  assert.equal(ignored.size, 0)
+})
+
+test('an odd element becomes a stray and spoils nothing beside it', () => {
+  const { timestamp: _, ...timeless } = text('t')
+  const odd = [null, 7, 'x', [], {}, timeless, { ...text('n'), from: 'nobody' }, { ...text('i'), id: 9 }]
+  const [account] = parse(envelope(change('P1', { messages: [...odd, text('good')] }))).accounts
+  assert.deepEqual(
+    account?.messages.map((message) => message.channelMessageId),
+    ['good'],
+  )
+  assert.deepEqual(
+    account?.strays.map(({ reason }) => reason),
+    [
+      'message_not_an_object',
+      'message_not_an_object',
+      'message_not_an_object',
+      'message_not_an_object',
+      'message_without_id',
+      'message_without_time',
+      'message_without_contact',
+      'message_without_id',
+    ],
+  )
+  assert.deepEqual(
+    account?.strays.map(({ payload }) => payload),
+    odd.map((element) => JSON.stringify(element)),
+  )
+})
+
+test('no element whatsoever breaks the parsing, and none is lost without a word', () => {
+  const key = fc.constantFrom(
+    'id',
+    'from',
+    'timestamp',
+    'type',
+    'text',
+    'status',
+    'context',
+    'errors',
+    '__proto__',
+  )
+  const leaf = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('wamid.A1', '5511900000001', '1790000000', 'text', 'image', 'failed'),
+  )
+  const element = fc.oneof(leaf, fc.dictionary(key, fc.oneof(leaf, fc.dictionary(key, leaf))))
+  fc.assert(
+    fc.property(fc.array(element), fc.array(element), fc.jsonValue(), (messages, statuses, contacts) => {
+      const { accounts, ignored } = parse(envelope(change('P1', { messages, statuses, contacts })))
+      const [account] = accounts
+      const counted = [...ignored.values()].reduce((sum, n) => sum + n, 0)
+      const kept = [account?.messages, account?.receipts, account?.strays].flat()
+      assert.equal(kept.length + counted, messages.length + statuses.length)
+      assert.doesNotMatch(JSON.stringify(kept), /\\u0000/)
+    }),
+  )
+})
+
+test('odd containers hold nothing and break nothing', () => {
+  for (const entry of [
+    undefined,
+    null,
+    7,
+    'x',
+    {},
+    [null],
+    [7],
+    [{}],
+    [{ changes: {} }],
+    [{ changes: [null, 7] }],
+  ])
+    assert.deepEqual(parse({ object: 'whatsapp_business_account', entry }).accounts, [])
+  for (const value of [{ messages: {}, statuses: 'x', errors: 7 }, { contacts: 7, messages: null }, {}]) {
+    const [account] = parse(envelope(change('P1', value))).accounts
+    assert.deepEqual(account, {
+      channelAccountId: 'P1',
+      messages: [],
+      receipts: [],
+      strays: [],
+      accountFailures: [],
+    })
+  }
+})
+
+test('what is of no interest is counted by kind', () => {
+  const { accounts, ignored } = parse(
+    envelope(
+      { field: 'account_update', value: {} },
+      { field: 'account_update', value: {} },
+      { field: 'smb_message_echoes', value: {} },
+      { field: 'Not a name!', value: {} },
+      { value: {} },
+      change(undefined, { messages: [text('a')] }),
+      { field: 'messages' },
+      change('P1', { statuses: [{ status: 'deleted' }, { status: 'teleported' }, {}] }),
+    ),
+  )
+  assert.deepEqual(Object.fromEntries(ignored), {
+    'field:account_update': 2,
+    'field:smb_message_echoes': 1,
+    'field:other': 2,
+    'value:without_account': 2,
+    'status:deleted': 1,
+    'status:teleported': 1,
+    'status:other': 1,
+  })
+  assert.equal(accounts.length, 1)
+})
+
+test('webhooks of other products are counted and left alone', () => {
+  const { accounts, ignored } = parse({
+    ...envelope(change('P1', { messages: [text('a')] })),
+    object: 'instagram',
+  })
+  assert.deepEqual(accounts, [])
+  assert.deepEqual([...ignored], [['object:instagram', 1]])
+})
+
+test('what is not JSON of the envelope is an error', () => {
+  for (const body of ['', '{', 'null', '7', '"x"', '[]', '{}', '{"object":7}'])
+    assert.throws(() => parseWebhook(new TextEncoder().encode(body)), SyntaxError, body)
+})
+
+test('keys of the prototype mean nothing', () => {
+  const body =
+    '{"object":"whatsapp_business_account","__proto__":{"entry":[]},"entry":[{"__proto__":{"changes":[{"field":"x"}]}}]}'
+  const { accounts, ignored } = parseWebhook(new TextEncoder().encode(body))
+  assert.deepEqual([accounts.length, ignored.size], [0, 0])
+  assert.equal(({} as { entry?: unknown }).entry, undefined)
+})
+
+test('a very long list of errors is read', () => {
+  const errors = Array.from({ length: 300_000 }, () => 0)
+  const [account] = parse(envelope(change('P1', { errors }))).accounts
+  assert.equal(account?.accountFailures.length, errors.length)
+})
+
+test('a failure of the account told by a receipt is told of the account too', () => {
+  const failed = (code: number) => ({
+    id: 'w',
+    status: 'failed',
+    timestamp: '1790000000',
+    errors: [{ code }],
+  })
+  const [account] = parse(envelope(change('P1', { statuses: [failed(131042), failed(131047)] }))).accounts
+  assert.deepEqual(
+    account?.receipts.map(({ failure }) => failure?.code),
+    ['billing_problem', 'window_closed'],
+  )
+  assert.deepEqual(
+    account?.accountFailures.map(({ code }) => code),
+    ['billing_problem'],
+  )
+})

@@ -1,0 +1,85 @@
+/**
+ * Webhook bodies: `{object, entry: [{changes: [{field, value}]}]}`, where one body may hold many changes of
+ * several accounts. Each element is read by itself, so that one the channel invented yesterday spoils none
+ * beside it.
+ */
+import type { AccountUpdate, WebhookUpdates } from '../../channel.ts'
+import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
+import { parseContacts } from './contact.ts'
+import { parseInboundMessage } from './inbound-message.ts'
+import { parseReceipt } from './receipt.ts'
+import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
+
+/**
+ * Names that come from outside become metric labels, so only what looks like a name is counted under its own.
+ */
+const NAME = /^[a-z][a-z_]{0,63}$/
+
+/**
+ * Everything a verified body says. The caller bounds its size and depth. Throws SyntaxError when it is not
+ * JSON, or JSON without the envelope; never for what the envelope holds.
+ *
+ * A failed receipt that concerns the whole account (an unpaid bill, say) is listed under `accountFailures` as
+ * well.
+ */
+export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
+  const envelope = toObject(JSON.parse(new TextDecoder().decode(rawBody)))
+  const object = textAt(envelope, 'object')
+  if (object === null) throw new SyntaxError('The body is not a webhook envelope')
+
+  const accounts = new Map<string, AccountUpdate>()
+  const ignored = new Map<string, number>()
+  const ignore = (group: string, name: string | null) => {
+    const kind = `${group}:${name !== null && NAME.test(name) ? name : 'other'}`
+    ignored.set(kind, (ignored.get(kind) ?? 0) + 1)
+  }
+
+  if (object !== 'whatsapp_business_account') ignore('object', object)
+  else for (const change of listChanges(envelope)) readChange(change, accounts, ignore)
+  return { accounts: [...accounts.values()], ignored }
+}
+
+function listChanges(envelope: JsonObject | null): (JsonObject | null)[] {
+  return listAt(envelope, 'entry')
+    .flatMap((entry) => listAt(toObject(entry), 'changes'))
+    .map(toObject)
+}
+
+function readChange(
+  change: JsonObject | null,
+  accounts: Map<string, AccountUpdate>,
+  ignore: (group: string, name: string | null) => void,
+) {
+  const field = textAt(change, 'field')
+  if (field !== 'messages') return ignore('field', field)
+  const value = objectAt(change, 'value')
+  const channelAccountId = idAt(objectAt(value, 'metadata'), 'phone_number_id')
+  // Without an account there is no secret that could have signed it, and nowhere to keep it.
+  if (value === null || channelAccountId === null) return ignore('value', 'without_account')
+
+  const account = findOrAdd(accounts, channelAccountId)
+  const contacts = parseContacts(value)
+  for (const element of listAt(value, 'messages')) {
+    const parsed = parseInboundMessage(element, contacts)
+    if ('reason' in parsed) account.strays.push(parsed)
+    else account.messages.push(parsed)
+  }
+  for (const element of listAt(value, 'statuses')) {
+    const parsed = parseReceipt(element)
+    if ('ignored' in parsed) ignore('status', parsed.ignored)
+    else if ('reason' in parsed) account.strays.push(parsed)
+    else {
+      account.receipts.push(parsed)
+      if (parsed.failure && isAccountWide(parsed.failure)) account.accountFailures.push(parsed.failure)
+    }
+  }
+  for (const error of listAt(value, 'errors')) account.accountFailures.push(toWebhookFailure(error))
+}
+
+function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: string): AccountUpdate {
+  const known = accounts.get(channelAccountId)
+  if (known) return known
+  const added = { channelAccountId, messages: [], receipts: [], strays: [], accountFailures: [] }
+  accounts.set(channelAccountId, added)
+  return added
+}

@@ -1,0 +1,54 @@
+/** One element of `statuses`: the channel's word on a message we sent. */
+import type { Receipt, Stray } from '../../channel.ts'
+import { idAt, listAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
+import { toStorableJson } from '../storable-text.ts'
+import { momentAt } from './timestamp.ts'
+import { toReceiptFailure } from './webhook-failure.ts'
+
+/** A voice message that was played has been read; the channel may say only the former. */
+const receiptStatuses: ReadonlyMap<string, Receipt['status']> = new Map([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['played', 'read'],
+  ['failed', 'failed'],
+])
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export type ParsedStatus = Receipt | Stray | { ignored: string }
+
+/**
+ * The receipt in `element`. Statuses of other kinds (payments, which Brazil does not have) and other words,
+ * such as the older `deleted`, are named to be counted.
+ */
+export function parseReceipt(element: unknown): ParsedStatus {
+  const receipt = toObject(element)
+  const kind = textAt(receipt, 'type')
+  if (kind !== null && kind !== 'message') return { ignored: kind }
+  const word = textAt(receipt, 'status') ?? ''
+  const status = receiptStatuses.get(word)
+  if (status === undefined) return { ignored: word }
+
+  const stray = (reason: string): Stray => ({ reason, payload: toStorableJson(element as {}) })
+  const channelMessageId = idAt(receipt, 'id')
+  if (channelMessageId === null) return stray('receipt_without_id')
+  const at = momentAt(receipt)
+  if (at === null) return stray('receipt_without_time')
+
+  return {
+    channelMessageId,
+    status,
+    at,
+    messageId: findMessageId(receipt),
+    failure: status === 'failed' ? toReceiptFailure(listAt(receipt, 'errors')) : null,
+  }
+}
+
+/**
+ * Others may send from the same account with data of their own, so only what looks like our id is taken for it.
+ */
+function findMessageId(receipt: JsonObject | null): string | null {
+  const data = textAt(receipt, 'biz_opaque_callback_data')?.toLowerCase()
+  return data !== undefined && UUID.test(data) ? data : null
+}

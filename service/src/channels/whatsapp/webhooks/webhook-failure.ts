@@ -1,0 +1,37 @@
+/**
+ * Errors inside webhooks: `{code, title, message?, error_data?: {details}}`, in the oldest form `{code, title,
+ * details}`. They mean the same as in an answer to a call, so they are looked up in the same table.
+ */
+import type { Failure } from '../../channel.ts'
+import { findChannelError } from '../errors.ts'
+import { toFailure } from '../failures.ts'
+import { integerAt, objectAt, textAt, toObject } from '../json-reader.ts'
+
+/** The failure one element of `errors` tells. */
+export function toWebhookFailure(element: unknown): Failure {
+  const error = toObject(element)
+  const channelCode = integerAt(error, 'code')
+  const known = channelCode === null ? undefined : findChannelError(channelCode)
+  const unnamed = channelCode === null ? 'delivery_failed' : 'refused_by_channel'
+  const title = textAt(error, 'title') ?? textAt(error, 'message')
+  const details = textAt(objectAt(error, 'error_data'), 'details') ?? textAt(error, 'details')
+  return toFailure(known?.failure ?? unnamed, {
+    channelCode,
+    channelTitle: title,
+    channelDetails: details,
+  })
+}
+
+/**
+ * Why a message failed: the first error of a code we know, else the first at all, else that nothing was said.
+ */
+export function toReceiptFailure(errors: readonly unknown[]): Failure {
+  const failures = errors.map(toWebhookFailure)
+  const known = failures.find(({ channelCode }) => channelCode !== null && findChannelError(channelCode))
+  return known ?? failures[0] ?? toFailure('delivery_failed')
+}
+
+/** Whether nothing of the sender can be sent until a person mends what this failure tells. */
+export function isAccountWide({ channelCode }: Failure): boolean {
+  return channelCode !== null && findChannelError(channelCode)?.accountWide === true
+}

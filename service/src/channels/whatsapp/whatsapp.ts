@@ -1,0 +1,134 @@
+/**
+ * The WhatsApp Business Platform as a channel: the Cloud API of Meta, or anything that speaks like it (the
+ * simulator).
+ *
+ * Which failures of a call leave a message `unavailable` and which `unknown` is decided in two places: call.ts
+ * says how far the call got, classify.ts reads the answer. In short: nothing written is `unavailable`; written
+ * and no readable word of the Graph API is `unknown`, because repeating it could ask a customer to pay twice.
+ */
+import { Pool } from 'undici'
+import type { Channel, Failure, Outcome } from '../channel.ts'
+import { call, type CallResult } from './call.ts'
+import { classify } from './classify.ts'
+import { toFailure } from './failures.ts'
+import { toChannelPayload } from './payload.ts'
+import { parseWebhook } from './webhooks/parse.ts'
+import { verifySignature } from './webhooks/signature.ts'
+
+export type WhatsAppSettings = {
+  /** Base address without version, e.g. https://graph.facebook.com; a path in it is kept. */
+  url: string
+  /**
+   * Graph API version, e.g. v26.0. Always sent: a call without one falls back to whatever the app was made
+   * with.
+   */
+  version: string
+  /** Longest wait for TCP and TLS. */
+  connectTimeoutMs: number
+  /** Longest time from the first byte written to the last byte of the answer. */
+  answerTimeoutMs: number
+  /** Connections open at once; one call each, since a pipelined call would share its neighbours' failures. */
+  connectionsMax: number
+  /**
+   * How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter wish of the channel is respected.
+   */
+  keepAliveMs?: number
+}
+
+/**
+ * Shorter than what servers and load balancers commonly allow (5 s and more): a connection that the channel
+ * closes just as we write on it turns a message `unknown`, so it is better to close first.
+ */
+export const KEEP_ALIVE_MS = 4_000
+
+/** A bearer token (RFC 6750 §2.1); anything else would be refused by the HTTP client or split the header. */
+const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
+
+/**
+ * Opens the channel. No connection is made before the first call. Throws TypeError when `url` is not an
+ * address.
+ */
+export function openWhatsApp(settings: WhatsAppSettings): Channel {
+  const { version, connectTimeoutMs, answerTimeoutMs, connectionsMax, keepAliveMs = KEEP_ALIVE_MS } = settings
+  const base = new URL(settings.url)
+  const pathPrefix = `${base.pathname.replace(/\/+$/, '')}/${version}`
+  const pool = new Pool(base.origin, {
+    connections: connectionsMax,
+    connectTimeout: connectTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+    pipelining: 1,
+    allowH2: false, // HTTP/2 would share one connection, and its failure, among all calls
+  })
+  // With all connections busy, one comes free within the time an answer may take.
+  const limits = { startTimeoutMs: connectTimeoutMs + answerTimeoutMs, answerTimeoutMs }
+  let closing: Promise<void> | null = null
+
+  return {
+    name: 'whatsapp',
+
+    async send({ channelAccountId, credentials: { accessToken } }, message, signal) {
+      if (!BEARER_TOKEN.test(accessToken))
+        return { kind: 'stopped', failure: toFailure('access_token_invalid') }
+      const result = await call(
+        pool,
+        {
+          path: `${pathPrefix}/${encodeURIComponent(channelAccountId)}/messages`,
+          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+          body: JSON.stringify(toChannelPayload(message)),
+        },
+        limits,
+        signal,
+      )
+      return withoutToken(toOutcome(result), accessToken)
+    },
+
+    verifySignature,
+    parseWebhook,
+
+    /** Lets calls in flight finish, which the answer timeout bounds. */
+    close() {
+      closing ??= pool.close()
+      return closing
+    },
+  }
+}
+
+function toOutcome(result: CallResult): Outcome {
+  switch (result.kind) {
+    case 'answered':
+      return classify(result.status, result.body, result.headers)
+    case 'unanswered':
+      return { kind: 'unknown', failure: withReason(toFailure('answer_lost'), result.reason) }
+    case 'unwritten':
+      return {
+        kind: 'unavailable',
+        // Giving up is our doing, and says nothing of the channel.
+        scope: result.givenUp ? 'message' : 'sender',
+        failure: withReason(
+          toFailure(result.givenUp ? 'call_given_up' : 'channel_unreachable'),
+          result.reason,
+        ),
+        retryAfterMs: null,
+        attemptsMax: null,
+      }
+  }
+}
+
+/** The channel said nothing, so `channelDetails` is free for what our side of the call knows. */
+function withReason(failure: Failure, reason: string): Failure {
+  return { ...failure, channelDetails: reason }
+}
+
+/** The Graph API quotes a malformed token in its message, and failures are shown to people. */
+function withoutToken(outcome: Outcome, accessToken: string): Outcome {
+  if (outcome.kind === 'accepted') return outcome
+  const redact = (text: string | null) => text?.replaceAll(accessToken, '[access token]') ?? null
+  const { channelTitle, channelDetails } = outcome.failure
+  const failure = {
+    ...outcome.failure,
+    channelTitle: redact(channelTitle),
+    channelDetails: redact(channelDetails),
+  }
+  return { ...outcome, failure }
+}
