@@ -1,0 +1,93 @@
+/**
+ * Accepting a message: committed together with its delivery, then handed to the dispatcher.
+ *
+ * When `accept` resolves with `accepted`, the message is on disk: only then may a caller be told so.
+ */
+import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from '../clock.ts'
+import type { Address } from '../conversations/address.ts'
+import { windowSince } from '../conversations/service-window.ts'
+import {
+  acceptMessages,
+  toAcceptResult,
+  type AcceptDraft,
+  type AcceptResult,
+} from '../messages/accept-messages.ts'
+import type { Writer } from '../postgres/connection.ts'
+import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import type { Sender } from '../workspaces/senders-repository.ts'
+import type { Delivery } from './deliveries-repository.ts'
+
+export type Draft = {
+  sender: Sender
+  to: Address
+  type: 'order_details' | 'order_status' | 'contacts'
+  /** The text a person would read. */
+  content: string
+  /** JSON text of the payload. */
+  contentData: string
+  traceId: string
+  idempotency: { route: string; key: string; requestHash: Buffer } | null
+}
+
+export type Acceptance =
+  | { kind: 'accepted'; messageId: string }
+  | Exclude<AcceptResult, { kind: 'accepted' } | { kind: 'contended' }>
+
+export type Accept = {
+  accept(draft: Draft): Promise<Acceptance>
+  /** Resolves when nothing is being written. */
+  idle(): Promise<void>
+}
+
+/** Only these are bound to the service window by the contract; for the others the channel decides. */
+const WINDOW_BOUND = new Set(['order_details'])
+
+/** Tries until a contact that two processes make at the same moment is made by one of them. */
+const CONTENDED_TRIES_MAX = 10
+
+export function createAccept(writer: Writer, offer: (deliveries: Delivery[]) => void, clock: Clock): Accept {
+  const batches = createWorkspaceBatches<AcceptDraft, AcceptResult>(writer, {
+    toStatement: acceptMessages,
+    toResult: toAcceptResult,
+    lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
+  })
+
+  async function accept(draft: Draft): Promise<Acceptance> {
+    const { sender, to } = draft
+    const createdAt = clock.now()
+    const item: AcceptDraft = {
+      workspaceId: sender.workspaceId,
+      senderId: sender.id,
+      messageId: uuidv7(),
+      to,
+      newContactId: uuidv7(),
+      newConversationId: uuidv7(),
+      type: draft.type,
+      fromAddress: sender.address,
+      content: draft.content,
+      contentData: draft.contentData,
+      traceId: draft.traceId,
+      createdAt,
+      windowSince: WINDOW_BOUND.has(draft.type) ? windowSince(createdAt) : null,
+      idempotency: draft.idempotency,
+    }
+    for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
+      const result = await batches.add(item)
+      if (result.kind === 'contended') continue
+      if (result.kind !== 'accepted') return result
+      const { conversationId, position, addressKind, address } = result
+      const { workspaceId, senderId, messageId, type, contentData } = item
+      offer([
+        {
+          ...{ workspaceId, senderId, messageId, conversationId, position, addressKind, address },
+          ...{ type, contentData, createdAt, state: 'waiting', dueAt: createdAt },
+        },
+      ])
+      return { kind: 'accepted', messageId }
+    }
+    throw new Error('A contact stayed contended.')
+  }
+
+  return { accept, idle: batches.idle }
+}

@@ -1,0 +1,204 @@
+/**
+ * One turn of a delivery: mark, call, settle.
+ *
+ * The mark is durable before the call, so a crash at any point leaves the truth behind: never marked, send it; marked
+ * without outcome, nobody knows. What the turn means for the lane is returned; nothing is thrown for a channel's answer.
+ */
+import type { Channel, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
+import type { Clock } from '../clock.ts'
+import { windowSince } from '../conversations/service-window.ts'
+import type { Log } from '../log.ts'
+import { isConnectionFailure } from '../postgres/failures.ts'
+import type { GroupCommit } from '../postgres/group-commit.ts'
+import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import type { Delivery } from './deliveries-repository.ts'
+import type { Mark, MarkResult } from './mark-attempts.ts'
+import {
+  toSettlement,
+  windowClosedSettlement,
+  type Settlement,
+  type SettleLimits,
+  type SettleResult,
+  type Settling,
+} from './settle.ts'
+
+/** What an attempt works with. */
+export type AttemptTools = {
+  channel: Channel
+  marks: GroupCommit<Mark, MarkResult>
+  settles: GroupCommit<Settling, SettleResult>
+  clock: Clock
+  limits: SettleLimits
+  log: Log
+  /** Aborts calls under way when the service has to stop. */
+  signal: AbortSignal
+}
+
+/** What the turn means for the lane the delivery is in. */
+export type Turn =
+  | { kind: 'done' }
+  /** Try the same delivery again after `afterMs`; `scope` says who else has to wait. */
+  | { kind: 'wait'; afterMs: number; scope: 'message' | 'recipient' | 'sender' }
+  /** Nobody knows whether the channel took it; the policy decides at `dueAt` unless a receipt does before. */
+  | { kind: 'unknown'; dueAt: Date }
+  | { kind: 'behind' }
+  | { kind: 'lease_lost' }
+  /** The channel refuses the whole account. */
+  | { kind: 'stopped'; failure: Failure }
+
+/** While the database is away, marks and settles are tried again this often. */
+const DATABASE_RETRY_MS = 1_000
+
+/** @param hasLease whether, by our own clock, the lease is still ours */
+export async function attemptDelivery(
+  tools: AttemptTools,
+  sender: SenderAccount,
+  fence: number,
+  delivery: Delivery,
+  hasLease: () => boolean,
+): Promise<Turn> {
+  const { clock, marks } = tools
+  const { workspaceId, senderId, messageId } = delivery
+  const startedAt = clock.now()
+  if (!hasLease()) return { kind: 'lease_lost' }
+  let mark: MarkResult
+  try {
+    mark = await marks.add({
+      workspaceId,
+      senderId,
+      messageId,
+      fence,
+      startedAt,
+      windowSince: windowSince(startedAt),
+    })
+  } catch (error) {
+    if (!isConnectionFailure(error))
+      tools.log.error({ event: 'mark_failed', messageId, err: error }, 'A mark failed.')
+    return { kind: 'wait', afterMs: DATABASE_RETRY_MS, scope: 'message' }
+  }
+
+  switch (mark.kind) {
+    case 'behind':
+    case 'lease_lost':
+      return mark
+    case 'gone':
+      return { kind: 'done' }
+    case 'window_closed': {
+      const settlement = windowClosedSettlement(mark.lastInboundAt, clock.now())
+      return await settle(tools, delivery, fence, 0, settlement, { kind: 'done' }, hasLease)
+    }
+    case 'marked': {
+      if (!hasLease()) return { kind: 'lease_lost' } // a pause since the mark: whoever took over holds it as unknown
+      const outcome = await call(tools, sender, delivery)
+      const now = clock.now()
+      const settlement = toSettlement(
+        outcome,
+        { attempt: mark.attempt, createdAt: delivery.createdAt },
+        tools.limits,
+        now,
+      )
+      logOutcome(tools.log, delivery, mark.attempt, outcome)
+      return await settle(
+        tools,
+        delivery,
+        fence,
+        mark.attempt,
+        settlement,
+        toTurn(outcome, settlement, now),
+        hasLease,
+      )
+    }
+  }
+}
+
+async function call(
+  { channel, log, signal }: AttemptTools,
+  sender: SenderAccount,
+  delivery: Delivery,
+): Promise<Outcome> {
+  try {
+    const message = {
+      messageId: delivery.messageId,
+      to: { kind: delivery.addressKind, value: delivery.address },
+      content: toContent(delivery),
+    }
+    return await channel.send(sender, message, signal)
+  } catch (error) {
+    // our own bug: whether bytes had left is not known, so it is treated as if they had
+    log.error(
+      { event: 'channel_threw', messageId: delivery.messageId, err: error },
+      'The channel adapter failed.',
+    )
+    return { kind: 'unknown', failure: lostAnswer('The call ended in an error of the service itself.') }
+  }
+}
+
+/** The payload as the public API accepted it; its schema was checked then. */
+function toContent({ type, contentData }: Delivery): OutboundContent {
+  const data: unknown = JSON.parse(contentData)
+  return { type, payload: type === 'contacts' ? data : { interactive: data } } as OutboundContent
+}
+
+/** A failure that stands for an answer nobody has. */
+export function lostAnswer(detail: string): Failure {
+  return {
+    code: 'outcome_unknown',
+    detail,
+    channelCode: null,
+    channelTitle: null,
+    channelDetails: null,
+    channelTraceId: null,
+  }
+}
+
+function toTurn(outcome: Outcome, settlement: Settlement, now: Date): Turn {
+  if (outcome.kind === 'stopped') return { kind: 'stopped', failure: outcome.failure }
+  if (settlement.delivery === 'unknown') return { kind: 'unknown', dueAt: settlement.dueAt }
+  if (settlement.delivery === 'done') return { kind: 'done' }
+  const scope = outcome.kind === 'unavailable' ? outcome.scope : 'message'
+  return { kind: 'wait', afterMs: settlement.dueAt.getTime() - now.getTime(), scope }
+}
+
+/** Writes the settlement, however long the database is away, as long as the sender is ours. */
+async function settle(
+  { settles, clock, log, signal }: AttemptTools,
+  { workspaceId, senderId, messageId }: Delivery,
+  fence: number,
+  attempt: number,
+  settlement: Settlement,
+  turn: Turn,
+  hasLease: () => boolean,
+): Promise<Turn> {
+  const settling = {
+    ...settlement,
+    workspaceId,
+    senderId,
+    messageId,
+    fence,
+    attempt,
+    finishedAt: clock.now(),
+  }
+  for (;;) {
+    try {
+      const { kind } = await settles.add(settling)
+      if (kind === 'lease_lost') return { kind: 'lease_lost' }
+      return kind === 'gone' && turn.kind !== 'stopped' ? { kind: 'done' } : turn
+    } catch (error) {
+      log.warn({ event: 'settle_failed', messageId, err: error }, 'An outcome could not be written yet.')
+      if (signal.aborted || !hasLease()) return { kind: 'lease_lost' }
+      await new Promise<void>((resolve) => void clock.after(DATABASE_RETRY_MS, resolve))
+    }
+  }
+}
+
+function logOutcome(log: Log, { messageId, senderId }: Delivery, attempt: number, outcome: Outcome) {
+  const fields = { event: 'attempt', messageId, senderId, attempt, outcome: outcome.kind }
+  if (outcome.kind === 'accepted') return log.debug(fields, 'The channel took a message.')
+  const { code, channelCode, channelTraceId } = outcome.failure
+  const reason = { ...fields, code, channelCode, channelTraceId }
+  if (outcome.kind === 'unavailable') return log.info(reason, 'The channel could not take a message now.')
+  log.warn(
+    reason,
+    outcome.kind === 'unknown' ? 'The outcome of a call is unknown.' : 'The channel refused a message.',
+  )
+}

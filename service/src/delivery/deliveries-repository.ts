@@ -1,0 +1,140 @@
+/** Deliveries in the database: what a dispatcher reads when it cannot go by what it was handed in memory. */
+import type { Failure } from '../channels/channel.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { UnknownPolicy } from '../workspaces/senders-repository.ts'
+import type { Lease } from './leases-repository.ts'
+
+/** One message on its way to the channel. */
+export type Delivery = {
+  workspaceId: string
+  senderId: string
+  conversationId: string
+  messageId: string
+  position: number
+  addressKind: 'phone' | 'user_id'
+  address: string
+  type: string
+  /** JSON text of the payload. */
+  contentData: string
+  createdAt: Date
+  state: 'waiting' | 'unknown'
+  /** waiting: not before; unknown: decide then. */
+  dueAt: Date
+}
+
+const SELECT = `
+  select d.workspace_id as "workspaceId", d.sender_id as "senderId", d.conversation_id as "conversationId",
+         d.message_id as "messageId", d.position, d.address_kind as "addressKind", d.address, m.type,
+         m.content_data as "contentData", d.created_at as "createdAt", d.state, d.due_at as "dueAt"
+  from deliveries d
+  join messages m on m.workspace_id = d.workspace_id and m.message_id = d.message_id`
+
+/** The oldest deliveries of a sender that are not among `known`, at most `limit`. */
+export async function listOpenDeliveries(
+  db: Queryable,
+  { workspaceId, senderId }: Lease,
+  known: string[],
+  limit: number,
+): Promise<Delivery[]> {
+  const { rows } = await db.query<Delivery>(
+    `${SELECT}
+     where d.workspace_id = $1 and d.sender_id = $2 and d.state in ('waiting', 'unknown')
+       and d.message_id <> all($3::uuid[])
+     order by d.message_id
+     limit $4`,
+    [workspaceId, senderId, known, limit],
+  )
+  return rows
+}
+
+/** What a conversation still has to hand over, in its order, at most `limit`. */
+export async function listConversationDeliveries(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  limit: number,
+): Promise<Delivery[]> {
+  const { rows } = await db.query<Delivery>(
+    `${SELECT}
+     where d.workspace_id = $1 and d.conversation_id = $2 and d.state in ('waiting', 'unknown')
+     order by d.position
+     limit $3`,
+    [workspaceId, conversationId, limit],
+  )
+  return rows
+}
+
+/** Which of the senders under these leases have deliveries that wait; the net under notifications. */
+export async function listSendersWithDeliveries(db: Queryable, holder: string): Promise<string[]> {
+  const { rows } = await db.query<{ senderId: string }>(
+    `select l.sender_id as "senderId"
+     from sender_leases l
+     where l.holder = $1 and exists (
+       select from deliveries d
+       where d.workspace_id = l.workspace_id and d.sender_id = l.sender_id and d.state = 'waiting'
+     )`,
+    [holder],
+  )
+  return rows.map(({ senderId }) => senderId)
+}
+
+/**
+ * After a change of hands: attempts that the former holder marked and did not settle have an unknown outcome. They
+ * are written down as such and wait until `dueAt` for a receipt. Returns how many there were.
+ */
+export async function markLostAttemptsUnknown(
+  db: Queryable,
+  { workspaceId, senderId, fence }: Lease,
+  failure: Failure,
+  now: Date,
+  dueAt: Date,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `with lost as (
+       update deliveries d set state = 'unknown', due_at = $5
+       where d.workspace_id = $1 and d.sender_id = $2 and d.state = 'attempting' and d.fence < $3
+       returning d.message_id, d.attempts
+     ), recorded as (
+       update attempts a set finished_at = $4, outcome = 'unknown', failure = $6
+       from lost
+       where a.workspace_id = $1 and a.message_id = lost.message_id and a.attempt = lost.attempts and a.outcome is null
+     ), moved as (
+       update message_states s
+       set failure = case when status_rank(s.status) < status_rank('unknown') then $6 else s.failure end,
+           status = case when status_rank(s.status) < status_rank('unknown') then 'unknown' else s.status end
+       from lost
+       where s.workspace_id = $1 and s.message_id = lost.message_id
+     )
+     select from lost`,
+    [workspaceId, senderId, fence, now, dueAt, JSON.stringify(failure)],
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * The waiting time of an unknown outcome is over: the sender's policy decides. `hold` keeps the delivery for a person,
+ * `resend` lets it be tried again. Returns what became of it; `gone` if a receipt settled it meanwhile.
+ */
+export async function decideUnknown(
+  db: Queryable,
+  { workspaceId, senderId, fence }: Lease,
+  messageId: string,
+  policy: UnknownPolicy,
+  now: Date,
+): Promise<'held' | 'waiting' | 'gone' | 'lease_lost'> {
+  const { rows } = await db.query<{ leased: boolean; state: 'held' | 'waiting' | null }>(
+    `with leased as (
+       select from sender_leases where workspace_id = $1 and sender_id = $2 and fence = $3 for share
+     ), decided as (
+       update deliveries d set state = $5, due_at = $6
+       from leased
+       where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $4 and d.state = 'unknown'
+       returning d.state
+     )
+     select exists (select from leased) as leased, (select state from decided) as state`,
+    [workspaceId, senderId, fence, messageId, policy === 'hold' ? 'held' : 'waiting', now],
+  )
+  const row = rows[0]
+  if (!row?.leased) return 'lease_lost'
+  return row.state ?? 'gone'
+}

@@ -1,0 +1,221 @@
+/**
+ * The dispatcher: drives every sender whose lease this process holds.
+ *
+ * It learns of deliveries in three ways: handed over in memory by the request that committed them, by notification
+ * from another process, and by a slow scan that finds what both missed. Leases are renewed at a third of their time,
+ * handed back when the service stops, and taken over when another process lets them lapse.
+ */
+import type { Channel, Failure } from '../channels/channel.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Pool, Writer } from '../postgres/connection.ts'
+import type { Notifications } from '../postgres/notifications.ts'
+import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import type { SenderDirectory } from '../workspaces/sender-directory.ts'
+import { stopSender, type SenderAccount } from '../workspaces/senders-repository.ts'
+import { lostAnswer } from './attempt.ts'
+import { listSendersWithDeliveries, markLostAttemptsUnknown, type Delivery } from './deliveries-repository.ts'
+import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
+import { markAttempts } from './mark-attempts.ts'
+import { createSenderLanes, type SenderLanes } from './sender-lanes.ts'
+import { settleAttempts, type SettleLimits } from './settle.ts'
+
+export type Dispatcher = {
+  /** Takes deliveries that were just committed; those of senders driven elsewhere are announced. */
+  offer(deliveries: Delivery[]): void
+  /** Receipts settled these messages: lanes that wait for them may go on. */
+  release(senderId: string, messageIds: string[]): void
+  /** Hands over no more, waits for calls under way (at most `timeoutMs`, then they count as unknown), returns leases. */
+  close(timeoutMs: number): Promise<void>
+}
+
+export type DispatcherOptions = {
+  /** Names this process in leases. */
+  holder: string
+  pool: Pool
+  writer: Writer
+  channel: Channel
+  senders: SenderDirectory
+  notifications: Notifications
+  clock: Clock
+  log: Log
+  limits: SettleLimits & { leaseMs: number; scanMs: number }
+}
+
+/** A lease is renewed at this fraction of its time, and given up for lost at twice that. */
+const RENEW_FRACTION = 1 / 3
+
+export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
+  const { holder, pool, writer, channel, senders, notifications, clock, log, limits } = options
+  const aborter = new AbortController()
+  const driven = new Map<string, SenderLanes>()
+  const marks = createWorkspaceBatches(writer, markAttempts)
+  const settles = createWorkspaceBatches(writer, settleAttempts)
+  let leasedUntilMs = 0 // by our own monotonic clock: unaffected by a wall clock that is set
+  let closed = false
+  const timers = new Set<() => void>()
+
+  const hasLeases = () => performance.now() < leasedUntilMs
+
+  // --- leases -------------------------------------------------------------------------------------------
+
+  async function takeLeases() {
+    const askedAtMs = performance.now()
+    const taken = await acquireLeases(pool, holder, limits.leaseMs)
+    if (taken.length === 0) return
+    if (driven.size === 0) leasedUntilMs = askedAtMs + limits.leaseMs
+    if (taken.some(({ workspaceId, senderId }) => !senders.find(workspaceId, senderId)))
+      await senders.refresh()
+    for (const lease of taken) await drive(lease)
+  }
+
+  async function drive(lease: Lease) {
+    const sender = senders.find(lease.workspaceId, lease.senderId)
+    if (!sender || closed) return
+    const now = clock.now()
+    const failure = lostAnswer('The process that made the call ended before it could write down the answer.')
+    const dueAt = new Date(now.getTime() + limits.unknownWaitMs)
+    const lost = await markLostAttemptsUnknown(pool, lease, failure, now, dueAt)
+    const fields = { event: 'sender_taken', senderId: lease.senderId, fence: lease.fence, lostAttempts: lost }
+    log.info(fields, 'This process drives a sender now.')
+    const lanes = createSenderLanes(
+      {
+        channel,
+        marks,
+        settles,
+        clock,
+        limits,
+        log,
+        db: pool,
+        signal: aborter.signal,
+        hasLease: hasLeases,
+        onStopped: (stopped, reason) => void onStopped(stopped, reason),
+        onLeaseLost: () => lose(lease),
+      },
+      sender,
+      lease,
+    )
+    driven.set(lease.senderId, lanes)
+    await lanes.load()
+  }
+
+  async function renew() {
+    const askedAtMs = performance.now()
+    const kept = await renewLeases(pool, holder, limits.leaseMs)
+    const fences = new Map(kept.map((lease) => [lease.senderId, lease.fence]))
+    leasedUntilMs = askedAtMs + limits.leaseMs
+    for (const { lease } of [...driven.values()]) if (fences.get(lease.senderId) !== lease.fence) lose(lease)
+  }
+
+  function lose(lease: Lease) {
+    const lanes = driven.get(lease.senderId)
+    if (lanes?.lease.fence !== lease.fence) return
+    driven.delete(lease.senderId)
+    void lanes.close()
+    log.warn(
+      { event: 'sender_lost', senderId: lease.senderId, fence: lease.fence },
+      'Another process drives a sender now.',
+    )
+  }
+
+  async function onStopped(sender: SenderAccount, failure: Failure) {
+    const fields = {
+      event: 'sender_stopped',
+      senderId: sender.id,
+      code: failure.code,
+      channelCode: failure.channelCode,
+    }
+    log.error(
+      fields,
+      'The channel refuses the account of a sender: nothing more is sent until it is resumed.',
+    )
+    try {
+      await stopSender(pool, sender.workspaceId, sender.id, JSON.stringify(failure), clock.now())
+      notifications.announce('senders', sender.id)
+    } catch (error) {
+      log.error(
+        { event: 'stop_unwritten', senderId: sender.id, err: error },
+        'A stop could not be written down.',
+      )
+    }
+  }
+
+  // --- learning of deliveries ---------------------------------------------------------------------------
+
+  async function scan() {
+    await senders.refresh()
+    for (const sender of senders.all()) driven.get(sender.id)?.update(sender)
+    await takeLeases()
+    for (const senderId of await listSendersWithDeliveries(pool, holder)) await driven.get(senderId)?.load()
+  }
+
+  /** Runs now and then every `intervalMs`; a failure is logged and the next run is on time. */
+  async function repeat(name: string, intervalMs: number, run: () => Promise<void>): Promise<void> {
+    try {
+      if (!closed) await run()
+    } catch (error) {
+      log.warn(
+        { event: `${name}_failed`, err: error },
+        'The database could not be asked; it is tried again soon.',
+      )
+    }
+    if (closed) return
+    const cancel = clock.after(intervalMs, () => {
+      timers.delete(cancel)
+      void repeat(name, intervalMs, run)
+    })
+    timers.add(cancel)
+  }
+
+  notifications.on('deliveries', (senderIds) => {
+    for (const senderId of senderIds) {
+      const lanes = driven.get(senderId)
+      if (lanes) void lanes.load()
+      else if (!closed)
+        takeLeases().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
+    }
+  })
+  notifications.on('senders', () => {
+    if (!closed)
+      scan().catch((error) => log.warn({ event: 'scan_failed', err: error }, 'Senders could not be read.'))
+  })
+  notifications.on('released', (payloads) => {
+    for (const payload of payloads) {
+      const [senderId, messageId] = payload.split(' ')
+      if (senderId && messageId) driven.get(senderId)?.release(messageId)
+    }
+  })
+
+  await repeat('scan', limits.scanMs, scan)
+  await repeat('renew', limits.leaseMs * RENEW_FRACTION, renew)
+
+  return {
+    offer(deliveries) {
+      for (const delivery of deliveries) {
+        const lanes = driven.get(delivery.senderId)
+        if (lanes) lanes.offer(delivery)
+        else notifications.announce('deliveries', delivery.senderId)
+      }
+    },
+    release(senderId, messageIds) {
+      const lanes = driven.get(senderId)
+      for (const messageId of messageIds) {
+        if (lanes) lanes.release(messageId)
+        else notifications.announce('released', `${senderId} ${messageId}`)
+      }
+    },
+    async close(timeoutMs) {
+      closed = true
+      for (const cancel of timers) cancel()
+      const giveUp = setTimeout(() => aborter.abort(), timeoutMs)
+      await Promise.all([...driven.values()].map((lanes) => lanes.close()))
+      clearTimeout(giveUp)
+      aborter.abort()
+      await Promise.all([marks.idle(), settles.idle()])
+      driven.clear()
+      await releaseLeases(pool, holder).catch((error) =>
+        log.warn({ event: 'leases_kept', err: error }, 'Leases could not be handed back; they will lapse.'),
+      )
+    },
+  }
+}

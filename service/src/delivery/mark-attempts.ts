@@ -1,0 +1,117 @@
+/**
+ * Marking attempts: writes down durably that a call is about to be made.
+ *
+ * The statement is the gate before the channel. It lets a delivery through only under a valid lease, in the order of
+ * its conversation, and with an open window where one is needed.
+ */
+import { int8Array, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import type { BatchStatement } from '../postgres/workspace-batches.ts'
+
+export type Mark = {
+  workspaceId: string
+  senderId: string
+  messageId: string
+  fence: number
+  startedAt: Date
+  /** The contact must have written after this moment, if the message is bound to the service window. */
+  windowSince: Date
+}
+
+export type MarkResult =
+  | { kind: 'marked'; attempt: number }
+  | { kind: 'window_closed'; lastInboundAt: Date | null }
+  /** An earlier delivery of the conversation is still open: it goes first. */
+  | { kind: 'behind' }
+  /** Settled meanwhile, by a receipt. */
+  | { kind: 'gone' }
+  /** Another process drives the sender now. */
+  | { kind: 'lease_lost' }
+
+const TEXT = `
+with input as materialized (
+  select i.*
+  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::timestamptz[], $6::timestamptz[]) with ordinality
+    as i(sender_id, message_id, fence, started_at, window_since, n)
+),
+leased as materialized (         -- locked: a change of hands waits until these marks are committed, or they see it
+  select l.sender_id, l.fence from sender_leases l where l.workspace_id = $1 and l.sender_id = any($2) for share
+),
+candidates as materialized (
+  select i.n, i.sender_id, i.message_id, i.fence, i.started_at, d.state, d.fence as marked_fence, d.attempts,
+         c.last_inbound_at,
+         d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) as window_closed,
+         exists (
+           select from deliveries e
+           where e.workspace_id = $1 and e.conversation_id = d.conversation_id and e.position < d.position
+             and e.state <> 'held'
+         ) as behind
+  from input i
+  join leased l on l.sender_id = i.sender_id and l.fence = i.fence
+  join deliveries d on d.workspace_id = $1 and d.sender_id = i.sender_id and d.message_id = i.message_id
+  join conversations c on c.workspace_id = $1 and c.conversation_id = d.conversation_id
+),
+marked as materialized (
+  update deliveries d
+  set state = 'attempting', attempts = d.attempts + 1, fence = c.fence
+  from candidates c
+  where d.workspace_id = $1 and d.sender_id = c.sender_id and d.message_id = c.message_id
+    and d.state = 'waiting' and not c.behind and not c.window_closed
+  returning d.message_id, d.attempts
+),
+begun as (
+  insert into attempts (workspace_id, message_id, attempt, fence, started_at)
+  select $1, m.message_id, m.attempts, c.fence, c.started_at
+  from marked m join candidates c on c.message_id = m.message_id
+),
+moved as (
+  update message_states s set status = 'sending'
+  from marked m
+  where s.workspace_id = $1 and s.message_id = m.message_id and s.status = 'queued'
+)
+select l.sender_id is not null as leased, c.state, c.marked_fence = i.fence as "ownMark", c.behind,
+       c.window_closed as "windowClosed", c.last_inbound_at as "lastInboundAt",
+       m.attempts as attempt, c.attempts as "priorAttempt"
+from input i
+left join leased l on l.sender_id = i.sender_id and l.fence = i.fence
+left join candidates c on c.n = i.n
+left join marked m on m.message_id = i.message_id
+order by i.n`
+
+type Row = {
+  leased: boolean
+  state: string | null
+  ownMark: boolean | null
+  behind: boolean | null
+  windowClosed: boolean | null
+  lastInboundAt: Date | null
+  attempt: number | null
+  priorAttempt: number | null
+}
+
+export const markAttempts: BatchStatement<Mark, MarkResult> = {
+  lockKey: ({ messageId }) => messageId,
+  toStatement: (workspaceId, marks) => ({
+    name: 'mark-attempts',
+    text: TEXT,
+    values: [
+      workspaceId,
+      uuidArray(marks.map((mark) => mark.senderId)),
+      uuidArray(marks.map((mark) => mark.messageId)),
+      int8Array(marks.map((mark) => mark.fence)),
+      timestamptzArray(marks.map((mark) => mark.startedAt)),
+      timestamptzArray(marks.map((mark) => mark.windowSince)),
+    ],
+  }),
+  toResult(_mark, row) {
+    const { leased, state, ownMark, behind, windowClosed, lastInboundAt, attempt, priorAttempt } = row as Row
+    if (!leased) return { kind: 'lease_lost' }
+    if (attempt !== null) return { kind: 'marked', attempt }
+    // our own mark of a moment ago, whose answer was lost with the connection: no call has been made under it
+    if (state === 'attempting' && ownMark && priorAttempt !== null)
+      return { kind: 'marked', attempt: priorAttempt }
+    if (state !== 'waiting') return { kind: 'gone' }
+    if (behind) return { kind: 'behind' }
+    if (windowClosed) return { kind: 'window_closed', lastInboundAt }
+    return { kind: 'gone' }
+  },
+}

@@ -1,0 +1,192 @@
+/**
+ * Settling: turns the outcome of an attempt into states, and writes them.
+ *
+ * `toSettlement` is the one place that decides what an outcome means; `settleAttempts` the one statement that writes
+ * it. Both are only valid under the fence of the lease the attempt was made under: a late writer is refused.
+ */
+import type { Failure, Outcome } from '../channels/channel.ts'
+import { int4Array, int8Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import type { BatchStatement } from '../postgres/workspace-batches.ts'
+import { backoffMs, type BackoffLimits } from './backoff.ts'
+
+export type Settlement = {
+  outcome: Outcome['kind']
+  /** How far the message is now; it only ever moves forward. */
+  status: 'sending' | 'unknown' | 'sent' | 'failed'
+  /** What becomes of the delivery: nothing is left to do, it waits for another try, or for evidence. */
+  delivery: 'done' | 'waiting' | 'unknown'
+  dueAt: Date
+  channelMessageId: string | null
+  failure: Failure | null
+}
+
+export type SettleLimits = BackoffLimits & {
+  /** Age of a message at which it is given up. */
+  ageMaxMs: number
+  /** How long to wait for a receipt while an outcome is unknown. */
+  unknownWaitMs: number
+}
+
+/** What an outcome means for a message accepted at `createdAt`, at its `attempt`-th try (from 1). */
+export function toSettlement(
+  outcome: Outcome,
+  { attempt, createdAt }: { attempt: number; createdAt: Date },
+  limits: SettleLimits,
+  now: Date,
+): Settlement {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const nothing = { dueAt: now, channelMessageId: null, failure: null }
+  switch (outcome.kind) {
+    case 'accepted':
+      return {
+        ...nothing,
+        outcome: 'accepted',
+        status: 'sent',
+        delivery: 'done',
+        channelMessageId: outcome.channelMessageId,
+      }
+    case 'refused':
+      return { ...nothing, outcome: 'refused', status: 'failed', delivery: 'done', failure: outcome.failure }
+    case 'stopped':
+      return {
+        ...nothing,
+        outcome: 'stopped',
+        status: 'sending',
+        delivery: 'waiting',
+        failure: outcome.failure,
+      }
+    case 'unknown':
+      return {
+        ...nothing,
+        outcome: 'unknown',
+        status: 'unknown',
+        delivery: 'unknown',
+        dueAt: after(limits.unknownWaitMs),
+        failure: outcome.failure,
+      }
+    case 'unavailable': {
+      const isLastTry = outcome.attemptsMax !== null && attempt >= outcome.attemptsMax
+      const dueAt = after(backoffMs(attempt, outcome, limits))
+      const isTooOld = dueAt.getTime() - createdAt.getTime() > limits.ageMaxMs
+      const givenUp = isLastTry || isTooOld
+      return {
+        ...nothing,
+        outcome: 'unavailable',
+        status: givenUp ? 'failed' : 'sending',
+        delivery: givenUp ? 'done' : 'waiting',
+        dueAt,
+        failure: outcome.failure,
+      }
+    }
+  }
+}
+
+/** The message failed without a call, because its window closed while it waited. */
+export function windowClosedSettlement(lastInboundAt: Date | null, now: Date): Settlement {
+  const last = lastInboundAt ? `; the contact last wrote at ${lastInboundAt.toISOString()}` : ''
+  return {
+    outcome: 'refused',
+    status: 'failed',
+    delivery: 'done',
+    dueAt: now,
+    channelMessageId: null,
+    failure: {
+      code: 'window_closed',
+      detail: `The 24-hour service window closed before the message could be sent${last}.`,
+      channelCode: null,
+      channelTitle: null,
+      channelDetails: null,
+      channelTraceId: null,
+    },
+  }
+}
+
+/** A settlement with what it settles. `attempt` is 0 when no call was made. */
+export type Settling = Settlement & {
+  workspaceId: string
+  senderId: string
+  messageId: string
+  fence: number
+  attempt: number
+  finishedAt: Date
+}
+
+/** `gone`: a receipt had settled the message already. */
+export type SettleResult = { kind: 'settled' | 'gone' | 'lease_lost' }
+
+const TEXT = `
+with input as materialized (
+  select i.*
+  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::int[], $6::text[], $7::text[], $8::text[], $9::timestamptz[],
+              $10::text[], $11::text[], $12::timestamptz[]) with ordinality
+    as i(sender_id, message_id, fence, attempt, outcome, status, delivery, due_at, channel_message_id, failure, finished_at, n)
+),
+leased as materialized (         -- locked, as for marks: a change of hands comes before or after, never between
+  select l.sender_id, l.fence from sender_leases l where l.workspace_id = $1 and l.sender_id = any($2) for share
+),
+valid as materialized (
+  select i.* from input i join leased l on l.sender_id = i.sender_id and l.fence = i.fence
+),
+recorded as (
+  update attempts a
+  set finished_at = v.finished_at, outcome = v.outcome, failure = v.failure
+  from valid v
+  where a.workspace_id = $1 and a.message_id = v.message_id and a.attempt = v.attempt and a.outcome is null
+),
+mapped as (
+  insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
+  select $1, v.sender_id, v.channel_message_id, v.message_id from valid v where v.channel_message_id is not null
+  on conflict do nothing
+),
+moved as (                       -- a receipt may have come first: the status only rises, and its news stays
+  update message_states s
+  set status = case when status_rank(v.status) > status_rank(s.status) then v.status else s.status end,
+      channel_message_id = coalesce(s.channel_message_id, v.channel_message_id),
+      failure = case when s.status in ('queued', 'sending', 'unknown') then v.failure else s.failure end
+  from valid v
+  where s.workspace_id = $1 and s.message_id = v.message_id
+),
+done as materialized (
+  delete from deliveries d
+  using valid v
+  where d.workspace_id = $1 and d.sender_id = v.sender_id and d.message_id = v.message_id and v.delivery = 'done'
+  returning d.message_id
+),
+kept as materialized (
+  update deliveries d
+  set state = v.delivery, due_at = v.due_at
+  from valid v
+  where d.workspace_id = $1 and d.sender_id = v.sender_id and d.message_id = v.message_id and v.delivery <> 'done'
+  returning d.message_id
+)
+select v.n is not null as leased, coalesce(o.message_id, k.message_id) is not null as present
+from input i
+left join valid v on v.n = i.n
+left join done o on o.message_id = i.message_id
+left join kept k on k.message_id = i.message_id
+order by i.n`
+
+export const settleAttempts: BatchStatement<Settling, SettleResult> = {
+  lockKey: ({ messageId }) => messageId,
+  toStatement: (workspaceId, settlings) => ({
+    name: 'settle-attempts',
+    text: TEXT,
+    values: [
+      workspaceId,
+      uuidArray(settlings.map((settling) => settling.senderId)),
+      uuidArray(settlings.map((settling) => settling.messageId)),
+      int8Array(settlings.map((settling) => settling.fence)),
+      int4Array(settlings.map((settling) => settling.attempt)),
+      textArray(settlings.map((settling) => settling.outcome)),
+      textArray(settlings.map((settling) => settling.status)),
+      textArray(settlings.map((settling) => settling.delivery)),
+      timestamptzArray(settlings.map((settling) => settling.dueAt)),
+      textArray(settlings.map((settling) => settling.channelMessageId)),
+      textArray(settlings.map((settling) => (settling.failure ? JSON.stringify(settling.failure) : null))),
+      timestamptzArray(settlings.map((settling) => settling.finishedAt)),
+    ],
+  }),
+  toResult(_settling, { leased, present }) {
+    return { kind: !leased ? 'lease_lost' : present ? 'settled' : 'gone' }
+  },
+}

@@ -1,0 +1,21 @@
+/** A token bucket: `capacity` at once, then one every `intervalMs`. Pure: the caller says what time it is. */
+export type TokenBucket = { tokens: number; at: number }
+
+export type BucketRate = { capacity: number; intervalMs: number }
+
+export const fullBucket = ({ capacity }: BucketRate, nowMs: number): TokenBucket => ({
+  tokens: capacity,
+  at: nowMs,
+})
+
+/** Takes a token and returns 0, or takes none and returns how long to wait for one, in milliseconds. */
+export function takeToken(bucket: TokenBucket, { capacity, intervalMs }: BucketRate, nowMs: number): number {
+  const elapsedMs = Math.max(0, nowMs - bucket.at)
+  bucket.tokens = Math.min(capacity, bucket.tokens + elapsedMs / intervalMs)
+  bucket.at = nowMs
+  if (bucket.tokens >= 1) {
+    bucket.tokens -= 1
+    return 0
+  }
+  return Math.ceil((1 - bucket.tokens) * intervalMs)
+}

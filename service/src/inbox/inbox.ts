@@ -1,0 +1,176 @@
+/**
+ * The inbox: takes in what a verified webhook says, and returns only when it is committed.
+ *
+ * One odd element never costs the rest of its batch. Accounts nobody registered, or whose secret did not sign the
+ * request, are counted and left alone.
+ */
+import { v7 as uuidv7 } from 'uuid'
+import type { AccountUpdate, Channel, InboundMessage } from '../channels/channel.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Pool, Writer } from '../postgres/connection.ts'
+import { isConnectionFailure } from '../postgres/failures.ts'
+import { QueueFullError } from '../postgres/group-commit.ts'
+import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import type { SenderDirectory } from '../workspaces/sender-directory.ts'
+import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import { receiveMessages, toAddresses } from './receive-messages.ts'
+import { matchReceipts, recordReceipts } from './record-receipts.ts'
+import { insertStrays } from './strays-repository.ts'
+
+export type Inbox = {
+  /**
+   * Commits everything the webhook says. Throws if the database cannot take it now: the channel will deliver again.
+   * @param signedBy the secrets that signed the request
+   */
+  takeIn(rawBody: Uint8Array, signedBy: string[], traceId: string): Promise<void>
+  close(): Promise<void>
+}
+
+export type InboxOptions = {
+  channel: Channel
+  pool: Pool
+  messagesWriter: Writer
+  receiptsWriter: Writer
+  senders: SenderDirectory
+  /** Told which deliveries ended by the evidence of a receipt. */
+  onReleased: (senderId: string, messageIds: string[]) => void
+  clock: Clock
+  log: Log
+}
+
+/** Tries until a contact that two processes make at the same moment is made by one of them. */
+const CONTENDED_TRIES_MAX = 10
+/** How often receipts that came before the answer to our call are matched, and how far back. */
+const MATCH_INTERVAL_MS = 5_000
+const MATCH_BACK_MS = 10 * 60 * 1000
+
+export function openInbox(options: InboxOptions): Inbox {
+  const { channel, pool, senders, clock, log, onReleased } = options
+  const arrivals = createWorkspaceBatches(options.messagesWriter, receiveMessages)
+  const receipts = createWorkspaceBatches(options.receiptsWriter, recordReceipts)
+  let closed = false
+  let cancelMatch = () => {}
+
+  async function takeIn(rawBody: Uint8Array, signedBy: string[], traceId: string): Promise<void> {
+    const updates = channel.parseWebhook(rawBody)
+    for (const [kind, count] of updates.ignored) {
+      log.info({ event: 'webhook_ignored', kind, count }, 'A webhook said something of no interest.')
+    }
+    await Promise.all(updates.accounts.map((account) => takeInAccount(account, signedBy, traceId)))
+  }
+
+  async function takeInAccount(update: AccountUpdate, signedBy: string[], traceId: string): Promise<void> {
+    const sender = await senders.findByChannelAccount(update.channelAccountId)
+    if (!sender?.credentials.appSecrets.some((secret) => signedBy.includes(secret))) {
+      const fields = { event: 'webhook_unplaced', known: sender !== null }
+      log.warn(fields, 'A webhook speaks of an account that is not registered here or has another secret.')
+      return
+    }
+    for (const { code, channelCode } of update.accountFailures) {
+      log.warn(
+        { event: 'account_failure', senderId: sender.id, code, channelCode },
+        'The channel reports a fault.',
+      )
+    }
+    const [, received, recorded] = await Promise.all([
+      update.strays.length > 0 ? insertStrays(pool, sender, update.strays, clock.now()) : undefined,
+      eachOrStray(sender, update.messages, (message) => receive(sender, message, traceId)),
+      eachOrStray(sender, update.receipts, (receipt) =>
+        receipts.add({
+          ...receipt,
+          workspaceId: sender.workspaceId,
+          senderId: sender.id,
+          receivedAt: clock.now(),
+        }),
+      ),
+    ])
+    const released = recorded
+      .filter((receipt) => receipt?.releasedDelivery)
+      .map((receipt) => receipt?.messageId)
+    if (released.length > 0)
+      onReleased(
+        sender.id,
+        released.filter((id) => typeof id === 'string'),
+      )
+    const fields = {
+      event: 'webhook',
+      senderId: sender.id,
+      messages: received.length,
+      receipts: recorded.length,
+    }
+    log.debug(fields, 'A webhook was taken in.')
+  }
+
+  async function receive(sender: SenderAccount, message: InboundMessage, traceId: string): Promise<void> {
+    const addresses = toAddresses(message)
+    if (addresses.length === 0) throw new UnplaceableError('no sender address can be read')
+    const item = {
+      ...message,
+      workspaceId: sender.workspaceId,
+      senderId: sender.id,
+      senderAddress: sender.address,
+      messageId: uuidv7(),
+      newContactId: uuidv7(),
+      newConversationId: uuidv7(),
+      traceId,
+      receivedAt: clock.now(),
+      addresses,
+    }
+    for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
+      if ((await arrivals.add(item)).kind !== 'contended') return
+    }
+    throw new Error('A contact stayed contended.')
+  }
+
+  /** Stores each element; one that the database refuses for what it is becomes a stray. */
+  async function eachOrStray<Element, Result>(
+    sender: SenderAccount,
+    elements: Element[],
+    store: (element: Element) => Promise<Result>,
+  ): Promise<(Result | undefined)[]> {
+    return await Promise.all(
+      elements.map(async (element) => {
+        try {
+          return await store(element)
+        } catch (error) {
+          if (isConnectionFailure(error) || error instanceof QueueFullError) throw error
+          const reason = error instanceof UnplaceableError ? error.message : 'it could not be stored'
+          log.warn(
+            { event: 'stray', senderId: sender.id, reason, err: error },
+            'An element of a webhook was set aside.',
+          )
+          await insertStrays(pool, sender, [{ reason, payload: JSON.stringify(element) }], clock.now())
+          return undefined
+        }
+      }),
+    )
+  }
+
+  async function match() {
+    try {
+      const since = new Date(clock.now().getTime() - MATCH_BACK_MS)
+      for (const workspaceId of new Set(senders.all().map((sender) => sender.workspaceId))) {
+        await matchReceipts(pool, workspaceId, since)
+      }
+    } catch (error) {
+      log.warn({ event: 'match_failed', err: error }, 'Early receipts could not be matched yet.')
+    }
+    if (!closed) cancelMatch = clock.after(MATCH_INTERVAL_MS, () => void match())
+  }
+
+  cancelMatch = clock.after(MATCH_INTERVAL_MS, () => void match())
+  return {
+    takeIn,
+    async close() {
+      closed = true
+      cancelMatch()
+      await Promise.all([arrivals.idle(), receipts.idle()])
+    },
+  }
+}
+
+/** The element names nobody it could belong to. */
+class UnplaceableError extends Error {
+  override name = 'UnplaceableError'
+}

@@ -1,0 +1,200 @@
+/**
+ * Receiving messages: one statement stores what contacts wrote, each once, and moves their service windows.
+ *
+ * A webhook may come twice, late or out of order. The channel's id decides whether a message is new; the window only
+ * ever moves forward, to the latest channel time of a message that counts.
+ */
+import type { InboundMessage } from '../channels/channel.ts'
+import { parseAddress, type Address } from '../conversations/address.ts'
+import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import type { BatchStatement } from '../postgres/workspace-batches.ts'
+
+/** A message with its place in our own order. */
+export type Received = InboundMessage & {
+  workspaceId: string
+  senderId: string
+  senderAddress: string
+  messageId: string
+  newContactId: string
+  newConversationId: string
+  traceId: string | null
+  receivedAt: Date
+  /** The contact's addresses, the one to be known by first. Never empty. */
+  addresses: Address[]
+}
+
+/** `contended`: another process was making the same contact at the same moment; to be tried again. */
+export type ReceiveResult = { kind: 'stored' | 'known_already' | 'contended' }
+
+/** The addresses of an inbound message, phone first; empty if it names nobody. */
+export function toAddresses({ from }: Pick<InboundMessage, 'from'>): Address[] {
+  return [from.phone, from.userId, from.parentUserId]
+    .filter((text) => text !== null)
+    .map(parseAddress)
+    .filter((address) => address !== null)
+}
+
+const TEXT = `
+with input as materialized (
+  select i.*
+  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
+              $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bool[], $18::text[],
+              $19::text[], $20::timestamptz[], $21::text[]) with ordinality
+    as i(sender_id, message_id, channel_message_id, new_contact_id, new_conversation_id, match_key, kind, address,
+         sender_address, type, content, content_data, context_id, context_from, at, opens_window, name, username,
+         received_at, trace_id, n)
+),
+addresses as materialized (      -- every address of every message, the one to be known by first
+  select a.n, a.rank, a.match_key, a.kind, a.address, i.sender_id, i.at
+  from unnest($22::int[], $23::int[], $24::text[], $25::text[], $26::text[]) as a(n, rank, match_key, kind, address)
+  join input i on i.n = a.n
+),
+known as materialized (
+  select distinct on (d.n) d.n, a.contact_id, c.conversation_id
+  from addresses d
+  join contact_addresses a on a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+  order by d.n, d.rank
+),
+claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, contact_id)
+  select distinct on (i.sender_id, i.match_key)
+         $1, i.sender_id, i.match_key, i.kind, i.address, i.at, i.new_contact_id
+  from input i
+  where i.n not in (select n from known)
+  order by i.sender_id, i.match_key, i.n
+  on conflict do nothing
+  returning a.sender_id, a.match_key, a.contact_id
+),
+placed as materialized (
+  select i.*, k.contact_id, k.conversation_id, false as is_new
+  from input i join known k on k.n = i.n
+  union all
+  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), true
+  from input i join claimed c on c.sender_id = i.sender_id and c.match_key = i.match_key
+  where i.n not in (select n from known)
+),
+fresh as materialized (          -- the channel's id decides: a message that came before changes nothing
+  insert into channel_message_ids as m (workspace_id, sender_id, channel_message_id, message_id)
+  select $1, p.sender_id, p.channel_message_id, p.message_id from placed p
+  on conflict do nothing
+  returning m.message_id
+),
+accepted as materialized (
+  select p.*, row_number() over (partition by p.conversation_id order by p.n) as nth
+  from placed p where p.message_id in (select message_id from fresh)
+),
+counted as materialized (
+  select conversation_id, count(*)::int as added, max(received_at) as last_at,
+         max(at) filter (where opens_window) as inbound_at
+  from accepted group by conversation_id
+),
+advanced as materialized (
+  update conversations c
+  set last_position = c.last_position + counted.added,
+      last_message_at = greatest(c.last_message_at, counted.last_at),
+      last_inbound_at = greatest(c.last_inbound_at, counted.inbound_at)
+  from counted
+  where c.workspace_id = $1 and c.conversation_id = counted.conversation_id
+    and c.conversation_id in (select conversation_id from placed where not is_new)
+  returning c.conversation_id, c.last_position - counted.added as before
+),
+made_contacts as (
+  insert into contacts (workspace_id, contact_id, sender_id, name, username, created_at)
+  select distinct on (contact_id) $1, contact_id, sender_id, name, username, received_at
+  from placed where is_new order by contact_id, n desc
+),
+opened as materialized (
+  insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
+                                  last_message_at, created_at)
+  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, coalesce(counted.added, 0),
+         counted.inbound_at, p.received_at, p.received_at
+  from placed p left join counted on counted.conversation_id = p.conversation_id
+  where p.is_new
+  returning c.conversation_id, 0 as before
+),
+renamed as (                     -- the profile as the channel tells it now
+  update contacts t
+  set name = coalesce(p.name, t.name), username = coalesce(p.username, t.username)
+  from (select distinct on (contact_id) contact_id, name, username from accepted where not is_new order by contact_id, n desc) p
+  where t.workspace_id = $1 and t.contact_id = p.contact_id
+    and (t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
+),
+reported as (                    -- addresses in the form the channel uses now, and those it tells for the first time
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, contact_id)
+  select distinct on (d.sender_id, d.match_key) $1, d.sender_id, d.match_key, d.kind, d.address, d.at, p.contact_id
+  from addresses d
+  join placed p on p.n = d.n
+  where not (p.is_new and d.rank = 1)
+  order by d.sender_id, d.match_key, d.at desc
+  on conflict (workspace_id, sender_id, match_key) do update
+    set address = excluded.address, reported_at = excluded.reported_at
+    where a.contact_id = excluded.contact_id
+      and (a.reported_at is null or (a.address <> excluded.address and a.reported_at <= excluded.reported_at))
+),
+numbered as materialized (
+  select a.*, b.before + a.nth::int as position
+  from accepted a
+  join (select * from advanced union all select * from opened) b on b.conversation_id = a.conversation_id
+),
+said as (
+  insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
+                        content, content_data, context_id, context_from, trace_id, created_at)
+  select $1, n.conversation_id, n.position, n.message_id, 'user', n.type, n.address, n.sender_address,
+         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at
+  from numbered n
+),
+begun as (
+  insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at)
+  select $1, message_id, 'received', channel_message_id, at from numbered
+)
+select p.n is not null as placed, m.n is not null as stored
+from input i
+left join placed p on p.n = i.n
+left join numbered m on m.n = i.n
+order by i.n`
+
+export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
+  lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,
+  toStatement(workspaceId, items) {
+    const first = items.map(({ addresses }) => addresses[0] as Address)
+    const all = items.flatMap(({ addresses }, index) =>
+      addresses.map((address, nth) => ({ n: index + 1, rank: nth + 1, ...address })),
+    )
+    return {
+      name: 'receive-messages',
+      text: TEXT,
+      values: [
+        workspaceId,
+        uuidArray(items.map((item) => item.senderId)),
+        uuidArray(items.map((item) => item.messageId)),
+        textArray(items.map((item) => item.channelMessageId)),
+        uuidArray(items.map((item) => item.newContactId)),
+        uuidArray(items.map((item) => item.newConversationId)),
+        textArray(first.map((address) => address.matchKey)),
+        textArray(first.map((address) => address.kind)),
+        textArray(first.map((address) => address.value)),
+        textArray(items.map((item) => item.senderAddress)),
+        textArray(items.map((item) => item.type)),
+        textArray(items.map((item) => item.content)),
+        textArray(items.map((item) => item.contentData)),
+        textArray(items.map((item) => item.contextId)),
+        textArray(items.map((item) => item.contextFrom)),
+        timestamptzArray(items.map((item) => item.at)),
+        boolArray(items.map((item) => item.opensWindow)),
+        textArray(items.map((item) => item.profileName)),
+        textArray(items.map((item) => item.username)),
+        timestamptzArray(items.map((item) => item.receivedAt)),
+        textArray(items.map((item) => item.traceId)),
+        int4Array(all.map((address) => address.n)),
+        int4Array(all.map((address) => address.rank)),
+        textArray(all.map((address) => address.matchKey)),
+        textArray(all.map((address) => address.kind)),
+        textArray(all.map((address) => address.value)),
+      ],
+    }
+  },
+  toResult: (_item, { placed, stored }) => ({
+    kind: stored ? 'stored' : placed ? 'known_already' : 'contended',
+  }),
+}

@@ -1,0 +1,128 @@
+/**
+ * Recording receipts: one statement keeps each receipt once and moves the statuses it implies.
+ *
+ * Receipts come in any order, repeatedly, and sometimes before the answer to our own call. A status is the highest
+ * rank of what was said, and each time the earliest of what was told, so the order of arrival does not matter.
+ */
+import type { Receipt } from '../channels/channel.ts'
+import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { BatchStatement } from '../postgres/workspace-batches.ts'
+
+export type RecordedReceipt = Receipt & { workspaceId: string; senderId: string; receivedAt: Date }
+
+export type RecordResult = {
+  /** Null while nothing tells which message the receipt speaks of. */
+  messageId: string | null
+  /** The receipt is evidence that ended a delivery: its lane may go on. */
+  releasedDelivery: boolean
+}
+
+/** From `matched` (message_id, status, at, channel_message_id, failure) to states. Shared with `matchReceipts`. */
+const MOVE_STATES = `
+news as materialized (
+  select m.message_id,
+         (array_agg(m.status order by status_rank(m.status) desc))[1] as status,
+         min(m.channel_message_id) as channel_message_id,
+         min(m.at) filter (where m.status = 'sent') as sent_at,
+         min(m.at) filter (where m.status = 'delivered') as delivered_at,
+         min(m.at) filter (where m.status = 'read') as read_at,
+         (array_agg(m.failure order by m.at) filter (where m.status = 'failed'))[1] as failure
+  from matched m
+  where m.message_id is not null
+  group by m.message_id
+),
+moved as (
+  update message_states s
+  set status = case when status_rank(n.status) > status_rank(s.status) then n.status else s.status end,
+      channel_message_id = coalesce(s.channel_message_id, n.channel_message_id),
+      sent_at = least(s.sent_at, n.sent_at),
+      delivered_at = least(s.delivered_at, n.delivered_at),
+      read_at = least(s.read_at, n.read_at),
+      failure = coalesce(case when s.status in ('queued', 'sending', 'unknown') then null else s.failure end, n.failure)
+  from news n
+  where s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
+)`
+
+const TEXT = `
+with input as materialized (
+  select i.*
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::text[], $8::timestamptz[]) with ordinality
+    as i(sender_id, channel_message_id, status, at, named_message_id, failure, received_at, n)
+),
+matched as materialized (        -- by the channel's id; else by our own, which the channel gave back
+  select i.*, coalesce(c.message_id, s.message_id) as message_id, c.message_id is null and s.message_id is not null as is_new
+  from input i
+  left join channel_message_ids c
+    on c.workspace_id = $1 and c.sender_id = i.sender_id and c.channel_message_id = i.channel_message_id
+  left join message_states s on s.workspace_id = $1 and s.message_id = i.named_message_id
+),
+stored as (
+  insert into receipts (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at)
+  select $1, m.sender_id, m.channel_message_id, m.status, m.at, m.message_id, m.failure, m.received_at
+  from matched m
+  order by m.sender_id, m.channel_message_id, m.status, m.n
+  on conflict do nothing
+),
+mapped as (
+  insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
+  select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id from matched m where m.is_new
+  on conflict do nothing
+),
+${MOVE_STATES},
+released as materialized (       -- the channel has the message: whatever its delivery waited for has come
+  delete from deliveries d
+  using (select distinct sender_id, message_id from matched where message_id is not null) m
+  where d.workspace_id = $1 and d.sender_id = m.sender_id and d.message_id = m.message_id and d.attempts > 0
+  returning d.message_id
+)
+select m.message_id as "messageId", r.message_id is not null as "releasedDelivery"
+from matched m
+left join released r on r.message_id = m.message_id
+order by m.n`
+
+export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
+  lockKey: ({ messageId, channelMessageId }) => messageId ?? channelMessageId,
+  toStatement: (workspaceId, receipts) => ({
+    name: 'record-receipts',
+    text: TEXT,
+    values: [
+      workspaceId,
+      uuidArray(receipts.map((receipt) => receipt.senderId)),
+      textArray(receipts.map((receipt) => receipt.channelMessageId)),
+      textArray(receipts.map((receipt) => receipt.status)),
+      timestamptzArray(receipts.map((receipt) => receipt.at)),
+      uuidArray(receipts.map((receipt) => receipt.messageId)),
+      textArray(receipts.map((receipt) => (receipt.failure ? JSON.stringify(receipt.failure) : null))),
+      timestamptzArray(receipts.map((receipt) => receipt.receivedAt)),
+    ],
+  }),
+  toResult: (_receipt, row) => row as RecordResult,
+}
+
+/**
+ * Receipts that named no message of ours when they came, because the answer to our call was still on its way: applies
+ * those of one workspace whose message is known by now and returns how many there were. Looks back to `since` only;
+ * after that a receipt belongs to a message somebody else sent.
+ */
+export async function matchReceipts(db: Queryable, workspaceId: string, since: Date): Promise<number> {
+  const { rows } = await db.query(
+    `with matched as materialized (
+       select r.sender_id, r.channel_message_id, r.status, r.at, r.failure, c.message_id
+       from receipts r
+       join channel_message_ids c
+         on c.workspace_id = $1 and c.sender_id = r.sender_id and c.channel_message_id = r.channel_message_id
+       where r.workspace_id = $1 and r.message_id is null and r.received_at >= $2
+     ),
+     linked as (
+       update receipts r set message_id = m.message_id
+       from matched m
+       where r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id
+         and r.status = m.status
+     ),
+     ${MOVE_STATES}
+     select from matched`,
+    [workspaceId, since],
+  )
+  return rows.length
+}
