@@ -1,0 +1,52 @@
+/**
+ * Checks every string and number of a parsed body for what PostgreSQL or JSON would choke on.
+ *
+ * Done once, before the schema: NUL cannot be stored as text, half a surrogate pair is not Unicode, and a number past
+ * 2^53 is no longer the number that was sent. Walks with a stack of its own, so that depth cannot exhaust ours.
+ */
+import { Problem, type Fault } from '../errors.ts'
+
+/** Nesting of a body; the contract needs 8. */
+const DEPTH_MAX = 32
+
+type Visit = { value: unknown; pointer: string; depth: number }
+
+/** Throws `invalid_request` with all faults. */
+export function assertStorable(body: unknown): void {
+  const faults: Fault[] = []
+  const stack: Visit[] = [{ value: body, pointer: '', depth: 0 }]
+  const report = (pointer: string, code: string, detail: string) =>
+    void faults.push({ in: 'body', pointer, code, detail })
+  for (let visit = stack.pop(); visit; visit = stack.pop()) {
+    const { value, pointer, depth } = visit
+    if (typeof value === 'string') checkString(value, pointer, report)
+    else if (typeof value === 'number') checkNumber(value, pointer, report)
+    else if (typeof value === 'object' && value !== null) {
+      if (depth >= DEPTH_MAX)
+        report(pointer, 'too_deep', `Must not be nested deeper than ${DEPTH_MAX} levels.`)
+      else for (const [key, inner] of Object.entries(value)) stack.push(step(key, inner, pointer, depth))
+    }
+  }
+  if (faults.length > 0)
+    throw new Problem('invalid_request', 'The body holds something that cannot be stored.', {
+      errors: faults,
+    })
+}
+
+function step(key: string, value: unknown, pointer: string, depth: number): Visit {
+  const escaped = key.replaceAll('~', '~0').replaceAll('/', '~1')
+  return { value, pointer: `${pointer}/${escaped}`, depth: depth + 1 }
+}
+
+type Report = (pointer: string, code: string, detail: string) => void
+
+function checkString(value: string, pointer: string, report: Report) {
+  if (value.includes('\u0000')) report(pointer, 'nul_character', 'Must not hold the NUL character.')
+  if (!value.isWellFormed())
+    report(pointer, 'lone_surrogate', 'Must be Unicode: it holds half a surrogate pair.')
+}
+
+function checkNumber(value: number, pointer: string, report: Report) {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    report(pointer, 'number_too_large', 'Must lie within 2^53 of zero.')
+}

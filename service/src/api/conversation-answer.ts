@@ -1,0 +1,49 @@
+/** A conversation as the public API shows it, with its service window as it is now. */
+import { Type } from 'typebox'
+import type { Conversation } from '../conversations/conversations-repository.ts'
+import { serviceWindow } from '../conversations/service-window.ts'
+
+const nullableDate = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
+
+export const ConversationAnswer = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'Identifier of the conversation.' }),
+    workspaceId: Type.String({ format: 'uuid', description: 'Workspace it belongs to.' }),
+    from: Type.String({ description: 'Address of the sender, digits.' }),
+    to: Type.String({ description: 'Address of the contact: digits, or a user id.' }),
+    contact: Type.Object(
+      {
+        name: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          description: 'Name in the profile of the channel.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    window: Type.Object(
+      {
+        open: Type.Boolean({ description: 'Whether order details may be sent now.' }),
+        opensAt: nullableDate('When the contact last wrote, in channel time.'),
+        closesAt: nullableDate('24 hours after that.'),
+      },
+      { additionalProperties: false },
+    ),
+    messageCount: Type.Integer({ minimum: 0, description: 'Messages in it, both ways.' }),
+    createDate: Type.String({ format: 'date-time', description: 'When its first message was stored.' }),
+    lastMessageDate: Type.String({ format: 'date-time', description: 'When its latest message was stored.' }),
+  },
+  { additionalProperties: false },
+)
+
+export function toConversationAnswer(conversation: Conversation, now: Date) {
+  const { open, opensAt, closesAt } = serviceWindow(conversation.lastInboundAt, now)
+  const { id, workspaceId, from, to, contactName, messageCount, createdAt, lastMessageAt } = conversation
+  return {
+    ...{ id, workspaceId, from, to, contact: { name: contactName } },
+    window: { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null },
+    messageCount,
+    createDate: createdAt.toISOString(),
+    lastMessageDate: lastMessageAt.toISOString(),
+  }
+}

@@ -1,0 +1,57 @@
+/** Ajv's findings as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import type { Fault } from '../errors.ts'
+
+/** A body of hostile size must not make an answer of hostile size. */
+const FAULTS_MAX = 200
+
+type Finding = FastifySchemaValidationError & { parentSchema?: { description?: string } }
+
+/** @param context which part of the request was validated, as Fastify names it */
+export function toFaults(findings: Finding[], context: string | undefined): Fault[] {
+  const part = { querystring: 'query', params: 'path', headers: 'header' }[context ?? ''] ?? 'body'
+  return findings.slice(0, FAULTS_MAX).map((finding) => ({ in: part as Fault['in'], ...describe(finding) }))
+}
+
+function describe(finding: Finding): Omit<Fault, 'in'> {
+  const { keyword, instancePath, params, parentSchema } = finding
+  const at = (code: string, detail: string, pointer = instancePath) => ({ pointer, code, detail })
+  const expected = parentSchema?.description ? ` Expected: ${parentSchema.description}` : ''
+  switch (keyword) {
+    case 'required':
+      return at('required', 'This field is required.', child(instancePath, params.missingProperty))
+    case 'additionalProperties':
+      return at('unknown_field', 'There is no such field.', child(instancePath, params.additionalProperty))
+    case 'type':
+      return at('type', `Must be ${typeWords(params.type)}.${expected}`)
+    case 'enum':
+      return at('enum', `Must be one of: ${list(params.allowedValues)}.`)
+    case 'minLength':
+      return at('too_short', `Must have at least ${String(params.limit)} characters.`)
+    case 'maxLength':
+      return at('too_long', `Must have at most ${String(params.limit)} characters.`)
+    case 'minimum':
+      return at('too_small', `Must be at least ${String(params.limit)}.`)
+    case 'maximum':
+      return at('too_large', `Must be at most ${String(params.limit)}.`)
+    case 'minItems':
+      return at('too_few', `Must have at least ${String(params.limit)} entries.`)
+    case 'maxItems':
+      return at('too_many', `Must have at most ${String(params.limit)} entries.`)
+    case 'pattern':
+      return at('pattern', `Does not have the form it must have.${expected}`)
+    case 'format':
+      return at('format', `Must be a valid ${String(params.format)}.${expected}`)
+    default:
+      return at(keyword, `Is not valid.${expected}`)
+  }
+}
+
+const child = (path: string, name: unknown) =>
+  `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
+const list = (values: unknown) => (Array.isArray(values) ? values.map(String).join(', ') : String(values))
+
+function typeWords(type: unknown): string {
+  const words: Record<string, string> = { integer: 'a whole number', object: 'an object', array: 'an array' }
+  return words[String(type)] ?? `a ${String(type)}`
+}

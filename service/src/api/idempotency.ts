@@ -1,0 +1,72 @@
+/**
+ * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the same request asked twice sends once.
+ *
+ * The key is stored by the statement that stores the message, so there is no moment at which one exists without the
+ * other. Here is only what needs no database: reading the header, the fingerprint of the body, and the requests of
+ * this process that are still running.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../errors.ts'
+
+export type IdempotencyKey = { route: string; key: string; requestHash: Buffer }
+
+const BARE = /^[\x21-\x7e]{1,255}$/
+const QUOTED = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
+const RETRY_AFTER_SECONDS = 1
+
+/** The key of a request, or null if it has none. Throws `invalid_idempotency_key`. */
+export function readIdempotencyKey(request: FastifyRequest, route: string): IdempotencyKey | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const text = typeof header === 'string' ? header : ''
+  const key = QUOTED.exec(text)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? text
+  if (!BARE.test(key)) {
+    throw new Problem(
+      'invalid_idempotency_key',
+      'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
+      {
+        errors: [
+          {
+            in: 'header',
+            pointer: '/idempotency-key',
+            code: 'format',
+            detail: 'Send one key of 1 to 255 visible ASCII characters.',
+          },
+        ],
+      },
+    )
+  }
+  const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+  return { route, key, requestHash }
+}
+
+/** Keys of requests that this process is answering now. */
+export function createRunningKeys() {
+  const running = new Set<string>()
+
+  /** Runs `answer` unless a request with the same key is running: then throws `idempotency_in_progress`. */
+  return async function once<Result>(
+    workspaceId: string,
+    idempotency: IdempotencyKey | null,
+    answer: () => Promise<Result>,
+  ): Promise<Result> {
+    if (!idempotency) return await answer()
+    const id = `${workspaceId} ${idempotency.route} ${idempotency.key}`
+    if (running.has(id)) {
+      throw new Problem(
+        'idempotency_in_progress',
+        'The first request with this key has not been answered yet.',
+        {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        },
+      )
+    }
+    running.add(id)
+    try {
+      return await answer()
+    } finally {
+      running.delete(id)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** Reading JSON bodies: UTF-8 only, nothing guessed, no prototype tricks. */
+import type { FastifyInstance } from 'fastify'
+import secureJson from 'secure-json-parse'
+import { Problem } from '../errors.ts'
+import { assertStorable } from './check-text.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Replaces Fastify's parsers for JSON and plain text by one that accepts only `application/json` in UTF-8. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: { headers: Headers }, body: Buffer) => {
+      assertPlainUtf8(request.headers)
+      const parsed = parse(body)
+      assertStorable(parsed)
+      return parsed
+    },
+  )
+}
+
+type Headers = Record<string, string | string[] | undefined>
+
+function assertPlainUtf8(headers: Headers) {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(String(headers['content-type']))?.[1]
+  if (charset && !/^utf-?8$/i.test(charset)) {
+    throw new Problem('unsupported_media_type', 'The body must be UTF-8.')
+  }
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new Problem('unsupported_media_type', 'The body must be sent without a content encoding.')
+  }
+}
+
+function parse(body: Buffer): unknown {
+  let text: string
+  try {
+    text = utf8.decode(body)
+  } catch {
+    throw new Problem('malformed_request', 'The body is not valid UTF-8.')
+  }
+  try {
+    return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' })
+  } catch {
+    throw new Problem('malformed_request', 'The body is not valid JSON.')
+  }
+}

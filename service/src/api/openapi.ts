@@ -1,0 +1,56 @@
+/** GET /openapi.json: the OpenAPI 3.1 document, made from the same schemas that validate. */
+import { readFileSync } from 'node:fs'
+import type { SwaggerOptions } from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+const DESCRIPTION = `
+Sends orders to review and pay, their status, and contact cards over WhatsApp, and reads conversations back.
+
+- Every answer carries \`Request-Id\`. Every error is a problem (RFC 9457) with a stable \`code\` and all faults at once.
+- A 200 from a send operation means: on disk. What became of the message is its \`status\`.
+- Times are ISO 8601 in UTC; money is integers in centavos; absent values are \`null\`.
+`.trim()
+
+export function openApiOptions(publicUrl: () => string): SwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Recado',
+        version,
+        description: DESCRIPTION,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This service' }],
+      tags: [
+        { name: 'Messages', description: 'Sending, and what became of it.' },
+        { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
+        { name: 'Channels', description: 'Called by the channel, not by you.' },
+        { name: 'Health', description: 'Called by whoever watches the service.' },
+      ],
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'api-key',
+            description: 'Made with `recado key create`.',
+          },
+        },
+      },
+      security: [{ apiKey: [] }],
+      externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `Schema${index}`),
+    },
+  }
+}
+
+export function openApiDocument(app: FastifyInstance): void {
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,93 @@
+/**
+ * Pages of a list: from the entries read next to a place to the page and the cursors on either side of it.
+ *
+ * `next` goes on in the direction of the sort and is null at the end. `prev` goes back; it is never null for a list
+ * that has entries, because asking with it later returns what has arrived since.
+ */
+import { Type } from 'typebox'
+import { oneOf } from '../messages/text-schema.ts'
+import { decodeCursor, encodeCursor, type Place, type Side } from './cursor.ts'
+
+export const PAGE_SIZE_MAX = 100
+const PAGE_SIZE_DEFAULT = 50
+
+/** Query parameters of every list. They stay strings: nothing is coerced. */
+export const pageParameters = {
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]|[1-9][0-9]|100)$',
+      description: 'Entries on a page: 1 to 100, 50 if not given.',
+    }),
+  ),
+  sort: Type.Optional(oneOf(['asc', 'desc'], 'Oldest first or newest first (if not given).')),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'A cursor this list gave, to go on from there.',
+    }),
+  ),
+}
+
+export const Cursors = Type.Object(
+  {
+    next: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Goes on in the direction of the sort; null at the end.',
+    }),
+    prev: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Goes back. Asked with later, it returns what has arrived since: it serves for polling.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+type PageQuery = { limit?: string; sort?: 'asc' | 'desc'; cursor?: string }
+
+export type PageRequest = { list: string; place: Place; limit: number; nextSide: Side }
+
+/**
+ * @param list names the list and its filters; a cursor is bound to it and to the sort
+ * @param ends smallest and largest key there can be
+ */
+export function toPageRequest(
+  list: string,
+  { limit, sort = 'desc', cursor }: PageQuery,
+  ends: { first: string; last: string },
+  isKey: (key: string) => boolean,
+): PageRequest {
+  const nextSide: Side = sort === 'desc' ? 'before' : 'after'
+  const bound = `${list} ${sort}`
+  const start: Place = { side: nextSide, key: sort === 'desc' ? ends.last : ends.first, inclusive: true }
+  const place = cursor === undefined ? start : decodeCursor(bound, cursor, isKey)
+  return { list: bound, place, limit: limit === undefined ? PAGE_SIZE_DEFAULT : Number(limit), nextSide }
+}
+
+export type Page<Entry> = { entries: Entry[]; cursors: { next: string | null; prev: string | null } }
+
+/** @param found entries on the place's side, nearest first, one more than `limit` if there are more */
+export function toPage<Entry>(
+  { list, place, limit, nextSide }: PageRequest,
+  found: Entry[],
+  keyOf: (entry: Entry) => string,
+): Page<Entry> {
+  const prevSide: Side = nextSide === 'before' ? 'after' : 'before'
+  const cursor = (side: Side, key: string, inclusive = false) => encodeCursor(list, { side, key, inclusive })
+  const isForward = place.side === nextSide
+  const entries = isForward ? found.slice(0, limit) : found.slice(0, limit).reverse()
+  const first = entries[0]
+  const last = entries.at(-1)
+  if (first === undefined || last === undefined) {
+    // nothing new for a poll: the same cursor goes on polling, and `next` returns to where it was asked from
+    const cursors = isForward
+      ? { next: null, prev: null }
+      : { next: cursor(nextSide, place.key, true), prev: encodeCursor(list, place) }
+    return { entries, cursors }
+  }
+  const hasNext = !isForward || found.length > limit
+  return {
+    entries,
+    cursors: { next: hasNext ? cursor(nextSide, keyOf(last)) : null, prev: cursor(prevSide, keyOf(first)) },
+  }
+}

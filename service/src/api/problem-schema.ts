@@ -1,0 +1,66 @@
+/** The shape of problems, for the OpenAPI document. */
+import { problems } from '../errors.ts'
+
+const titles = (status: number) =>
+  Object.entries(problems)
+    .filter(([, problem]) => problem.status === status)
+    .map(([code, { title }]) => `\`${code}\`: ${title}.`)
+
+/** The `$id` under which the schema is shared. */
+export const PROBLEM_SCHEMA = {
+  $id: 'Problem',
+  title: 'Problem',
+  type: 'object',
+  description: 'An error answer (RFC 9457).',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'Address of the page about this problem.' },
+    title: { type: 'string', description: 'What kind of problem it is; the same for every occurrence.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    detail: { type: 'string', description: 'What happened this time.' },
+    instance: { type: 'string', format: 'uri', description: 'Names this occurrence.' },
+    code: { type: 'string', enum: Object.keys(problems), description: 'Stable; decide by this.' },
+    requestId: { type: 'string', description: 'The same as in the Request-Id header.' },
+    lastInboundAt: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'With `window_closed`: when the recipient last wrote.',
+    },
+    closedAt: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'With `window_closed`: when the window closed.',
+    },
+    errors: {
+      type: 'array',
+      description: 'Every fault of the request.',
+      items: {
+        type: 'object',
+        required: ['in', 'pointer', 'code', 'detail'],
+        properties: {
+          in: {
+            type: 'string',
+            enum: ['body', 'query', 'path', 'header'],
+            description: 'The part of the request.',
+          },
+          pointer: { type: 'string', description: 'JSON Pointer (RFC 6901) into that part.' },
+          code: { type: 'string', description: 'Stable name of the fault.' },
+          detail: { type: 'string', description: 'What was expected.' },
+        },
+      },
+    },
+  },
+} as const
+
+/** Problem responses of an operation, for its schema. Their bodies are written by problem.ts. */
+export function problemResponses(...statuses: number[]): Record<number, unknown> {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: titles(status).join(' '),
+        content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+      },
+    ]),
+  )
+}

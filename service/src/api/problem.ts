@@ -1,0 +1,103 @@
+/** Problems as answers: RFC 9457, `application/problem+json`. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, problems, type ProblemCode } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { isConnectionFailure } from '../postgres/failures.ts'
+import { QueueFullError } from '../postgres/group-commit.ts'
+import { toFaults } from './faults.ts'
+
+/** Wait suggested when the database is away or writes queue up. */
+const RETRY_AFTER_SECONDS = 2
+
+/** What Fastify itself finds wrong with a request, by its own codes. */
+const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported_media_type',
+    detail: 'Send Content-Type: application/json.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', detail: 'The body is larger than allowed.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_request', detail: 'The body is empty.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'malformed_request',
+    detail: 'The body does not have the length that Content-Length says.',
+  },
+  FST_ERR_BAD_URL: { code: 'malformed_request', detail: 'The path holds an escape that cannot be decoded.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: 'A part of the path is too long.' },
+}
+
+/** The problem any error stands for. Whatever is not foreseen is `internal`, and tells the caller nothing. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isConnectionFailure(error)) {
+    return new Problem(
+      'database_unavailable',
+      'The database did not answer. The request may have been stored.',
+      {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      },
+    )
+  }
+  if (error instanceof QueueFullError) {
+    const detail = 'More requests are waiting to be written than can be taken.'
+    return new Problem('overloaded', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  const { validation, validationContext, code } = error as FastifyError
+  if (validation) {
+    const errors = toFaults(validation, validationContext)
+    return new Problem(
+      'invalid_request',
+      `${errors.length === 1 ? 'One field is' : `${errors.length} fields are`} wrong.`,
+      {
+        errors,
+      },
+    )
+  }
+  const known = FRAMEWORK_PROBLEMS[code]
+  if (known) return new Problem(known.code, known.detail)
+  return new Problem('internal', 'The request could not be handled. Nothing about it is your fault.')
+}
+
+/** Sends a problem. `publicUrl` is where `type` points: the page that explains the code. */
+export function answerProblem(reply: FastifyReply, problem: Problem, publicUrl: string): FastifyReply {
+  const { status, title } = problems[problem.code]
+  const { errors, retryAfterSeconds, extra } = problem.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const requestId = reply.request.id
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json')
+    .send(
+      JSON.stringify({
+        type: problemType(problem.code, publicUrl),
+        title,
+        status,
+        detail: problem.message,
+        instance: `urn:uuid:${requestId}`,
+        code: problem.code,
+        requestId,
+        ...extra,
+        ...(errors ? { errors } : {}),
+      }),
+    )
+}
+
+/** The address of the page about a problem. */
+export const problemType = (code: ProblemCode, publicUrl: string): string =>
+  `${publicUrl}/docs/problems#${code}`
+
+/** Fastify's error handler: every answer that is not a success goes through here. */
+export function handleErrors(log: Log, publicUrl: () => string) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = toProblem(error)
+    if (problem.code === 'internal' || problem.code === 'database_unavailable') {
+      const fields = {
+        event: 'request_failed',
+        requestId: request.id,
+        route: request.routeOptions.url,
+        err: error,
+      }
+      log.error(fields, 'A request could not be handled.')
+    }
+    return answerProblem(reply, problem, publicUrl())
+  }
+}

@@ -1,0 +1,28 @@
+/** POST /messages/contacts: shares one or more contact cards with a recipient. */
+import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { Contacts } from '../messages/contacts.ts'
+import { contactsExample } from './example-bodies.ts'
+import { addressFields, registerSendOperation } from './send-message.ts'
+import type { Services } from './services.ts'
+
+const Body = Type.Object(
+  { ...addressFields, contacts: Contacts },
+  { additionalProperties: false, examples: [contactsExample] },
+)
+
+export function sendContacts(app: FastifyInstance, services: Services): void {
+  registerSendOperation<Static<typeof Body>>(app, services, {
+    route: '/messages/contacts',
+    operationId: 'sendContacts',
+    summary: 'Share contact cards',
+    description:
+      'Shares one or more contact cards. Outside the 24-hour window the message is accepted and then fails with the reason.',
+    body: Body,
+    toMessage: ({ contacts }) => ({
+      type: 'contacts',
+      content: contacts.map(({ name }) => name.formatted_name).join(', '),
+      contentData: JSON.stringify({ contacts }),
+    }),
+  })
+}

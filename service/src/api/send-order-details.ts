@@ -1,0 +1,28 @@
+/** POST /messages/interactive/order_details: asks a recipient to review and pay an order. */
+import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { OrderDetails } from '../messages/order-details.ts'
+import { orderDetailsExample } from './example-bodies.ts'
+import { addressFields, registerSendOperation } from './send-message.ts'
+import type { Services } from './services.ts'
+
+const Body = Type.Object(
+  { ...addressFields, interactive: OrderDetails },
+  { additionalProperties: false, examples: [orderDetailsExample] },
+)
+
+export function sendOrderDetails(app: FastifyInstance, services: Services): void {
+  registerSendOperation<Static<typeof Body>>(app, services, {
+    route: '/messages/interactive/order_details',
+    operationId: 'sendOrderDetails',
+    summary: 'Send an order to review and pay',
+    description:
+      'Sends an order with its ways to pay (Pix, payment link, boleto). The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.',
+    body: Body,
+    toMessage: ({ interactive }) => ({
+      type: 'order_details',
+      content: interactive.body.text,
+      contentData: JSON.stringify(interactive),
+    }),
+  })
+}

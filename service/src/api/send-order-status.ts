@@ -1,0 +1,28 @@
+/** POST /messages/interactive/order_status: tells a recipient how an order goes on. */
+import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { OrderStatus } from '../messages/order-status.ts'
+import { orderStatusExample } from './example-bodies.ts'
+import { addressFields, registerSendOperation } from './send-message.ts'
+import type { Services } from './services.ts'
+
+const Body = Type.Object(
+  { ...addressFields, interactive: OrderStatus },
+  { additionalProperties: false, examples: [orderStatusExample] },
+)
+
+export function sendOrderStatus(app: FastifyInstance, services: Services): void {
+  registerSendOperation<Static<typeof Body>>(app, services, {
+    route: '/messages/interactive/order_status',
+    operationId: 'sendOrderStatus',
+    summary: 'Send the status of an order',
+    description:
+      'Tells the recipient how an order goes on, or that it was paid. Outside the 24-hour window, or for a transition the channel does not know, the message is accepted and then fails with the reason.',
+    body: Body,
+    toMessage: ({ interactive }) => ({
+      type: 'order_status',
+      content: interactive.body.text,
+      contentData: JSON.stringify(interactive),
+    }),
+  })
+}

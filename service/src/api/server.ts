@@ -1,0 +1,146 @@
+/**
+ * The HTTP server: Fastify, set as safe and not as default.
+ *
+ * Nothing is coerced or removed from what callers send, only JSON in UTF-8 is read, everything has a bound, and every
+ * answer that is not a success is a problem. The operations register themselves, one file each.
+ */
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { Problem } from '../errors.ts'
+import { docsPages } from './docs-pages.ts'
+import { getConversation } from './get-conversation.ts'
+import { getMessage } from './get-message.ts'
+import { health } from './health.ts'
+import { acceptOnlyJson } from './json-body.ts'
+import { listConversations } from './list-conversations.ts'
+import { listMessages } from './list-messages.ts'
+import { collectMethods } from './method-not-allowed.ts'
+import { openApiDocument, openApiOptions } from './openapi.ts'
+import { PROBLEM_SCHEMA } from './problem-schema.ts'
+import { answerProblem, handleErrors } from './problem.ts'
+import { sendContacts } from './send-contacts.ts'
+import { sendOrderDetails } from './send-order-details.ts'
+import { sendOrderStatus } from './send-order-status.ts'
+import type { Services } from './services.ts'
+import { whatsappWebhook } from './whatsapp-webhook.ts'
+
+const BODY_BYTES_MAX = 256 * 1024
+const HEADER_BYTES_MAX = 16 * 1024
+const PATH_PART_MAX = 128
+/** Whole request, from its first byte; slow senders are cut off. */
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+/** Longer than the usual idle time of a load balancer, so that it closes first. */
+const KEEP_ALIVE_MS = 75_000
+
+/** Builds the server with all its operations. Call `listen` on what it returns. */
+export async function buildServer(services: Services): Promise<FastifyInstance> {
+  const { log, publicUrl, isStopping } = services
+  const app = Fastify({
+    logger: false,
+    genReqId: () => uuidv7(),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false, // answered as a problem, below
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: PATH_PART_MAX },
+    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_TIMEOUT_MS },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true, // bounded by the body limit
+        verbose: true, // faults quote the description of what was expected
+        strictTypes: 'log',
+        keywords: ['example'],
+      },
+    },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('request-id', request.id)
+      void handleErrors(log, publicUrl)(error, request, reply)
+    },
+    clientErrorHandler: refuseBrokenHttp,
+  })
+
+  app.addSchema(PROBLEM_SCHEMA)
+  app.decorateRequest('caller')
+  app.setErrorHandler(handleErrors(log, publicUrl))
+  app.setNotFoundHandler((_request, reply) =>
+    answerProblem(reply, new Problem('not_found', 'There is nothing under this address.'), publicUrl()),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id)
+    if (!isStopping()) return
+    throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) =>
+    logRequest(services, request, reply.statusCode, reply.elapsedTime),
+  )
+
+  acceptOnlyJson(app)
+  await app.register(swagger, openApiOptions(publicUrl))
+  await app.register(async (api) => {
+    const refuseOtherMethods = collectMethods(api, publicUrl)
+    for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)
+    for (const operation of [listMessages, getMessage, listConversations, getConversation])
+      operation(api, services)
+    await whatsappWebhook(api, services)
+    health(api, services)
+    openApiDocument(api)
+    refuseOtherMethods()
+  })
+  await docsPages(app)
+  return app
+}
+
+/** How often connections are looked at that fell idle after closing began. */
+const CLOSE_IDLE_MS = 50
+
+/** Answers what is under way and closes; connections that still have not ended after `timeoutMs` are cut. */
+export async function closeServer(app: FastifyInstance, timeoutMs: number): Promise<void> {
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(closeIdle)
+    clearTimeout(cutOff)
+  }
+}
+
+function logRequest({ log }: Services, request: FastifyRequest, status: number, elapsedMs: number) {
+  const fields = {
+    event: 'request',
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? null, // the pattern: what callers put into a path is not ours to log
+    status,
+    ms: Math.round(elapsedMs * 10) / 10,
+    workspaceId: request.caller?.workspaceId,
+    keyId: request.caller?.keyId,
+  }
+  log.info(fields, 'A request was answered.')
+}
+
+/** Bytes that are not HTTP, headers that are too large or too slow: answered by hand, there is no request yet. */
+function refuseBrokenHttp(error: Error & { code?: string }, socket: import('node:net').Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, reason, code] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? [408, 'Request Timeout', 'request_timeout']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? [431, 'Request Header Fields Too Large', 'malformed_request']
+        : [400, 'Bad Request', 'malformed_request']
+  const requestId = uuidv7()
+  const body = JSON.stringify({ title: reason, status, code, requestId })
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/problem+json\r\nrequest-id: ${requestId}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

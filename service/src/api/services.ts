@@ -1,0 +1,23 @@
+/** What the operations work with; opened by main.ts, passed as one value. */
+import type { Channel } from '../channels/channel.ts'
+import type { Clock } from '../clock.ts'
+import type { Accept } from '../delivery/accept.ts'
+import type { Inbox } from '../inbox/inbox.ts'
+import type { Log } from '../log.ts'
+import type { Pool } from '../postgres/connection.ts'
+import type { SenderDirectory } from '../workspaces/sender-directory.ts'
+import type { Authenticate } from './authenticate.ts'
+
+export type Services = {
+  pool: Pool
+  senders: SenderDirectory
+  authenticate: Authenticate
+  accept: Accept
+  inbox: Inbox
+  channel: Channel
+  clock: Clock
+  log: Log
+  /** Where callers reach the API, without a slash at the end. Known once it listens. */
+  publicUrl: () => string
+  isStopping: () => boolean
+}

@@ -1,0 +1,108 @@
+/**
+ * The service: opens everything in order, closes it in reverse.
+ *
+ * Order of opening: database, schema, secret key, connections, senders, channel, dispatcher, inbox, API. What was
+ * opened is closed by the stack in the opposite order, also when opening fails half-way.
+ */
+import { v7 as uuidv7 } from 'uuid'
+import { createAuthenticate } from './api/authenticate.ts'
+import { buildServer, closeServer } from './api/server.ts'
+import type { Channel } from './channels/channel.ts'
+import { openWhatsApp } from './channels/whatsapp/whatsapp.ts'
+import { systemClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createAccept } from './delivery/accept.ts'
+import { openDispatcher } from './delivery/dispatcher.ts'
+import { openInbox } from './inbox/inbox.ts'
+import { openLog, type Log } from './log.ts'
+import { startMaintenance } from './maintenance.ts'
+import { openPool, openWriter } from './postgres/connection.ts'
+import { countMissingMigrations, migrate } from './postgres/migrate.ts'
+import { openNotifications } from './postgres/notifications.ts'
+import { openDatabase } from './postgres/open-database.ts'
+import { openSecretKey } from './workspaces/secret-key.ts'
+import { openSenderDirectory } from './workspaces/sender-directory.ts'
+
+export type Service = {
+  /** Where the API answers on this machine. */
+  url: string
+  /** Stops cleanly: answers what is under way, lets calls to the channel end, hands leases back. */
+  close(): Promise<void>
+}
+
+/** What a test may put in place of the real thing. */
+export type Overrides = { clock?: Clock; log?: Log; channel?: Channel }
+
+/** Rejects with one clear sentence if the service cannot start; then nothing is left open. */
+export async function startService(config: Config, overrides: Overrides = {}): Promise<Service> {
+  const { clock = systemClock, log = openLog(config.logLevel) } = overrides
+  await using opened = new AsyncDisposableStack()
+
+  const database = await openDatabase(config, log, 'own')
+  opened.defer(() => database.close())
+  const pool = openPool(database.connectionString, config.poolMax)
+  opened.defer(() => pool.end())
+  if (config.migrate) {
+    log.info({ event: 'migrations_applied', count: await migrate(pool) }, 'The schema is up to date.')
+  } else if ((await countMissingMigrations(pool)) > 0) {
+    throw new Error('The database lacks migrations: run `recado migrate`, or set RECADO_MIGRATE=on.')
+  }
+  const secretKey = await openSecretKey(config.secretKey, config.dataDir)
+  const senders = await openSenderDirectory(pool, secretKey, log)
+
+  const writer = () => {
+    const one = openWriter(database.connectionString)
+    opened.defer(() => one.close())
+    return one
+  }
+  const [acceptWriter, attemptsWriter, messagesWriter, receiptsWriter] = [
+    writer(),
+    writer(),
+    writer(),
+    writer(),
+  ]
+  const notifications = await openNotifications(database.connectionString, pool, log)
+  opened.defer(() => notifications.close())
+  const channel = overrides.channel ?? openWhatsApp(config.whatsapp)
+  opened.defer(() => channel.close())
+
+  const dispatcher = await openDispatcher({
+    holder: uuidv7(),
+    ...{ pool, writer: attemptsWriter, channel, senders, notifications, clock, log, limits: config.delivery },
+  })
+  opened.defer(() => dispatcher.close(config.stopMs / 2))
+  const accept = createAccept(acceptWriter, dispatcher.offer, clock)
+  opened.defer(() => accept.idle())
+  const inbox = openInbox({
+    ...{ channel, pool, messagesWriter, receiptsWriter, senders, clock, log },
+    onReleased: dispatcher.release,
+  })
+  opened.defer(() => inbox.close())
+  const authenticate = createAuthenticate(pool, clock, log)
+  opened.defer(() => authenticate.close())
+  notifications.on('keys', () => authenticate.forget())
+  const maintenance = startMaintenance(pool, clock, log)
+  opened.defer(() => maintenance.close())
+
+  let stopping = false
+  let localUrl = ''
+  const publicUrl = () => config.publicUrl ?? localUrl
+  const isStopping = () => stopping
+  const server = await buildServer({
+    ...{ pool, senders, authenticate, accept, inbox, channel, clock, log, publicUrl, isStopping },
+  })
+  opened.defer(() => closeServer(server, config.stopMs / 2))
+  localUrl = await server.listen({ host: config.host, port: config.port })
+  log.info({ event: 'listening', url: localUrl }, 'The API is ready.')
+
+  const stack = opened.move()
+  return {
+    url: localUrl,
+    async close() {
+      stopping = true
+      log.info({ event: 'stopping' }, 'The service is stopping.')
+      await stack.disposeAsync()
+      log.info({ event: 'stopped' }, 'The service has stopped.')
+    },
+  }
+}
