@@ -1,0 +1,159 @@
+/** recado doctor: checks what has to be right before messages can flow, and says what to do about what is not. */
+import type { Command } from 'commander'
+import { request } from 'undici'
+import { describeError } from '../log.ts'
+import type { Pool } from '../postgres/connection.ts'
+import { countMissingMigrations } from '../postgres/migrate.ts'
+import { listSenderAccounts, type SenderAccount } from '../workspaces/senders-repository.ts'
+import { EXIT, explain, print, withDatabase, type CommandContext } from './command.ts'
+
+type Check = { check: string; ok: boolean; detail: string }
+
+const CLOCK_SKEW_MAX_MS = 5_000
+const CALL_TIMEOUT_MS = 10_000
+
+/** Settings without which an acknowledged message could be lost in a crash. */
+const DURABLE_SETTINGS = { fsync: 'on', full_page_writes: 'on' }
+
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('Check the database, its durability, clocks, sender credentials and webhooks.')
+    .option('--json', 'print JSON')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const checks = await examine()
+      const isHealthy = checks.every(({ ok }) => ok)
+      const lines = checks.map(({ check, ok, detail }) => `${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}`)
+      print(json, { ok: isHealthy, checks }, lines.join('\n'))
+      if (!isHealthy) process.exitCode = EXIT.unhealthy
+    })
+}
+
+async function examine(): Promise<Check[]> {
+  try {
+    return await withDatabase(examineAll, { needsSchema: false })
+  } catch (error) {
+    const { sentence, exitCode } = explain(error)
+    if (exitCode === EXIT.usage) throw error
+    return [{ check: 'database', ok: false, detail: sentence }]
+  }
+}
+
+async function examineAll(context: CommandContext): Promise<Check[]> {
+  const { pool, config, secretKey } = context
+  const checks = [
+    await checkServer(pool),
+    await checkDurability(pool),
+    await checkClock(pool),
+    await checkSchema(pool),
+  ]
+  if (checks.some(({ check, ok }) => check === 'schema' && !ok)) return checks
+  let senders: SenderAccount[]
+  try {
+    senders = await listSenderAccounts(pool, secretKey)
+    checks.push({ check: 'credentials', ok: true, detail: `${senders.length} senders can be opened.` })
+  } catch (error) {
+    return [...checks, { check: 'credentials', ok: false, detail: explain(error).sentence }]
+  }
+  for (const sender of senders) {
+    checks.push(await checkAccount(sender, config.whatsapp))
+    checks.push(
+      await checkWebhook(
+        sender,
+        config.publicUrl ?? `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`,
+      ),
+    )
+  }
+  return checks
+}
+
+async function checkServer(pool: Pool): Promise<Check> {
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return { check: 'database', ok: true, detail: `PostgreSQL ${rows[0]?.version} answers.` }
+}
+
+async function checkDurability(pool: Pool): Promise<Check> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+  )
+  const wrong = rows.filter(({ name, setting }) =>
+    name === 'synchronous_commit' ? setting === 'off' : setting !== DURABLE_SETTINGS[name as 'fsync'],
+  )
+  if (wrong.length === 0) return { check: 'durability', ok: true, detail: 'A commit survives a crash.' }
+  const list = wrong.map(({ name, setting }) => `${name} is ${setting}`).join(', ')
+  return {
+    check: 'durability',
+    ok: false,
+    detail: `${list}: acknowledged messages may be lost in a crash. Set it to on.`,
+  }
+}
+
+async function checkClock(pool: Pool): Promise<Check> {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const skewMs = Math.abs((rows[0]?.now.getTime() ?? 0) - Date.now())
+  const ok = skewMs <= CLOCK_SKEW_MAX_MS
+  const detail = `this machine and the database differ by ${skewMs} ms${ok ? '.' : ': synchronise them (NTP).'}`
+  return { check: 'clock', ok, detail }
+}
+
+async function checkSchema(pool: Pool): Promise<Check> {
+  const missing = await countMissingMigrations(pool)
+  const detail =
+    missing === 0 ? 'The schema is up to date.' : `${missing} migrations are missing: run recado migrate.`
+  return { check: 'schema', ok: missing === 0, detail }
+}
+
+/** Asks the channel for the account with the sender's token; nothing is sent. */
+async function checkAccount(
+  { address, channelAccountId, credentials, stoppedAt }: SenderAccount,
+  { url, version }: { url: string; version: string },
+): Promise<Check> {
+  const check = `account of +${address.slice(0, -4)}····`
+  if (stoppedAt) {
+    const detail = `stopped since ${stoppedAt.toISOString()}: mend the cause, then run recado sender set --resume.`
+    return { check, ok: false, detail }
+  }
+  try {
+    const { statusCode, body } = await request(`${url}/${version}/${channelAccountId}?fields=id`, {
+      headers: { authorization: `Bearer ${credentials.accessToken}` },
+      headersTimeout: CALL_TIMEOUT_MS,
+      bodyTimeout: CALL_TIMEOUT_MS,
+    })
+    await body.dump()
+    if (statusCode === 200) return { check, ok: true, detail: 'the channel knows it and takes the token.' }
+    const cause =
+      statusCode === 401 ? 'the access token is not valid' : 'the account or a permission is missing'
+    return { check, ok: false, detail: `the channel answers ${statusCode}: ${cause}.` }
+  } catch (error) {
+    return { check, ok: false, detail: `the channel cannot be reached (${describeError(error).message}).` }
+  }
+}
+
+/** Asks our own webhook the question the channel asks when it verifies it. */
+async function checkWebhook({ address, credentials }: SenderAccount, publicUrl: string): Promise<Check> {
+  const check = `webhook of +${address.slice(0, -4)}····`
+  const question = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.verify_token': credentials.verifyToken,
+    'hub.challenge': 'recado-doctor',
+  })
+  try {
+    const { statusCode, body } = await request(`${publicUrl}/channels/whatsapp/webhook?${question}`, {
+      headersTimeout: CALL_TIMEOUT_MS,
+      bodyTimeout: CALL_TIMEOUT_MS,
+    })
+    const answer = await body.text()
+    if (statusCode === 200 && answer === 'recado-doctor') {
+      return { check, ok: true, detail: `${publicUrl} answers the verification.` }
+    }
+    return { check, ok: false, detail: `${publicUrl} answers the verification with ${statusCode}.` }
+  } catch {
+    return {
+      check,
+      ok: false,
+      detail: `nothing answers at ${publicUrl}: is the service running, and RECADO_PUBLIC_URL right?`,
+    }
+  }
+}

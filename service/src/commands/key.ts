@@ -1,0 +1,102 @@
+/** recado key create|list|revoke: API keys. A key is shown once, when it is made. */
+import { Option, type Command } from 'commander'
+import { channelOf } from '../postgres/notifications.ts'
+import { scopes, type Scope } from '../workspaces/api-key.ts'
+import { insertApiKey, listApiKeys, revokeApiKey } from '../workspaces/api-keys-repository.ts'
+import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
+import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_MAX = 36_500
+
+export function addKey(program: Command): void {
+  const key = program.command('key').description('API keys of a workspace.')
+
+  key
+    .command('create')
+    .description('Make a key. It is shown now and never again.')
+    .requiredOption(...WORKSPACE_OPTION)
+    .requiredOption('--name <name>', 'what it is for')
+    .addOption(
+      new Option('--scope <scope...>', 'what it may do')
+        .choices(scopes)
+        .default(['messages:send', 'messages:read']),
+    )
+    .option('--expires-in-days <days>', 'after how many days it ends; never if not given')
+    .option('--json', 'print JSON')
+    .action(async (options: CreateOptions) => {
+      const made = await withDatabase(async ({ pool, now }) => {
+        await assertWorkspace(pool, options.workspace)
+        const expiresAt = toExpiry(options.expiresInDays, now)
+        return await insertApiKey(
+          pool,
+          {
+            workspaceId: options.workspace,
+            name: options.name,
+            scopes: [...new Set(options.scope)],
+            expiresAt,
+          },
+          now,
+        )
+      })
+      print(
+        options.json ?? false,
+        made,
+        `Made key ${made.id}. Keep it now, it is not shown again:\n${made.key}`,
+      )
+    })
+
+  key
+    .command('list')
+    .description('List the keys of a workspace.')
+    .requiredOption(...WORKSPACE_OPTION)
+    .option('--json', 'print JSON')
+    .action(async ({ workspace, json = false }: { workspace: string; json?: boolean }) => {
+      const data = await withDatabase(async ({ pool }) => {
+        await assertWorkspace(pool, workspace)
+        return await listApiKeys(pool, workspace)
+      })
+      const rows = data.map((one) => [
+        one.id,
+        one.prefix,
+        one.name,
+        one.scopes.join(' '),
+        one.revokedAt ? 'revoked' : one.expiresAt && one.expiresAt <= new Date() ? 'expired' : 'valid',
+        one.lastUsedAt?.toISOString() ?? null,
+      ])
+      print(json, { data }, table(['ID', 'BEGINS', 'NAME', 'SCOPES', 'STATE', 'LAST USED'], rows))
+    })
+
+  key
+    .command('revoke')
+    .description('End a key. Running processes refuse it within a second.')
+    .argument('<id>', 'id of the key')
+    .requiredOption(...WORKSPACE_OPTION)
+    .option('--json', 'print JSON')
+    .action(async (id: string, { workspace, json = false }: { workspace: string; json?: boolean }) => {
+      const revoked = await withDatabase(async ({ pool, now }) => {
+        await assertWorkspace(pool, workspace)
+        const one = isUuid(id) ? await revokeApiKey(pool, workspace, id, now) : null
+        if (!one) throw new CommandError('There is no such key in this workspace.', EXIT.notFound)
+        await pool.query('select pg_notify($1, $2)', [channelOf('keys'), one.id])
+        return one
+      })
+      print(json, revoked, `Revoked key ${revoked.id}.`)
+    })
+}
+
+type CreateOptions = {
+  workspace: string
+  name: string
+  scope: Scope[]
+  expiresInDays?: string
+  json?: boolean
+}
+
+function toExpiry(days: string | undefined, now: Date): Date | null {
+  if (days === undefined) return null
+  if (!/^[1-9][0-9]{0,4}$/.test(days) || Number(days) > DAYS_MAX) {
+    throw new CommandError(`--expires-in-days takes a whole number from 1 to ${DAYS_MAX}.`, EXIT.usage)
+  }
+  return new Date(now.getTime() + Number(days) * DAY_MS)
+}

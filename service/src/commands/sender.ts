@@ -1,0 +1,187 @@
+/** recado sender add|list|set: business addresses a workspace may send from. Secrets are written, never shown. */
+import { readFile } from 'node:fs/promises'
+import { text as readAll } from 'node:stream/consumers'
+import { Option, type Command } from 'commander'
+import { parseAddress } from '../conversations/address.ts'
+import { channelOf } from '../postgres/notifications.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { Credentials } from '../workspaces/credentials.ts'
+import {
+  insertSender,
+  listSenders,
+  updateSender,
+  type UnknownPolicy,
+} from '../workspaces/senders-repository.ts'
+import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
+import { CommandError, EXIT, print, table, UNIQUE_VIOLATION, withDatabase } from './command.ts'
+
+const CREDENTIALS_OPTION = [
+  '--credentials <file>',
+  'JSON file with accessToken, appSecret (or appSecrets) and verifyToken; - reads standard input',
+] as const
+const policyOption = () =>
+  new Option('--unknown-policy <policy>', 'when nobody knows whether a message was taken').choices([
+    'hold',
+    'resend',
+  ])
+
+export function addSender(program: Command): void {
+  const sender = program
+    .command('sender')
+    .description('Senders: business addresses, each tied to a channel account.')
+
+  sender
+    .command('add')
+    .description('Register a WhatsApp number.')
+    .requiredOption(...WORKSPACE_OPTION)
+    .requiredOption('--address <number>', 'the number in E.164, such as +5511400000000')
+    .requiredOption('--phone-number-id <id>', 'its phone_number_id at WhatsApp, digits')
+    .requiredOption(...CREDENTIALS_OPTION)
+    .option('--throughput <messages>', 'messages a second, 1 to 1000', '80')
+    .addOption(policyOption().default('hold'))
+    .option('--json', 'print JSON')
+    .action(async (options: AddOptions) => {
+      const address = parseAddress(options.address)
+      if (address?.kind !== 'phone') {
+        throw new CommandError('--address takes a number in E.164, such as +5511400000000.', EXIT.usage)
+      }
+      if (!/^[0-9]{1,32}$/.test(options.phoneNumberId)) {
+        throw new CommandError('--phone-number-id takes digits only.', EXIT.usage)
+      }
+      const throughputPerSecond = toThroughput(options.throughput)
+      const credentials = await readCredentials(options.credentials)
+      const made = await withDatabase(async ({ pool, secretKey, now }) => {
+        await assertWorkspace(pool, options.workspace)
+        const draft = {
+          workspaceId: options.workspace,
+          address: address.value,
+          matchKey: address.matchKey,
+          channelAccountId: options.phoneNumberId,
+          ...{ credentials, throughputPerSecond, unknownPolicy: options.unknownPolicy },
+        }
+        const one = await insertSender(pool, secretKey, draft, now).catch(explainDuplicate)
+        await announce(pool, one.id)
+        return one
+      })
+      print(options.json ?? false, made, `Registered sender ${made.id} (+${made.address}).`)
+    })
+
+  sender
+    .command('list')
+    .description('List the senders of a workspace.')
+    .requiredOption(...WORKSPACE_OPTION)
+    .option('--json', 'print JSON')
+    .action(async ({ workspace, json = false }: { workspace: string; json?: boolean }) => {
+      const data = await withDatabase(async ({ pool }) => {
+        await assertWorkspace(pool, workspace)
+        return await listSenders(pool, workspace)
+      })
+      const rows = data.map((one) => [
+        one.id,
+        `+${one.address}`,
+        one.channelAccountId,
+        `${one.throughputPerSecond}/s`,
+        one.unknownPolicy,
+        one.stoppedAt ? `stopped since ${one.stoppedAt.toISOString()}` : 'running',
+      ])
+      print(
+        json,
+        { data },
+        table(['ID', 'ADDRESS', 'PHONE NUMBER ID', 'THROUGHPUT', 'UNKNOWN', 'STATE'], rows),
+      )
+    })
+
+  sender
+    .command('set')
+    .description('Change a sender; what is not given stays.')
+    .argument('<id>', 'id of the sender')
+    .requiredOption(...WORKSPACE_OPTION)
+    .option(...CREDENTIALS_OPTION)
+    .option('--throughput <messages>', 'messages a second, 1 to 1000')
+    .addOption(policyOption())
+    .option('--resume', 'send again after the channel had refused the account')
+    .option('--json', 'print JSON')
+    .action(async (id: string, options: SetOptions) => {
+      const { workspace, throughput, unknownPolicy, resume } = options
+      const change = {
+        ...(options.credentials === undefined
+          ? {}
+          : { credentials: await readCredentials(options.credentials) }),
+        ...(throughput === undefined ? {} : { throughputPerSecond: toThroughput(throughput) }),
+        ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
+        ...(resume === undefined ? {} : { resume }),
+      }
+      if (Object.keys(change).length === 0) {
+        throw new CommandError('Nothing to change: give at least one option besides --workspace.', EXIT.usage)
+      }
+      const changed = await withDatabase(async ({ pool, secretKey }) => {
+        await assertWorkspace(pool, workspace)
+        const one = isUuid(id) ? await updateSender(pool, secretKey, workspace, id, change) : null
+        if (!one) throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
+        await announce(pool, one.id)
+        return one
+      })
+      print(options.json ?? false, changed, `Changed sender ${changed.id}.`)
+    })
+}
+
+type AddOptions = {
+  workspace: string
+  address: string
+  phoneNumberId: string
+  credentials: string
+  throughput: string
+  unknownPolicy: UnknownPolicy
+  json?: boolean
+}
+type SetOptions = {
+  workspace: string
+  credentials?: string
+  throughput?: string
+  unknownPolicy?: UnknownPolicy
+  resume?: boolean
+  json?: boolean
+}
+
+/** Running processes read their senders again. */
+const announce = (db: Queryable, senderId: string) =>
+  db.query('select pg_notify($1, $2)', [channelOf('senders'), senderId])
+
+function toThroughput(text: string): number {
+  if (/^[1-9][0-9]{0,3}$/.test(text) && Number(text) <= 1000) return Number(text)
+  throw new CommandError('--throughput takes a whole number from 1 to 1000.', EXIT.usage)
+}
+
+function explainDuplicate(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) {
+    throw new CommandError('This address, or this phone number id, is registered already.')
+  }
+  throw error
+}
+
+/** Secrets come from a file or standard input, so that they do not show in the list of processes. */
+async function readCredentials(file: string): Promise<Credentials> {
+  let parsed: Record<string, unknown>
+  try {
+    parsed = JSON.parse(file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8'))
+  } catch {
+    throw new CommandError(
+      `The credentials in ${file === '-' ? 'standard input' : file} are not readable JSON.`,
+      EXIT.usage,
+    )
+  }
+  const { accessToken, appSecret, appSecrets = [appSecret], verifyToken } = parsed ?? {}
+  const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+  if (
+    !isText(accessToken) ||
+    !isText(verifyToken) ||
+    !Array.isArray(appSecrets) ||
+    !appSecrets.every(isText)
+  ) {
+    throw new CommandError(
+      'The credentials must hold accessToken, verifyToken and appSecret (or a list appSecrets), none of them empty.',
+      EXIT.usage,
+    )
+  }
+  return { accessToken, appSecrets, verifyToken }
+}

@@ -1,0 +1,45 @@
+/** recado serve: runs the service until it is told to stop. */
+import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
+import { startService } from '../main.ts'
+import { explain } from './command.ts'
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('Run the service until SIGTERM or Ctrl-C. Logs one JSON line for each event.')
+    .option('--stop-with-parent', 'stop when standard input closes, so that no orphan is left behind')
+    .action(async ({ stopWithParent }: { stopWithParent?: boolean }) => {
+      const log = openLog(process.env.RECADO_LOG_LEVEL === 'debug' ? 'debug' : 'info')
+      try {
+        await serve(stopWithParent === true)
+      } catch (error) {
+        const { sentence, exitCode } = explain(error)
+        log.fatal({ event: 'fatal', err: error }, sentence.replaceAll('\n', ' '))
+        process.exitCode = exitCode
+      }
+    })
+}
+
+async function serve(stopWithParent: boolean): Promise<void> {
+  const asked = askedToStop(stopWithParent)
+  const service = await startService(readConfig(process.env))
+  await asked
+  await service.close()
+}
+
+/** Resolves at the first signal, or when standard input closes. A second signal ends the process at once. */
+function askedToStop(stopWithParent: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        resolve()
+        process.once(signal, () => process.exit(1))
+      })
+    }
+    if (!stopWithParent) return
+    process.stdin.once('close', resolve).once('end', resolve).resume()
+    void process.stdin.unref?.()
+  })
+}

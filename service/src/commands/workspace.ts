@@ -1,0 +1,36 @@
+/** recado workspace create|list: tenants. */
+import type { Command } from 'commander'
+import { insertWorkspace, listWorkspaces } from '../workspaces/workspaces-repository.ts'
+import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
+
+const NAME_MAX = 100
+
+export function addWorkspace(program: Command): void {
+  const workspace = program
+    .command('workspace')
+    .description('Workspaces: each owns its keys, senders and conversations.')
+
+  workspace
+    .command('create')
+    .description('Make a workspace.')
+    .argument('<name>', `what people call it, at most ${NAME_MAX} characters`)
+    .option('--json', 'print JSON')
+    .action(async (name: string, { json = false }: { json?: boolean }) => {
+      const length = [...name].length
+      if (length < 1 || length > NAME_MAX) {
+        throw new CommandError(`A name has 1 to ${NAME_MAX} characters.`, EXIT.usage)
+      }
+      const made = await withDatabase(({ pool, now }) => insertWorkspace(pool, name, now))
+      print(json, made, `Made workspace ${made.id}.`)
+    })
+
+  workspace
+    .command('list')
+    .description('List all workspaces.')
+    .option('--json', 'print JSON')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const data = await withDatabase(({ pool }) => listWorkspaces(pool))
+      const rows = data.map(({ id, name, createdAt }) => [id, name, createdAt.toISOString()])
+      print(json, { data }, table(['ID', 'NAME', 'CREATED'], rows))
+    })
+}

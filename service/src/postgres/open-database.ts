@@ -1,0 +1,26 @@
+/** Which database: yours under DATABASE_URL, or the embedded one of the data folder. */
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { borrowEmbeddedPostgres, openEmbeddedPostgres } from './embedded/embedded.ts'
+
+export type Database = {
+  connectionString: string
+  isEmbedded: boolean
+  close(): Promise<void>
+}
+
+/**
+ * `own`: for the service, which holds the data folder alone. `borrow`: for a short command, which uses a running
+ * server of the folder if there is one.
+ */
+export async function openDatabase(config: Config, log: Log, manner: 'own' | 'borrow'): Promise<Database> {
+  if (config.databaseUrl) {
+    return { connectionString: config.databaseUrl, isEmbedded: false, close: () => Promise.resolve() }
+  }
+  const open = manner === 'own' ? openEmbeddedPostgres : borrowEmbeddedPostgres
+  const embedded = await open({
+    dataDir: config.dataDir,
+    onStep: ({ event, ...detail }) => log.info({ event, ...detail }, 'The embedded PostgreSQL goes on.'),
+  })
+  return { connectionString: embedded.connectionString, isEmbedded: true, close: () => embedded.close() }
+}
