@@ -1,0 +1,88 @@
+/** The story itself: one breakfast, from hello to thank you. */
+import { readExample } from '../read-example.ts'
+import type { ExampleName } from '../read-example.ts'
+import type { Customer } from './customer.ts'
+import type { DemoCard } from './demo-card.ts'
+import type { Narrator } from './narrator.ts'
+import type { Shop } from './shop.ts'
+
+type Cast = { card: DemoCard; shop: Shop; customer: Customer; narrator: Narrator }
+
+/** Plays the story from its beginning to its end. Throws StoryStopped when something keeps it from going on. */
+export async function playBakeryOrder({ card, shop, customer, narrator }: Cast): Promise<void> {
+  // An order can be sent once under one reference id, and the story can be played again and again.
+  const referenceSuffix = Date.now().toString(36)
+
+  /** The shop sends one example; it reaches the phone. Returns the id of the message. */
+  async function send(name: ExampleName, meaning: string): Promise<string> {
+    const example = readExample(name, { from: card.from, to: card.to, referenceSuffix })
+    narrator.act('shop', meaning)
+    narrator.result(`POST ${example.path}  ${name}.json`)
+    const { id } = await shop.send(example)
+    await shop.follow(id, 'delivered', narrator.status)
+    return id
+  }
+  /** The customer writes; the service has it. */
+  async function write(text: string) {
+    narrator.act('customer', `writes “${text}”`)
+    return shop.receive(await customer.write(text))
+  }
+
+  narrator.title('A bakery order, from hello to thank you')
+  narrator.note(`service ${card.baseUrl}   phone ${customer.phoneUrl}`)
+  narrator.note()
+
+  const greeting = await write('Bom dia! Vocês entregam pão de queijo hoje cedo?')
+  const { id: conversationId, window } = greeting.conversation
+  narrator.result(
+    `stored in conversation ${conversationId}; the service window is open until ${clockTime(window.closesAt)}`,
+  )
+
+  const { reference, total, itemCount } = bakeryOrder(referenceSuffix)
+  const orderMessageId = await send('bakery-order-pix', `asks to review and pay ${total}`)
+  await customer.seeOrder(reference)
+  narrator.act('phone', `shows order ${reference}: ${itemCount} items, ${total}, to be paid with Pix`)
+
+  narrator.act('customer', 'opens the chat')
+  await customer.openChat()
+  await shop.follow(orderMessageId, 'read', narrator.status)
+
+  narrator.act('customer', `pays ${total}`)
+  await customer.pay(reference)
+  narrator.result('the shop hears of it from its payment provider; the channel does not say')
+
+  await send('bakery-status-payment-captured', 'confirms the payment')
+  await send('bakery-status-processing', 'begins to bake')
+  await send('bakery-status-shipped', 'sends the order out')
+  await send('contact-courier', "shares the courier's contact card")
+  const lastMessageId = await send('bakery-status-completed', 'closes the order')
+
+  narrator.act('customer', 'opens the chat again')
+  await customer.openChat()
+  await shop.follow(lastMessageId, 'read', narrator.status)
+  await write('Chegou tudo quentinho, muito obrigada! 🧡')
+
+  narrator.note()
+  narrator.title('The conversation, as the service has it')
+  narrator.note(`GET /conversations/${conversationId}/messages`)
+  const messages = await shop.listMessages(conversationId)
+  narrator.table(messages.filter((message) => message.order >= greeting.message.order))
+  narrator.note()
+  narrator.note(`The customer sees it at ${customer.phoneUrl}`)
+}
+
+/** What the story tells of the order, read from the example itself. */
+function bakeryOrder(referenceSuffix: string) {
+  const { body } = readExample('bakery-order-pix', { referenceSuffix })
+  if (!('interactive' in body) || body.interactive.type !== 'order_details') throw new Error('not an order')
+  const { reference_id: reference, total_amount, order } = body.interactive.action.parameters
+  const itemCount = (order?.items ?? []).reduce((count, { quantity }) => count + quantity, 0)
+  const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+  return { reference, itemCount, total: reais.format(total_amount.value / total_amount.offset) }
+}
+
+/** Such as "22 Nov 2026, 09:14", in the zone of whoever reads it. */
+function clockTime(isoTime: string | null): string {
+  if (isoTime === null) return 'an unknown time'
+  return new Date(isoTime).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,0 +1,42 @@
+/** The customer: a simulated phone, moved through the control API of the simulator. */
+import type { DemoCard } from './demo-card.ts'
+import { openHttpJson } from './http-json.ts'
+import { waitUntil } from './wait-until.ts'
+
+type Bubble = { order?: { referenceId: string } }
+
+export type Customer = ReturnType<typeof openCustomer>
+
+export function openCustomer(card: DemoCard) {
+  const simulator = openHttpJson({ name: 'the simulator', baseUrl: card.simulatorUrl })
+  const account = new URLSearchParams({ account: card.phoneNumberId }).toString()
+  const chat = `/control/chats/${encodeURIComponent(card.to)}`
+
+  return {
+    assertReady: () => simulator.get('/control/health'),
+
+    /** Returns the channel's id of what was written. */
+    async write(text: string): Promise<string> {
+      const message = { from: card.to, account: card.phoneNumberId, text }
+      return (await simulator.post<{ id: string }>('/control/messages', message)).id
+    },
+
+    /** Waits until the phone shows the order. */
+    async seeOrder(referenceId: string): Promise<void> {
+      await waitUntil(`order ${referenceId} to show on the phone`, async () => {
+        const { messages } = await simulator.get<{ messages: Bubble[] }>(`${chat}?${account}`)
+        return messages.find((bubble) => bubble.order?.referenceId === referenceId)
+      })
+    },
+
+    openChat: () => simulator.post(`${chat}/read?${account}`, {}),
+
+    pay: (referenceId: string) =>
+      simulator.post(`${chat}/orders/${encodeURIComponent(referenceId)}/payment?${account}`, {
+        outcome: 'paid',
+      }),
+
+    /** Where a person can look at this phone. */
+    phoneUrl: `${card.simulatorUrl}/#${card.to.replace(/^\+/, '')}`,
+  }
+}

@@ -1,0 +1,80 @@
+/** The shop: what a seller's program does through the public API of the service. */
+import type { Example } from '../read-example.ts'
+import type { DemoCard } from './demo-card.ts'
+import { openHttpJson } from './http-json.ts'
+import { StoryStopped } from './story-stopped.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** The fields of a Message the story looks at. */
+export type Message = {
+  id: string
+  channelMessageId: string | null
+  order: number
+  role: string
+  type: string
+  status: string
+  content: string | null
+  data: string | null
+}
+export type Conversation = { id: string; window: { open: boolean; closesAt: string | null } }
+
+/** How a message we sent goes on when all is well. */
+const statusLadder = ['queued', 'sending', 'sent', 'delivered', 'read']
+/** A story is far shorter than this. */
+const MESSAGES_MAX = 50
+
+export type Shop = ReturnType<typeof openShop>
+
+export function openShop(card: DemoCard, cardPath: string) {
+  const service = openHttpJson({
+    name: 'the service',
+    baseUrl: card.baseUrl,
+    headers: { 'api-key': card.apiKey },
+    refusals: {
+      401: `The service at ${card.baseUrl} does not know the key in ${cardPath}: it works on another database than the one the key was made for. Stop it, run npm start once more, and then npm run demo.`,
+    },
+  })
+  const addresses = new URLSearchParams({ from: card.from, to: card.to }).toString()
+
+  async function findConversation(): Promise<Conversation | undefined> {
+    const { data } = await service.get<{ data: Conversation[] }>(`/conversations?${addresses}`)
+    return data[0]
+  }
+
+  /** The latest messages of a conversation, oldest first. */
+  async function listMessages(conversationId: string): Promise<Message[]> {
+    const path = `/conversations/${conversationId}/messages?limit=${MESSAGES_MAX}`
+    const { data } = await service.get<{ data: Message[] }>(path)
+    return data.toReversed()
+  }
+
+  /** Waits for a message of the customer, told by the channel's id. */
+  function receive(channelMessageId: string) {
+    return waitUntil('the message of the customer to reach the service', async () => {
+      const conversation = await findConversation()
+      const messages = conversation ? await listMessages(conversation.id) : []
+      const message = messages.find((candidate) => candidate.channelMessageId === channelMessageId)
+      return conversation && message && { conversation, message }
+    })
+  }
+
+  /** Follows a sent message until its status is `goal` or beyond, telling each status seen. Throws when it failed. */
+  function follow(id: string, goal: string, tell: (status: string) => void): Promise<Message> {
+    let told: string | undefined
+    return waitUntil(`message ${id} to be ${goal}`, async () => {
+      const message = await service.get<Message>(`/messages/${id}`)
+      if (message.status !== told) tell(message.status)
+      told = message.status
+      if (message.status === 'failed') throw new StoryStopped(`Message ${id} failed. ${message.data ?? ''}`)
+      return statusLadder.indexOf(message.status) >= statusLadder.indexOf(goal) ? message : undefined
+    })
+  }
+
+  return {
+    assertReady: findConversation,
+    send: (example: Example) => service.post<{ id: string }>(example.path, example.body),
+    follow,
+    receive,
+    listMessages,
+  }
+}
