@@ -1,0 +1,12 @@
+// @ts-check
+import { element } from './element.js'
+
+/**
+ * The round initial that stands for a person or a shop. Decoration: the name itself stands beside it.
+ *
+ * @param {string} name
+ */
+export function avatar(name) {
+  const letter = /\p{L}/u.exec(name)?.[0] ?? '#'
+  return element('span', { class: 'avatar', 'aria-hidden': 'true' }, letter.toUpperCase())
+}

@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * Shows a list of items in a container and keeps the nodes of items that did not change, so that focus, selection
+ * and scroll position survive a refresh. An item that did change is drawn anew and gets the focus back it held.
+ */
+
+/**
+ * @template Item
+ * @param {HTMLElement} container
+ * @param {{ key: (item: Item) => string, draw: (item: Item) => HTMLElement }} rules
+ *   of items with the same `key` the first is shown. A node holding something to focus marks it with `data-focus="<name>"`.
+ */
+export function createKeyedList(container, { key, draw }) {
+  /** @type {Map<string, { node: HTMLElement, print: string }>} */
+  let shown = new Map()
+
+  return {
+    /** @param {readonly Item[]} items */
+    update(items) {
+      const next = new Map()
+      let place = container.firstElementChild
+      for (const item of items) {
+        const id = key(item)
+        if (next.has(id)) continue
+        const print = JSON.stringify(item)
+        const old = shown.get(id)
+        const node = old?.print === print ? old.node : draw(item)
+        if (old && node !== old.node) {
+          if (place === old.node) place = node
+          replaceKeepingFocus(old.node, node)
+        }
+        if (node === place) place = node.nextElementSibling
+        else container.insertBefore(node, place)
+        next.set(id, { node, print })
+      }
+      for (const [id, { node }] of shown) if (!next.has(id)) node.remove()
+      shown = next
+    },
+  }
+}
+
+/**
+ * @param {HTMLElement} old
+ * @param {HTMLElement} node
+ */
+function replaceKeepingFocus(old, node) {
+  const focused = document.activeElement
+  const name = focused && old.contains(focused) ? focused.getAttribute('data-focus') : null
+  old.replaceWith(node)
+  if (name === null) return
+  const heir = node.matches('[data-focus]') ? node : node.querySelector('[data-focus]')
+  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true })
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * Asks who a new customer is and what they write first: a chat begins with a message.
+ */
+
+import { element } from '../dom/element.js'
+import { parsePhoneNumber } from '../text/phone-number.js'
+
+/**
+ * @param {{ onCreate: (customer: { waId: string, name: string, text: string }) => Promise<void> }} actions
+ *   rejects with a sentence for the reader
+ */
+export function createNewCustomerDialog({ onCreate }) {
+  const number = element('input', {
+    name: 'number',
+    type: 'tel',
+    required: true,
+    placeholder: '+55 11 98765-4321',
+    autocomplete: 'off',
+    'aria-describedby': 'customer-problem',
+  })
+  const name = element('input', {
+    name: 'name',
+    maxlength: '100',
+    placeholder: 'Ana Souza',
+    autocomplete: 'off',
+  })
+  const text = element('input', {
+    name: 'text',
+    required: true,
+    maxlength: '4096',
+    value: 'Oi!',
+    autocomplete: 'off',
+  })
+  const problem = element('p', { class: 'problem', id: 'customer-problem', role: 'alert', hidden: true })
+  const cancel = element('button', { type: 'button', class: 'quiet' }, 'Cancel')
+  const form = element(
+    'form',
+    { class: 'sheet-body' },
+    element('header', {}, element('h2', { id: 'customer-title' }, 'New customer')),
+    element('label', {}, 'Number, with country code', number),
+    element('label', {}, 'Name', name),
+    element('label', {}, 'First message', text),
+    problem,
+    element(
+      'div',
+      { class: 'sheet-actions' },
+      element('button', { type: 'submit', class: 'primary' }, 'Open the chat'),
+      cancel,
+    ),
+  )
+  const dialog = element('dialog', { class: 'sheet', 'aria-labelledby': 'customer-title' }, form)
+  document.body.append(dialog)
+
+  cancel.addEventListener('click', () => dialog.close())
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const waId = parsePhoneNumber(number.value)
+    if (!waId) return refuse('That is no international number: 8 to 15 digits, the country code first.')
+    try {
+      await onCreate({ waId, name: name.value.trim(), text: text.value })
+      dialog.close()
+    } catch (error) {
+      refuse(error instanceof Error ? error.message : String(error))
+    }
+  })
+
+  /** @param {string} sentence */
+  function refuse(sentence) {
+    problem.textContent = sentence
+    problem.hidden = false
+    number.focus()
+  }
+
+  return {
+    open() {
+      form.reset()
+      problem.hidden = true
+      dialog.showModal()
+    },
+  }
+}

@@ -1,0 +1,233 @@
+// @ts-check
+/**
+ * Starts the page: puts its parts together, asks the simulator for what they show, and asks again whenever an event
+ * says that something changed. The page keeps no truth of its own; the simulator's answer is what is drawn.
+ */
+
+import { createPhone } from './chat/phone.js'
+import { announce } from './dom/announcer.js'
+import { byId } from './dom/by-id.js'
+import { isNarrow } from './dom/is-narrow.js'
+import { createChatList } from './list/chat-list.js'
+import { createNewCustomerDialog } from './list/new-customer.js'
+import { createPanel } from './panel/panel.js'
+import { createPaymentSheet } from './pay/payment-sheet.js'
+import { coalesced } from './talk/coalesced.js'
+import * as control from './talk/control.js'
+import { followEvents } from './talk/live.js'
+import { chatLocation, readLocation } from './talk/location.js'
+import { learnSimulatedClock } from './talk/simulated-clock.js'
+
+/**
+ * @typedef {import('./contract.js').Account} Account
+ * @typedef {import('./contract.js').Chat} Chat
+ */
+
+/** How often spans and clocks on the page are brought up to date. */
+const TICK_MS = 5_000
+
+const TITLE = document.title
+const NO_ACCOUNT =
+  'No business number is set up yet. “npm start” makes one; PUT /control/accounts/{phoneNumberId} makes another.'
+
+/** @type {{ accounts: Account[], account: Account | null, waId: string | null, chat: Chat | null }} */
+const shown = { accounts: [], account: null, waId: null, chat: null }
+
+const newCustomer = createNewCustomerDialog({ onCreate: openNewCustomer })
+const list = createChatList(byId('list'), { onNewCustomer: newCustomer.open })
+const sheet = createPaymentSheet({ onPay: pay, onClosed: ({ referenceId }) => phone.focusOrder(referenceId) })
+const phone = createPhone(byId('phone'), { onOpenOrder: sheet.open, onSend: send, onRead: read })
+const panel = createPanel(byId('panel'), {
+  onAdvance: advanceClock,
+  onReset: resetClock,
+  onAccount: chooseAccount,
+})
+
+const refreshAccounts = refreshing(async () => {
+  const { accounts } = await control.listAccounts()
+  const wanted = readLocation().account
+  shown.accounts = accounts
+  shown.account = accounts.find(({ phoneNumberId }) => phoneNumberId === wanted) ?? accounts[0] ?? null
+  panel.showAccounts(accounts, shown.account)
+  if (shown.account) phone.showShop(shown.account.displayPhoneNumber)
+  else phone.showNothing(NO_ACCOUNT)
+})
+
+const refreshClock = refreshing(async () => {
+  learnSimulatedClock(await control.readClock())
+  redrawTimes()
+})
+
+const refreshChats = refreshing(async () => {
+  const { chats } = shown.account ? await control.listChats(shown.account.phoneNumberId) : { chats: [] }
+  const newest = chats[0]
+  if (newest && !shown.waId && !isNarrow()) {
+    history.replaceState(null, '', chatLocation(newest.contact.waId, accountInLocation()))
+    openLocation()
+    void refreshChat()
+  }
+  list.update(chats, { waId: shown.chat?.contact.waId ?? shown.waId, account: accountInLocation() })
+})
+
+const refreshChat = refreshing(async () => {
+  const { account, waId } = shown
+  if (!account || !waId) return
+  const chat = await control.findChat(account.phoneNumberId, waId)
+  // Another chat may have been opened meanwhile.
+  if (waId !== shown.waId || account.phoneNumberId !== shown.account?.phoneNumberId) return
+  shown.chat = chat
+  showChat()
+})
+
+const refreshRefused = refreshing(async () => {
+  const { calls } = shown.account
+    ? await control.listRefusedCalls(shown.account.phoneNumberId)
+    : { calls: [] }
+  panel.showCalls(calls.toReversed())
+})
+
+/**
+ * A refresh that shows its failure on the page instead of rejecting.
+ *
+ * @param {() => Promise<void>} fetchAndShow
+ */
+function refreshing(fetchAndShow) {
+  return coalesced(async () => {
+    try {
+      await fetchAndShow()
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      list.showProblem(problem)
+      if (!shown.chat) phone.showProblem(problem)
+    }
+  })
+}
+
+async function refreshAll() {
+  await Promise.all([refreshAccounts(), refreshClock()])
+  await Promise.all([refreshChats(), refreshChat(), refreshRefused()])
+}
+
+function showChat() {
+  const { chat } = shown
+  if (chat) phone.showChat(chat)
+  else
+    phone.showProblem(
+      'This customer and the shop have not met yet. Write below: it opens the 24-hour window.',
+    )
+  panel.showWindow(chat?.window ?? { open: false, closesAt: null })
+  sheet.update((chat?.messages ?? []).flatMap(({ order }) => order ?? []))
+  document.title = chat ? `${chat.contact.name} · ${TITLE}` : TITLE
+}
+
+/** Shows the chat the page's address names, empty until its bubbles are fetched. */
+function openLocation() {
+  const { waId } = readLocation()
+  shown.waId = waId
+  shown.chat = null
+  sheet.close()
+  byId('page').dataset.view = waId ? 'chat' : 'list'
+  if (waId) phone.openChat(shown.account?.displayPhoneNumber ?? '')
+  else phone.showNothing('Choose a customer to see their phone.')
+  panel.showWindow(null)
+}
+
+/** The account as chat addresses name it: not at all when it is the one meant anyway. */
+function accountInLocation() {
+  return shown.account === (shown.accounts[0] ?? null) ? null : (shown.account?.phoneNumberId ?? null)
+}
+
+/** The chat that is open, for actions that make no sense without one. */
+function openChat() {
+  if (!shown.account) throw new Error(NO_ACCOUNT)
+  if (!shown.waId) throw new Error('Choose a customer first.')
+  return { account: shown.account.phoneNumberId, waId: shown.waId }
+}
+
+/** @param {string} text */
+async function send(text) {
+  const { account, waId } = openChat()
+  await control.writeMessage({ account, from: waId, text })
+  await Promise.all([refreshChat(), refreshChats()])
+}
+
+async function read() {
+  const { account, waId } = openChat()
+  await control.markRead(account, waId)
+  await Promise.all([refreshChat(), refreshChats()])
+  announce('Marked as read')
+}
+
+/**
+ * @param {{ referenceId: string }} order
+ * @param {{ outcome: 'paid' | 'failed', method?: string }} payment
+ */
+async function pay({ referenceId }, payment) {
+  const { account, waId } = openChat()
+  await control.payOrder(account, waId, referenceId, payment)
+  await refreshChat()
+}
+
+/** @param {{ waId: string, name: string, text: string }} customer */
+async function openNewCustomer({ waId: typed, name, text }) {
+  if (!shown.account) throw new Error(NO_ACCOUNT)
+  const { waId } = await control.putContact(typed, name === '' ? {} : { name })
+  await control.writeMessage({ account: shown.account.phoneNumberId, from: waId, text })
+  location.hash = chatLocation(waId, accountInLocation())
+}
+
+/** @param {number} advanceMs */
+async function advanceClock(advanceMs) {
+  await control.setClock({ advanceMs })
+}
+
+async function resetClock() {
+  await control.setClock({ reset: true })
+}
+
+/** @param {string} phoneNumberId */
+function chooseAccount(phoneNumberId) {
+  location.hash = chatLocation(shown.waId, phoneNumberId)
+}
+
+/** Spans such as "3 h left" grow old without any event, and an order expires without one. */
+function redrawTimes() {
+  phone.tick()
+  panel.tick()
+  list.tick()
+  if (shown.chat) showChat()
+}
+
+window.addEventListener('hashchange', () => {
+  openLocation()
+  phone.focus()
+  void refreshAll()
+})
+
+followEvents({
+  onOpen() {
+    byId('connection').hidden = true
+    void refreshAll()
+  },
+  onLost() {
+    const banner = byId('connection')
+    banner.textContent = 'The simulator does not answer. This page goes on by itself as soon as it does.'
+    banner.hidden = false
+  },
+  onChat({ account, waId }) {
+    if (account !== shown.account?.phoneNumberId) return
+    void refreshChats()
+    if (!shown.chat || shown.chat.contact.waId === waId) void refreshChat()
+  },
+  onRefusal: refreshRefused,
+  onClock: refreshAll,
+  onReset: refreshAll,
+})
+
+setInterval(() => {
+  redrawTimes()
+  // A business number that is set up later sends no event of its own.
+  if (!shown.account) void refreshAll()
+}, TICK_MS)
+
+openLocation()

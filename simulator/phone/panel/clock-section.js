@@ -1,0 +1,58 @@
+// @ts-check
+/**
+ * The simulator's clock, which can be sent ahead to see windows close and orders expire.
+ */
+
+import { element } from '../dom/element.js'
+import { simulatedAheadMs, simulatedNow } from '../talk/simulated-clock.js'
+import { formatMoment, formatSpan, timeElement } from '../text/moments.js'
+import { section } from './section.js'
+
+const HOUR_MS = 3_600_000
+
+/** @param {{ onAdvance: (advanceMs: number) => Promise<void>, onReset: () => Promise<void> }} actions both reject with a sentence */
+export function createClockSection({ onAdvance, onReset }) {
+  const now = element('p', { class: 'clock-now' })
+  const ahead = element('p', { class: 'soft' })
+  const problem = element('p', { class: 'problem', role: 'alert', hidden: true })
+
+  function tick() {
+    const moment = simulatedNow()
+    const iso = moment.toISOString()
+    now.replaceChildren(timeElement(iso, formatMoment(iso, new Date())))
+    const aheadMs = simulatedAheadMs()
+    ahead.textContent =
+      aheadMs === 0
+        ? 'Same as the real time.'
+        : `${formatSpan(aheadMs)} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time.`
+  }
+
+  /**
+   * @param {string} label
+   * @param {() => Promise<void>} action
+   */
+  function button(label, action) {
+    return element('button', { type: 'button', class: 'quiet', onclick: () => attempt(action) }, label)
+  }
+
+  /** @param {() => Promise<void>} action */
+  async function attempt(action) {
+    problem.hidden = true
+    try {
+      await action()
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error)
+      problem.hidden = false
+    }
+  }
+
+  const buttons = element(
+    'div',
+    { class: 'clock-buttons' },
+    button('+ 1 h', () => onAdvance(HOUR_MS)),
+    button('+ 24 h', () => onAdvance(24 * HOUR_MS)),
+    button('Reset', onReset),
+  )
+  tick()
+  return { node: section('panel-clock', 'Clock', now, ahead, buttons, problem), tick }
+}

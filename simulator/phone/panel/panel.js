@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * What the channel knows and the customer does not see: window, clock, business number, and what was refused.
+ */
+
+import { element } from '../dom/element.js'
+import { createAccountSection } from './account-section.js'
+import { createClockSection } from './clock-section.js'
+import { createRefusedCalls } from './refused-calls.js'
+import { createWindowSection } from './window-section.js'
+
+/**
+ * @param {HTMLElement} container
+ * @param {{ onAdvance: (advanceMs: number) => Promise<void>, onReset: () => Promise<void>, onAccount: (phoneNumberId: string) => void }} actions
+ */
+export function createPanel(container, { onAdvance, onReset, onAccount }) {
+  const window = createWindowSection()
+  const clock = createClockSection({ onAdvance, onReset })
+  const account = createAccountSection({ onAccount })
+  const refused = createRefusedCalls()
+  container.append(
+    element('h2', { class: 'panel-title' }, 'What the channel knows'),
+    window.node,
+    clock.node,
+    refused.node,
+    account.node,
+  )
+  return {
+    showWindow: window.update,
+    showAccounts: account.update,
+    showCalls: refused.update,
+    tick() {
+      clock.tick()
+      window.tick()
+    },
+  }
+}

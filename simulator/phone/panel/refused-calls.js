@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * The latest calls of the shop that did not reach the phone, each with the reason, so that nobody wonders why a
+ * message is missing.
+ */
+
+import { element, foreign } from '../dom/element.js'
+import { createKeyedList } from '../dom/keyed-list.js'
+import { simulatedNow } from '../talk/simulated-clock.js'
+import { formatMoment, timeElement } from '../text/moments.js'
+import { explainRefusal } from './refusal.js'
+import { section } from './section.js'
+
+/** @typedef {import('../contract.js').Call} Call */
+
+export function createRefusedCalls() {
+  const list = element('ol', { class: 'refused' })
+  const none = element('p', { class: 'soft' }, 'Nothing was refused.')
+  const rows = createKeyedList(list, { key: (/** @type {Call} */ { n }) => String(n), draw })
+  return {
+    node: section('panel-refused', 'Refused lately', none, list),
+    /** @param {Call[]} refused newest first */
+    update(refused) {
+      none.hidden = refused.length > 0
+      rows.update(refused)
+    },
+  }
+}
+
+/** @param {Call} call */
+function draw(call) {
+  const { code, reason } = explainRefusal(call)
+  return element(
+    'li',
+    {},
+    element(
+      'p',
+      { class: 'refused-head' },
+      element('strong', {}, code),
+      element('span', { class: 'soft' }, 'to ', foreign(call.to ?? 'nobody')),
+      timeElement(call.at, formatMoment(call.at, simulatedNow())),
+    ),
+    element('p', {}, foreign(reason)),
+    element(
+      'details',
+      { class: 'raw' },
+      element('summary', { 'data-focus': 'details' }, 'Show the call'),
+      element('pre', { tabindex: '0' }, JSON.stringify(call.body, null, 2)),
+    ),
+  )
+}

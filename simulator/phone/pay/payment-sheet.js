@@ -1,0 +1,192 @@
+// @ts-check
+/**
+ * "Review and pay": the order once more, the ways to pay it, and what the customer's bank makes of it. A modal
+ * dialog, so Escape closes it and the keyboard stays inside.
+ */
+
+import { orderSums } from '../chat/order-card.js'
+import { isExpired, isPaid, isPayable } from '../chat/wording.js'
+import { announce } from '../dom/announcer.js'
+import { element, foreign } from '../dom/element.js'
+import { simulatedNow } from '../talk/simulated-clock.js'
+import { formatMoney } from '../text/money.js'
+import { namePaymentMethod, paymentMethodDetails } from './payment-method.js'
+
+/**
+ * @typedef {import('../contract.js').Order} Order
+ * @typedef {{ outcome: 'paid' | 'failed', method?: string }} Payment
+ */
+
+/**
+ * @param {{ onPay: (order: Order, payment: Payment) => Promise<void>, onClosed: (order: Order) => void }} actions
+ *   `onPay` rejects with a sentence for the reader
+ */
+export function createPaymentSheet({ onPay, onClosed }) {
+  const dialog = element('dialog', { class: 'sheet', 'aria-labelledby': 'sheet-title' })
+  document.body.append(dialog)
+  /** @type {Order | null} */
+  let shown = null
+  let print = ''
+
+  dialog.addEventListener('close', () => {
+    // The event comes a moment after the closing; by then the sheet may be open again.
+    if (dialog.open) return
+    const order = shown
+    shown = null
+    dialog.replaceChildren()
+    if (order) onClosed(order)
+  })
+  dialog.addEventListener('click', (event) => {
+    // The sheet covers the whole dialog, so a click on the dialog itself is one on the backdrop.
+    if (event.target === dialog) dialog.close()
+  })
+
+  /** @param {Order} order */
+  function draw(order) {
+    const now = simulatedNow()
+    const payable = isPayable(order, now)
+    print = printOf(order)
+    dialog.replaceChildren(
+      element(
+        'form',
+        { class: 'sheet-body', method: 'dialog' },
+        element(
+          'header',
+          {},
+          element(
+            'h2',
+            { id: 'sheet-title' },
+            payable ? 'Review and pay' : 'Order ',
+            payable ? null : foreign(order.referenceId),
+          ),
+          element('button', { type: 'submit', class: 'quiet', value: 'close' }, 'Close'),
+        ),
+        orderSums(order),
+        payable ? methods(order) : element('p', { class: 'sheet-note' }, whyNotPayable(order, now)),
+        payable ? payment(order) : null,
+      ),
+    )
+  }
+
+  /** @param {Order} order */
+  function payment(order) {
+    const problem = element('p', { class: 'problem', role: 'alert', hidden: true })
+    const pay = element(
+      'button',
+      { type: 'button', class: 'primary' },
+      `Pay ${formatMoney(order.total, order.currency)}`,
+    )
+    const fail = element('button', { type: 'button', class: 'quiet' }, 'Let it fail')
+
+    /** @param {'paid' | 'failed'} outcome */
+    async function settle(outcome) {
+      if (dialog.getAttribute('aria-busy') === 'true') return
+      dialog.setAttribute('aria-busy', 'true')
+      const method = chosenMethod(dialog)
+      try {
+        await onPay(order, { outcome, ...(method && { method }) })
+        dialog.close()
+        announce(outcome === 'paid' ? 'Paid' : 'The payment failed')
+      } catch (error) {
+        problem.textContent = error instanceof Error ? error.message : String(error)
+        problem.hidden = false
+      } finally {
+        dialog.removeAttribute('aria-busy')
+      }
+    }
+    pay.addEventListener('click', () => settle('paid'))
+    fail.addEventListener('click', () => settle('failed'))
+    return element(
+      'footer',
+      {},
+      problem,
+      element('div', { class: 'sheet-actions' }, pay, fail),
+      element('p', { class: 'soft' }, 'You play the customer’s bank: no money moves.'),
+    )
+  }
+
+  return {
+    /** @param {Order} order */
+    open(order) {
+      shown = order
+      draw(order)
+      dialog.showModal()
+    },
+
+    /**
+     * The orders of the chat changed, or time went on: shows the open one as it is now, unless nothing about it is different or a
+     * payment is under way, which closes the sheet anyway.
+     *
+     * @param {Order[]} orders
+     */
+    update(orders) {
+      const current = orders.find(({ referenceId }) => referenceId === shown?.referenceId)
+      const isSettling = dialog.getAttribute('aria-busy') === 'true'
+      if (!current || isSettling || printOf(current) === print) return
+      shown = current
+      draw(current)
+      dialog.querySelector('button')?.focus()
+    },
+
+    close() {
+      dialog.close()
+    },
+  }
+}
+
+/**
+ * What the sheet depends on: the order, and whether it has expired meanwhile.
+ *
+ * @param {Order} order
+ */
+function printOf(order) {
+  return JSON.stringify([order, isPayable(order, simulatedNow())])
+}
+
+/** @param {Order} order */
+function methods(order) {
+  const { paymentSettings: settings } = order
+  if (settings.length === 0)
+    return element('p', { class: 'sheet-note' }, 'The shop offered no way to pay in this order.')
+  return element(
+    'fieldset',
+    { class: 'methods' },
+    element('legend', {}, 'How to pay'),
+    ...settings.map((setting, index) =>
+      element(
+        'div',
+        { class: 'method' },
+        element(
+          'label',
+          {},
+          element('input', {
+            type: 'radio',
+            name: 'method',
+            value: setting.type,
+            checked: index === 0,
+            autofocus: index === 0,
+          }),
+          foreign(namePaymentMethod(setting)),
+        ),
+        element('div', { class: 'method-details' }, ...paymentMethodDetails(setting)),
+      ),
+    ),
+  )
+}
+
+/** @param {HTMLElement} dialog */
+function chosenMethod(dialog) {
+  const chosen = dialog.querySelector('input[name="method"]:checked')
+  return chosen instanceof HTMLInputElement ? chosen.value : undefined
+}
+
+/**
+ * @param {Order} order
+ * @param {Date} now
+ */
+function whyNotPayable(order, now) {
+  if (isPaid(order)) return 'This order is paid.'
+  if (order.state === 'canceled') return 'The shop canceled this order.'
+  if (isExpired(order, now)) return 'The time to pay this order is over.'
+  return 'There is nothing to pay any more.'
+}

@@ -1,0 +1,178 @@
+// @ts-check
+/**
+ * The simulator's control API as this page uses it. A refusal becomes a ControlError whose message is a sentence for
+ * people; a simulator that cannot be reached becomes one too, marked `offline`.
+ */
+
+/** Refused calls shown; older ones are in the log the control API gives. */
+const REFUSED_MAX = 20
+
+/**
+ * @typedef {import('../contract.js').Account} Account
+ * @typedef {import('../contract.js').Chat} Chat
+ * @typedef {import('../contract.js').Contact} Contact
+ * @typedef {import('../contract.js').ChatSummary} ChatSummary
+ * @typedef {import('../contract.js').Call} Call
+ */
+
+export class ControlError extends Error {
+  /**
+   * @param {string} message
+   * @param {{ status?: number, offline?: boolean }} [about]
+   */
+  constructor(message, { status = 0, offline = false } = {}) {
+    super(message)
+    this.name = 'ControlError'
+    this.status = status
+    this.offline = offline
+  }
+}
+
+/** @returns {Promise<{ accounts: Account[] }>} */
+export function listAccounts() {
+  return request('GET', '/control/accounts')
+}
+
+/**
+ * @param {string} account
+ * @returns {Promise<{ chats: ChatSummary[] }>}
+ */
+export function listChats(account) {
+  return request('GET', `/control/chats?account=${encodeURIComponent(account)}`)
+}
+
+/**
+ * The chat of a number; null when that number has never written nor been written to.
+ *
+ * @param {string} account
+ * @param {string} waId
+ * @returns {Promise<Chat | null>}
+ */
+export async function findChat(account, waId) {
+  try {
+    return await request('GET', chatPath(account, waId))
+  } catch (error) {
+    if (error instanceof ControlError && error.status === 404) return null
+    throw error
+  }
+}
+
+/**
+ * Makes or renames a contact; answers how the channel spells its number.
+ *
+ * @param {string} waId
+ * @param {{ name?: string }} contact
+ * @returns {Promise<Contact>}
+ */
+export function putContact(waId, contact) {
+  return request('PUT', `/control/contacts/${encodeURIComponent(waId)}`, contact)
+}
+
+/** @param {{ account: string, from: string, text: string }} message what the customer writes */
+export function writeMessage(message) {
+  return request('POST', '/control/messages', message)
+}
+
+/**
+ * The customer opens the chat: delivered messages are read.
+ *
+ * @param {string} account
+ * @param {string} waId
+ */
+export function markRead(account, waId) {
+  return request('POST', chatPath(account, waId, '/read'), {})
+}
+
+/**
+ * What the customer's bank did with the order.
+ *
+ * @param {string} account
+ * @param {string} waId
+ * @param {string} referenceId
+ * @param {{ outcome: 'paid' | 'failed', method?: string }} payment
+ */
+export function payOrder(account, waId, referenceId, payment) {
+  return request(
+    'POST',
+    chatPath(account, waId, `/orders/${encodeURIComponent(referenceId)}/payment`),
+    payment,
+  )
+}
+
+/** @returns {Promise<{ now: string, offsetMs: number, frozen: boolean }>} */
+export function readClock() {
+  return request('GET', '/control/clock')
+}
+
+/** @param {{ advanceMs: number } | { reset: true }} change an event tells all open pages about it */
+export function setClock(change) {
+  return request('PUT', '/control/clock', change)
+}
+
+/**
+ * The latest calls of a business number that did not reach a phone, oldest first.
+ *
+ * @param {string} account
+ * @returns {Promise<{ calls: Call[] }>}
+ */
+export function listRefusedCalls(account) {
+  return request(
+    'GET',
+    `/control/calls?refused=true&last=${REFUSED_MAX}&account=${encodeURIComponent(account)}`,
+  )
+}
+
+/**
+ * @param {string} account
+ * @param {string} waId
+ * @param {string} rest
+ */
+function chatPath(account, waId, rest = '') {
+  return `/control/chats/${encodeURIComponent(waId)}${rest}?account=${encodeURIComponent(account)}`
+}
+
+/**
+ * @param {'GET' | 'PUT' | 'POST'} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>} checked by nobody: the page and the simulator are served together
+ */
+async function request(method, path, body) {
+  const answer = await send(method, path, body)
+  const text = await answer.text()
+  if (answer.ok) return JSON.parse(text)
+  throw new ControlError(sentenceOf(text) ?? `The simulator answered ${answer.status}.`, {
+    status: answer.status,
+  })
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function send(method, path, body) {
+  try {
+    return await fetch(path, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ControlError('The simulator does not answer. Is it still running?', { offline: true })
+  }
+}
+
+/**
+ * The sentence in an error answer of the control API, if there is one.
+ *
+ * @param {string} text
+ * @returns {string | null}
+ */
+function sentenceOf(text) {
+  try {
+    const { error } = JSON.parse(text)
+    return typeof error?.message === 'string' ? error.message : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+// @ts-check
+/**
+ * Follows the simulator's events and comes back by itself after every interruption.
+ */
+
+const RETRY_FIRST_MS = 500
+const RETRY_LONGEST_MS = 5_000
+
+/**
+ * @typedef {object} EventListeners
+ * @property {() => void} onOpen at every (re)connection: what was missed meanwhile has to be fetched
+ * @property {() => void} onLost once per interruption
+ * @property {(change: { account: string, waId: string }) => void} onChat
+ * @property {() => void} onRefusal a call of the shop was refused
+ * @property {() => void} onClock the simulated clock was moved
+ * @property {() => void} onReset the simulator forgot everything
+ */
+
+/** @param {EventListeners} listeners */
+export function followEvents({ onOpen, onLost, onChat, onRefusal, onClock, onReset }) {
+  let retryMs = RETRY_FIRST_MS
+  let isLost = false
+
+  function connect() {
+    const events = new EventSource('/control/events')
+    events.addEventListener('open', () => {
+      retryMs = RETRY_FIRST_MS
+      isLost = false
+      onOpen()
+    })
+    events.addEventListener('chat', (event) => onChat(JSON.parse(event.data)))
+    events.addEventListener('call', onRefusal)
+    events.addEventListener('clock', onClock)
+    events.addEventListener('reset', onReset)
+    events.addEventListener('error', () => {
+      // The browser itself retries some failures but gives up on others, so retrying is ours for all of them.
+      events.close()
+      if (!isLost) onLost()
+      isLost = true
+      setTimeout(connect, retryMs)
+      retryMs = Math.min(retryMs * 2, RETRY_LONGEST_MS)
+    })
+  }
+
+  connect()
+}

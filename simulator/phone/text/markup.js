@@ -1,0 +1,135 @@
+// @ts-check
+/**
+ * The chat's own markup: *bold*, _italic_, ~strike~, `code`, ```code block``` and web addresses.
+ * Parsing is pure and gives spans; drawing turns spans into nodes. Text is never read as HTML.
+ */
+
+import { element } from '../dom/element.js'
+import { parseWebAddress, safeLink } from './safe-link.js'
+
+/**
+ * @typedef {{ kind: 'text' | 'code' | 'block', text: string }
+ *   | { kind: 'link', text: string, url: URL }
+ *   | { kind: 'bold' | 'italic' | 'strike', spans: Span[] }} Span
+ * @typedef {{ span: Span, end: number }} Found `end` is the index after what was found
+ */
+
+/** @type {Record<string, 'bold' | 'italic' | 'strike'>} */
+const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' }
+const TAGS = /** @type {const} */ ({ bold: 'strong', italic: 'em', strike: 's' })
+const WEB_ADDRESS = /https?:\/\/[^\s<>"'`]+/iy
+const CLOSING_PUNCTUATION = /[.,;:!?)\]}*_~]+$/
+
+/**
+ * @param {string} text
+ * @param {string} open marks that are open around this text; a mark does not nest in itself, which bounds the depth
+ * @returns {Span[]}
+ */
+export function parseMarkup(text, open = '') {
+  /** @type {Span[]} */
+  const spans = []
+  let plainFrom = 0
+  let at = 0
+  while (at < text.length) {
+    const found = codeAt(text, at) ?? markAt(text, at, open) ?? addressAt(text, at)
+    if (!found) {
+      at += 1
+      continue
+    }
+    if (at > plainFrom) spans.push({ kind: 'text', text: text.slice(plainFrom, at) })
+    spans.push(found.span)
+    at = found.end
+    plainFrom = at
+  }
+  if (plainFrom < text.length) spans.push({ kind: 'text', text: text.slice(plainFrom) })
+  return spans
+}
+
+/**
+ * @param {string} text
+ * @returns {Node[]}
+ */
+export function drawMarkup(text) {
+  return parseMarkup(text).map(drawSpan)
+}
+
+/**
+ * @param {Span} span
+ * @returns {Node}
+ */
+function drawSpan(span) {
+  switch (span.kind) {
+    case 'text':
+      return document.createTextNode(span.text)
+    case 'code':
+      return element('code', {}, span.text)
+    case 'block':
+      return element('code', { class: 'block' }, span.text)
+    case 'link':
+      return safeLink(span.url, span.text)
+    default:
+      return element(TAGS[span.kind], {}, ...span.spans.map(drawSpan))
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {number} at
+ * @returns {Found | null}
+ */
+function codeAt(text, at) {
+  if (text[at] !== '`') return null
+  if (text.startsWith('```', at)) {
+    const close = text.indexOf('```', at + 3)
+    if (close <= at + 3) return null
+    return { span: { kind: 'block', text: text.slice(at + 3, close) }, end: close + 3 }
+  }
+  const close = text.indexOf('`', at + 1)
+  const inner = text.slice(at + 1, close)
+  if (close <= at + 1 || inner.includes('\n')) return null
+  return { span: { kind: 'code', text: inner }, end: close + 1 }
+}
+
+/**
+ * A mark opens before a word and closes after one, on the same line: `2*3*4` and `snake_case_name` stay as they are.
+ *
+ * @param {string} text
+ * @param {number} at
+ * @param {string} open
+ * @returns {Found | null}
+ */
+function markAt(text, at, open) {
+  const mark = text[at] ?? ''
+  const kind = MARKS[mark]
+  if (!kind || open.includes(mark) || isWord(text[at - 1]) || !isInk(text[at + 1]) || text[at + 1] === mark)
+    return null
+  for (let close = at + 2; close < text.length && text[close] !== '\n'; close += 1) {
+    if (text[close] !== mark || !isInk(text[close - 1]) || isWord(text[close + 1])) continue
+    return { span: { kind, spans: parseMarkup(text.slice(at + 1, close), open + mark) }, end: close + 1 }
+  }
+  return null
+}
+
+/**
+ * @param {string} text
+ * @param {number} at
+ * @returns {Found | null}
+ */
+function addressAt(text, at) {
+  if ((text[at] !== 'h' && text[at] !== 'H') || isWord(text[at - 1])) return null
+  WEB_ADDRESS.lastIndex = at
+  const address = WEB_ADDRESS.exec(text)?.[0].replace(CLOSING_PUNCTUATION, '')
+  const url = address ? parseWebAddress(address) : null
+  if (!address || !url) return null
+  return { span: { kind: 'link', text: address, url }, end: at + address.length }
+}
+
+/** @param {string | undefined} character */
+function isWord(character) {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character)
+}
+
+/** @param {string | undefined} character */
+function isInk(character) {
+  return character !== undefined && /\S/.test(character)
+}

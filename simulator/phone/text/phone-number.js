@@ -1,0 +1,33 @@
+// @ts-check
+/**
+ * Phone numbers as people write them.
+ */
+
+const BRAZILIAN = /^55(\d{2})(\d{4,5})(\d{4})$/
+
+/** Digits of the shortest and the longest international number (E.164). */
+const DIGITS_MIN = 8
+const DIGITS_MAX = 15
+
+/**
+ * "5511987654321" becomes "+55 11 98765-4321". What is no number, such as a business-scoped user id, stays as it is.
+ *
+ * @param {string} address
+ */
+export function formatPhoneNumber(address) {
+  const digits = address.replace(/^\+/, '')
+  if (!/^\d+$/.test(digits)) return address
+  const brazilian = BRAZILIAN.exec(digits)
+  return brazilian ? `+55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}` : `+${digits}`
+}
+
+/**
+ * The digits of a number typed by a person, or null when it cannot be an international number.
+ *
+ * @param {string} typed
+ */
+export function parsePhoneNumber(typed) {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^\+/, '')
+  const plausible = /^[1-9]\d*$/.test(digits) && digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX
+  return plausible ? digits : null
+}

@@ -1,0 +1,27 @@
+/** Tells whoever listens that something changed: the phone page by server-sent events, and the snapshot. */
+export type Change =
+  | { event: 'chat'; account: string; waId: string }
+  | { event: 'call'; account: string; n: number }
+  | { event: 'clock'; now: string }
+  | { event: 'reset' }
+  /** Something no page shows by itself: an account, a contact without a chat. */
+  | { event: 'state' }
+
+export type Changes = {
+  publish(change: Change): void
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (change: Change) => void): () => void
+}
+
+export function createChanges(): Changes {
+  const listeners = new Set<(change: Change) => void>()
+  return {
+    publish(change) {
+      for (const listener of listeners) listener(change)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * The simulated clock: real time plus an offset, or standing still. It decides windows, limits and timestamps;
+ * delays and retries are real time, so that moving the clock never leaves a webhook hanging.
+ */
+export type Clock = {
+  nowMs(): number
+  set(nowMs: number): void
+  advance(ms: number): void
+  reset(): void
+  setFrozen(frozen: boolean): void
+  offsetMs(): number
+  isFrozen(): boolean
+}
+
+export function createClock(): Clock {
+  let offsetMs = 0
+  let frozenAtMs: number | null = null
+  const nowMs = () => frozenAtMs ?? Date.now() + offsetMs
+  const set = (toMs: number) => {
+    offsetMs = toMs - Date.now()
+    if (frozenAtMs !== null) frozenAtMs = toMs
+  }
+
+  return {
+    nowMs,
+    set,
+    advance: (ms) => set(nowMs() + ms),
+    reset() {
+      offsetMs = 0
+      frozenAtMs = null
+    },
+    setFrozen(frozen) {
+      if (frozen) frozenAtMs = nowMs()
+      else if (frozenAtMs !== null) {
+        offsetMs = frozenAtMs - Date.now()
+        frozenAtMs = null
+      }
+    },
+    offsetMs: () => (frozenAtMs === null ? offsetMs : frozenAtMs - Date.now()),
+    isFrozen: () => frozenAtMs !== null,
+  }
+}
+
+export function toSeconds(ms: number): number {
+  return Math.floor(ms / 1000)
+}
+
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** Milliseconds from ISO 8601 or unix seconds (number or digits). Undefined when it is neither, or not a date JavaScript can hold. */
+export function parseMoment(input: string | number): number | undefined {
+  const isSeconds = typeof input === 'number' || /^\d{1,12}$/.test(input)
+  const ms = isSeconds ? Number(input) * 1000 : Date.parse(input)
+  return Number.isFinite(ms) && !Number.isNaN(new Date(ms).getTime()) ? ms : undefined
+}

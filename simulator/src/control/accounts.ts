@@ -1,0 +1,74 @@
+/** /control/accounts: business numbers, and the handshake with their webhook. */
+import type { FastifyInstance } from 'fastify'
+import type { Simulation } from '../simulation.ts'
+import { createAccount, listMissing, toPublicAccount, type AccountChanges } from '../state/accounts.ts'
+import { verifyWebhook } from '../webhooks/verify.ts'
+import { ControlError } from './control-error.ts'
+import { requireAccount } from './lookups.ts'
+
+const HOUR_MS = 3_600_000
+const DELAY = { type: 'integer', minimum: 0, maximum: HOUR_MS }
+const WORD = { type: 'string', minLength: 1, maxLength: 1000 }
+const params = {
+  type: 'object',
+  properties: { phoneNumberId: { type: 'string', pattern: '^\\d{1,32}$' } },
+}
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    displayPhoneNumber: { type: 'string', pattern: '^\\+?[\\d\\s()-]{7,25}$' },
+    accessToken: { type: 'string', pattern: '^\\S{1,1000}$' },
+    appSecret: WORD,
+    verifyToken: WORD,
+    webhookUrl: { type: 'string', pattern: '^https?://', maxLength: 2000 },
+    wabaId: { type: 'string', pattern: '^\\d{1,32}$' },
+    webhookVersion: { type: 'string', pattern: '^v\\d{1,3}\\.\\d{1,3}$' },
+    throughputPerSecond: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 },
+    pairLimit: { type: 'boolean' },
+    rateLimitHttp: { enum: [400, 429] },
+    windowRefusal: { enum: ['webhook', 'sync'] },
+    paymentTermsAccepted: { type: 'boolean' },
+    uniqueReferenceIds: { type: 'boolean' },
+    knownReferenceIds: { type: 'boolean' },
+    sentDelayMs: DELAY,
+    deliveredDelayMs: DELAY,
+    autoRead: { type: 'boolean' },
+    readDelayMs: DELAY,
+    maxUpdatesPerPost: { type: 'integer', minimum: 1, maximum: 1000 },
+    webhookParallel: { type: 'integer', minimum: 1, maximum: 64 },
+    webhookRetryBaseMs: { type: 'integer', minimum: 1, maximum: HOUR_MS },
+    webhookAttemptsMax: { type: 'integer', minimum: 1, maximum: 1000 },
+  },
+}
+
+type Params = { phoneNumberId: string }
+
+export function addAccountRoutes(app: FastifyInstance, { state, changes }: Simulation): void {
+  app.get('/accounts', () => ({ accounts: [...state.accounts.values()].map(toPublicAccount) }))
+
+  app.put<{ Params: Params; Body: AccountChanges }>(
+    '/accounts/:phoneNumberId',
+    { schema: { params, body } },
+    (request) => {
+      const { phoneNumberId } = request.params
+      const given = request.body
+      if (given.webhookUrl !== undefined && !URL.canParse(given.webhookUrl)) {
+        throw new ControlError('invalid_request', 'webhookUrl must be an absolute http or https address.')
+      }
+      const known = state.accounts.get(phoneNumberId)
+      const missing = known ? [] : listMissing(given)
+      if (missing.length > 0) {
+        throw new ControlError('invalid_request', `A new account needs ${missing.join(', ')}.`)
+      }
+      const account = known ? Object.assign(known, given) : createAccount(phoneNumberId, given)
+      state.accounts.set(phoneNumberId, account)
+      changes.publish({ event: 'state' })
+      return toPublicAccount(account)
+    },
+  )
+
+  app.post<{ Params: Params }>('/accounts/:phoneNumberId/verify', { schema: { params } }, (request) => {
+    return verifyWebhook(requireAccount(state, request.params.phoneNumberId))
+  })
+}

@@ -1,0 +1,59 @@
+/** Orders as the phone shows them: what was sent, and what has become of it. Money stays as it was on the wire. */
+import { toIso } from '../clock.ts'
+import { isObject, objectAt, stringAt, type JsonObject } from '../json.ts'
+import { UNPAID, type Order, type Payment } from '../state/orders.ts'
+
+/** `order` is undefined when the simulator no longer keeps it: then it shows as it was sent. */
+export function toOrderView(raw: JsonObject, order: Order | undefined): JsonObject {
+  const interactive = objectAt(raw, 'interactive')
+  const parameters = objectAt(objectAt(interactive, 'action'), 'parameters')
+  const details = objectAt(parameters, 'order')
+  const expiration = objectAt(details, 'expiration')
+  const expirySeconds = stringAt(expiration, 'timestamp')
+  return {
+    referenceId: stringAt(parameters, 'reference_id'),
+    ...toTexts(interactive),
+    headerImage: stringAt(objectAt(objectAt(interactive, 'header'), 'image'), 'link'),
+    items: (Array.isArray(details.items) ? details.items : []).filter(isObject).map((item) => ({
+      retailerId: item.retailer_id,
+      name: item.name,
+      quantity: item.quantity,
+      amount: item.amount,
+      saleAmount: item.sale_amount ?? null,
+    })),
+    subtotal: details.subtotal ?? null,
+    tax: details.tax ?? null,
+    shipping: details.shipping ?? null,
+    discount: details.discount ?? null,
+    total: parameters.total_amount ?? null,
+    currency: stringAt(parameters, 'currency'),
+    paymentSettings: Array.isArray(parameters.payment_settings) ? parameters.payment_settings : [],
+    expiresAt: expirySeconds === null ? null : toIso(Number(expirySeconds) * 1000),
+    expiresText: stringAt(expiration, 'description'),
+    state: order?.state ?? 'pending',
+    payment: toPaymentView(order?.payment ?? UNPAID),
+  }
+}
+
+export function toPaymentView({ atMs, ...payment }: Payment): JsonObject {
+  return { ...payment, at: atMs === null ? null : toIso(atMs) }
+}
+
+export function toOrderStatusView(raw: JsonObject): JsonObject {
+  const interactive = objectAt(raw, 'interactive')
+  const parameters = objectAt(objectAt(interactive, 'action'), 'parameters')
+  const { order, payment } = parameters
+  return {
+    referenceId: stringAt(parameters, 'reference_id'),
+    ...toTexts(interactive),
+    order: isObject(order) ? { status: order.status, description: order.description ?? null } : null,
+    payment: isObject(payment) ? { status: payment.status, timestamp: payment.timestamp ?? null } : null,
+  }
+}
+
+function toTexts(interactive: JsonObject): { body: string | null; footer: string | null } {
+  return {
+    body: stringAt(objectAt(interactive, 'body'), 'text'),
+    footer: stringAt(objectAt(interactive, 'footer'), 'text'),
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The customer's bank carries out a payment, or does not. The channel learns nothing of it and sends no webhook
+ * (payments in Brazil); the phone shows it, and the log of payments plays the shop's payment provider.
+ */
+import { objectAt, parseJson, stringAt } from '../json.ts'
+import type { Simulation } from '../simulation.ts'
+import type { Contact } from '../state/contacts.ts'
+import type { Order, Payment } from '../state/orders.ts'
+
+export function payOrder(
+  { state, clock, changes }: Simulation,
+  contact: Contact,
+  order: Order,
+  { outcome, method }: { outcome: 'paid' | 'failed'; method: string | null },
+): Payment {
+  const atMs = clock.nowMs()
+  order.payment = { state: outcome, atMs, source: 'bank', method }
+  const bodyText = state.chats.findMessage(order.messageId)?.message.rawText ?? '{}'
+  const parameters = objectAt(objectAt(objectAt(parseJson(bodyText), 'interactive'), 'action'), 'parameters')
+  state.payments.push({
+    atMs,
+    phoneNumberId: order.phoneNumberId,
+    waId: contact.waId,
+    referenceId: order.referenceId,
+    outcome,
+    method,
+    total: parameters.total_amount ?? null,
+    currency: stringAt(parameters, 'currency'),
+  })
+  changes.publish({ event: 'chat', account: order.phoneNumberId, waId: contact.waId })
+  return order.payment
+}

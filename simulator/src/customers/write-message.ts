@@ -1,0 +1,87 @@
+/** A customer writes: the message appears in the chat, opens the window and goes to the business as a webhook. */
+import { toSeconds } from '../clock.ts'
+import type { JsonObject } from '../json.ts'
+import type { Simulation } from '../simulation.ts'
+import type { Account } from '../state/accounts.ts'
+import type { Chat } from '../state/chats.ts'
+import { toDigitsInIds, type Contact } from '../state/contacts.ts'
+import { createWamid } from '../wamid.ts'
+import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
+
+export type Writing = {
+  text: string | null
+  type: string | null
+  /** When it was written, in simulated time. */
+  atMs: number
+  context: JsonObject | null
+  /** Merged over the built element; a null removes a field. */
+  message: JsonObject
+}
+
+/** Returns the id of the message. */
+export function writeMessage(sim: Simulation, account: Account, contact: Contact, writing: Writing): string {
+  const element = toElement(account, contact, writing)
+  const id = String(element.id)
+  const type = typeof element.type === 'string' ? element.type : 'unknown'
+  const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
+  if (opensWindow(element, type)) openWindow(chat, writing.atMs)
+  sim.state.chats.addMessage(chat, {
+    id,
+    direction: 'out',
+    atMs: writing.atMs,
+    type,
+    rawText: JSON.stringify(element),
+    status: 'sent',
+    failure: null,
+    callbackData: null,
+    referenceId: null,
+    addressedByUserId: false,
+  })
+  sim.throughput.count(account, sim.clock.nowMs())
+  sim.outbox.enqueue({
+    phoneNumberId: account.phoneNumberId,
+    kind: 'message',
+    id,
+    label: type,
+    payload: element,
+    card: type === 'system' ? null : toContactCard(contact),
+    to: contact.key,
+    referenceId: null,
+  })
+  sim.changes.publish({ event: 'chat', account: account.phoneNumberId, waId: contact.waId })
+  return id
+}
+
+function toElement(
+  account: Account,
+  contact: Contact,
+  { text, type, atMs, context, message }: Writing,
+): JsonObject {
+  const built: JsonObject = {
+    ...toSenderFields(contact),
+    id: createWamid(toDigitsInIds(contact), 'fromCustomer'),
+    timestamp: String(toSeconds(atMs)),
+    type: type ?? 'text',
+    ...(text === null ? {} : { text: { body: text } }),
+    ...(context ? { context: withQuotedSender(account, context) } : {}),
+    ...message,
+  }
+  return Object.fromEntries(Object.entries(built).filter(([, value]) => value !== null))
+}
+
+/** A quoted message of the business is named with its number; a forwarded one has neither id nor sender. */
+function withQuotedSender(account: Account, context: JsonObject): JsonObject {
+  return context.id === undefined
+    ? context
+    : { from: account.displayPhoneNumber.replace(/\D/g, ''), ...context }
+}
+
+/** System notices are not the customer's words, and a group is another chat. */
+function opensWindow(element: JsonObject, type: string): boolean {
+  return type !== 'system' && element.group_id === undefined
+}
+
+/** A message that comes late never moves the window back. */
+function openWindow(chat: Chat, atMs: number): void {
+  chat.lastInboundAtS = Math.max(chat.lastInboundAtS ?? -Infinity, toSeconds(atMs))
+}

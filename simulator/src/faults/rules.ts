@@ -1,0 +1,119 @@
+/**
+ * The rules by which the simulator misbehaves. The first rule that matches a call or an update and fires is used.
+ * Each rule draws from its own seeded generator, so the same traffic meets the same faults.
+ */
+import { parsePhone, toMatchKey } from '../phone-number.ts'
+import { createRandom } from './random.ts'
+
+export const SEND_MODES = [
+  'error',
+  'hang',
+  'delay',
+  'refuse',
+  'accept_then_cut',
+  'accept_then_silence',
+  'html',
+  'empty',
+  'cut_json',
+  'no_id',
+  'huge',
+] as const
+export const WEBHOOK_MODES = [
+  'duplicate',
+  'duplicate_inside',
+  'shuffle',
+  'delay',
+  'drop',
+  'delivered_and_failed',
+  'unknown_type',
+  'unknown_field',
+  'two_accounts_in_one_post',
+] as const
+export type SendMode = (typeof SEND_MODES)[number]
+export type WebhookMode = (typeof WEBHOOK_MODES)[number]
+
+export type FaultRule = {
+  on: 'send' | 'webhook'
+  mode: SendMode | WebhookMode
+  /** Hits after which the rule is spent. */
+  times?: number
+  /** Share of matching calls it fires on, 0 to 1. */
+  rate?: number
+  seed?: number
+  match?: { to?: string; referenceId?: string; account?: string }
+  /** `error`: the Graph error. */
+  code?: number
+  http?: number
+  details?: string
+  retryAfterSeconds?: number
+  /** `delay`: how late. `shuffle`: at most how late. */
+  ms?: number
+  /** `huge`: how long the answer is. */
+  bytes?: number
+  /** `drop`: which statuses. */
+  statuses?: string[]
+  /** Whether the message is sent all the same, where the mode leaves that open. */
+  commit?: boolean
+}
+
+/** What a rule is matched against. */
+export type FaultSubject = { to: string | null; referenceId: string | null; account: string }
+
+/** A rule that fired, and the generator it may go on drawing from. */
+export type FiredFault = { rule: FaultRule; random: () => number }
+
+export type Faults = {
+  replace(rules: FaultRule[]): void
+  list(): (FaultRule & { hits: number })[]
+  /** The first rule that fires, counted as a hit. `applies` narrows by what only the caller knows. */
+  draw(
+    on: FaultRule['on'],
+    modes: readonly string[],
+    subject: FaultSubject,
+    applies?: (rule: FaultRule) => boolean,
+  ): FiredFault | undefined
+}
+
+type ArmedRule = FiredFault & { hits: number; toKey: string | undefined }
+
+export function createFaults(): Faults {
+  let armed: ArmedRule[] = []
+
+  return {
+    replace(rules) {
+      armed = rules.map((rule) => ({
+        rule,
+        random: createRandom(rule.seed ?? 1),
+        hits: 0,
+        toKey: rule.match?.to === undefined ? undefined : toAddressKey(rule.match.to),
+      }))
+    },
+    list: () => armed.map(({ rule, hits }) => ({ ...rule, hits })),
+    draw(on, modes, subject, applies = () => true) {
+      for (const candidate of armed) {
+        const { rule } = candidate
+        if (rule.on !== on || !modes.includes(rule.mode) || !matches(candidate, subject) || !applies(rule))
+          continue
+        if (rule.times !== undefined && candidate.hits >= rule.times) continue
+        if (rule.rate !== undefined && candidate.random() >= rule.rate) continue
+        candidate.hits++
+        return candidate
+      }
+      return undefined
+    },
+  }
+}
+
+function matches({ rule, toKey }: ArmedRule, subject: FaultSubject): boolean {
+  const { match } = rule
+  if (!match) return true
+  if (match.account !== undefined && match.account !== subject.account) return false
+  if (match.referenceId !== undefined && match.referenceId !== subject.referenceId) return false
+  return toKey === undefined || (subject.to !== null && toKey === toAddressKey(subject.to))
+}
+
+/** Any spelling of a number becomes its match key; a user id stays as it is. */
+function toAddressKey(address: string): string {
+  const digits = parsePhone(address)
+  return digits === undefined ? address : toMatchKey(digits)
+}

@@ -1,0 +1,174 @@
+/**
+ * Takes one message: refuses at once what the channel refuses at once, else gives it an id, judges it and sets its
+ * statuses going. There is no idempotency here, as there is none in the channel: the same call twice is two messages.
+ */
+import type { Simulation } from '../simulation.ts'
+import type { Account } from '../state/accounts.ts'
+import { createChat, type Chat } from '../state/chats.ts'
+import { createContact, toDigitsInIds, type Contact } from '../state/contacts.ts'
+import type { Failure } from '../state/failure.ts'
+import { applyOrderChange, UNPAID } from '../state/orders.ts'
+import { toMatchKey } from '../phone-number.ts'
+import { createWamid } from '../wamid.ts'
+import { GraphError, toFailure } from './errors.ts'
+import { judgeMessage, judgeWindow } from './judge.ts'
+import { countPair, hasPairRoom } from './rate-limits.ts'
+import type { Content, OutboundMessage, Recipient } from './validate/message.ts'
+
+export type Accepted = { wamid: string; contacts: Record<string, string>[]; failure: Failure | null }
+
+/** Throws the GraphError to be answered; an `Accepted` with a failure is answered with 200 like any other. */
+export function acceptMessage(
+  sim: Simulation,
+  account: Account,
+  message: OutboundMessage,
+  bodyText: string,
+): Accepted {
+  const nowMs = sim.clock.nowMs()
+  const { recipient, content } = message
+  if ('digits' in recipient) assertNotItself(account, recipient.digits)
+  const contact = findRecipient(sim, recipient)
+  const chat = contact ? openChat(sim, account, contact) : undefined
+  assertOrderAllowed(sim, account, content)
+  if (account.windowRefusal === 'sync' && chat) assertWindow(chat, content, nowMs)
+  assertLimits(sim, account, chat, nowMs)
+  if (!contact || !chat) return acceptForNobody(sim, account, message)
+
+  const failure = judgeMessage(sim.state, { account, contact, chat, content }, nowMs)
+  const wamid = createWamid(toDigitsInIds(contact), 'toCustomer')
+  const sent = {
+    id: wamid,
+    direction: 'in' as const,
+    atMs: nowMs,
+    type: toShownType(content),
+    rawText: bodyText,
+    status: 'sent' as const,
+    failure: null,
+    callbackData: message.callbackData,
+    referenceId: 'referenceId' in content ? content.referenceId : null,
+    addressedByUserId: 'userId' in recipient,
+  }
+  if (!failure) {
+    sim.state.chats.addMessage(chat, sent)
+    chat.unread++
+    chat.typingUntilMs = 0
+    recordOrder(sim, account, contact, content, wamid, nowMs)
+    sim.changes.publish({ event: 'chat', account: account.phoneNumberId, waId: contact.waId })
+  }
+  const category = content.kind === 'template' ? 'utility' : 'service'
+  const { type, callbackData, referenceId, addressedByUserId } = sent
+  sim.statuses.begin(account, {
+    id: wamid,
+    type,
+    contactKey: contact.key,
+    callbackData,
+    referenceId,
+    addressedByUserId,
+    category,
+    failure,
+  })
+  return { wamid, contacts: [toContactEcho(recipient, contact)], failure }
+}
+
+function findRecipient(sim: Simulation, recipient: Recipient): Contact | undefined {
+  if ('userId' in recipient) return sim.state.contacts.find(recipient.userId)
+  return sim.state.contacts.findOrAdd(recipient.digits) ?? createContact(recipient.digits)
+}
+
+/** A contact there was no room for has a chat that nobody keeps. */
+function openChat(sim: Simulation, account: Account, contact: Contact): Chat {
+  const isKept = sim.state.contacts.findByKey(contact.key) !== undefined
+  return isKept
+    ? sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
+    : createChat(account.phoneNumberId, contact.key)
+}
+
+function assertNotItself(account: Account, digits: string): void {
+  const own = account.displayPhoneNumber.replace(/\D/g, '')
+  if (toMatchKey(own) === toMatchKey(digits)) throw new GraphError(131021, 'Recipient cannot be sender.')
+}
+
+function assertOrderAllowed(sim: Simulation, account: Account, content: Content): void {
+  if (content.kind !== 'order_details') return
+  if (!account.paymentTermsAccepted) {
+    throw new GraphError(134011, 'Accept the WhatsApp Payments terms of service for this account first.')
+  }
+  if (account.uniqueReferenceIds && sim.state.orders.find(account.phoneNumberId, content.referenceId)) {
+    throw new GraphError(131009, 'parameters.reference_id was already used in an order_details message.')
+  }
+}
+
+function assertWindow(chat: Chat, content: Content, nowMs: number): void {
+  const failure = judgeWindow(chat, content, nowMs)
+  if (failure) throw new GraphError(failure.code, failure.details)
+}
+
+function assertLimits(sim: Simulation, account: Account, chat: Chat | undefined, nowMs: number): void {
+  const http = account.rateLimitHttp
+  if (!sim.throughput.hasRoom(account, nowMs)) {
+    throw new GraphError(130429, 'Cloud API message throughput has been reached.', { http })
+  }
+  if (account.pairLimit && chat) {
+    if (!hasPairRoom(chat, nowMs)) {
+      throw new GraphError(131056, 'Too many messages to this recipient in a short time.', { http })
+    }
+    countPair(chat)
+  }
+  sim.throughput.count(account, nowMs)
+}
+
+/** A user id nobody has: the channel takes the message and cannot deliver it. */
+function acceptForNobody(
+  sim: Simulation,
+  account: Account,
+  { recipient, callbackData }: OutboundMessage,
+): Accepted {
+  const wamid = createWamid('0', 'toCustomer')
+  const failure = toFailure(131026, 'Message undeliverable.')
+  sim.statuses.begin(account, {
+    id: wamid,
+    contactKey: recipient.input,
+    type: 'unknown',
+    callbackData,
+    referenceId: null,
+    addressedByUserId: true,
+    category: 'service',
+    failure,
+  })
+  return { wamid, contacts: [{ input: recipient.input, user_id: recipient.input }], failure }
+}
+
+function recordOrder(
+  sim: Simulation,
+  { phoneNumberId }: Account,
+  contact: Contact,
+  content: Content,
+  messageId: string,
+  nowMs: number,
+): void {
+  if (content.kind === 'order_details') {
+    sim.state.orders.add({
+      phoneNumberId,
+      referenceId: content.referenceId,
+      contactKey: contact.key,
+      messageId,
+      state: 'pending',
+      reportedPayment: null,
+      payment: UNPAID,
+    })
+  }
+  if (content.kind === 'order_status') {
+    const order = sim.state.orders.find(phoneNumberId, content.referenceId)
+    if (order?.contactKey === contact.key) applyOrderChange(order, content.change, nowMs)
+  }
+}
+
+function toShownType(content: Content): string {
+  return content.kind === 'other' ? content.type : content.kind
+}
+
+/** `contacts[0]` of the answer: the wa_id, or the user id when that was the address. */
+function toContactEcho(recipient: Recipient, contact: Contact): Record<string, string> {
+  if ('userId' in recipient) return { input: recipient.input, user_id: contact.userId }
+  return { input: recipient.input, wa_id: contact.waId }
+}

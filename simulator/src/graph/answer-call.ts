@@ -1,0 +1,64 @@
+/** One call to the messages route, from token to answer, with no regard to faults. */
+import type { Simulation } from '../simulation.ts'
+import type { Account } from '../state/accounts.ts'
+import type { Failure } from '../state/failure.ts'
+import { acceptMessage } from './accept-message.ts'
+import { badToken, GraphError, toErrorBody, unknownObject } from './errors.ts'
+import { markAsRead } from './mark-as-read.ts'
+import { assertMessagingProduct, parseMarkAsRead, parseMessage } from './validate/message.ts'
+
+export type CallInput = {
+  phoneNumberId: string
+  authorization: string | undefined
+  /** Undefined when the text is not JSON. */
+  body: unknown
+  bodyText: string
+}
+export type CallAnswer = {
+  http: number
+  body: Record<string, unknown>
+  wamid: string | null
+  failure: Failure | null
+}
+
+/** Never throws for what a caller did: every refusal is an answer. */
+export function answerCall(sim: Simulation, input: CallInput): CallAnswer {
+  try {
+    const account = authenticate(sim.state.accounts, input)
+    return { http: 200, ...carryOut(sim, account, input) }
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    return { http: error.http, body: toErrorBody(error), wamid: null, failure: error.failure }
+  }
+}
+
+/** A token is known when any account has it; it opens only the account whose token it is. */
+function authenticate(accounts: Map<string, Account>, { phoneNumberId, authorization }: CallInput): Account {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw badToken()
+  const account = accounts.get(phoneNumberId)
+  if (account?.accessToken === token) return account
+  const isKnown = accounts.values().some(({ accessToken }) => accessToken === token)
+  throw isKnown ? unknownObject(phoneNumberId) : badToken()
+}
+
+function carryOut(
+  sim: Simulation,
+  account: Account,
+  { body, bodyText }: CallInput,
+): Omit<CallAnswer, 'http'> {
+  assertMessagingProduct(body)
+  const reading = parseMarkAsRead(body)
+  if (reading) {
+    markAsRead(sim, account, reading)
+    return { body: { success: true }, wamid: null, failure: null }
+  }
+  const message = parseMessage(body, sim.clock.nowMs())
+  const { wamid, contacts, failure } = acceptMessage(sim, account, message, bodyText)
+  const answer = {
+    messaging_product: 'whatsapp',
+    contacts,
+    messages: [{ id: wamid, message_status: 'accepted' }],
+  }
+  return { body: answer, wamid, failure }
+}

@@ -1,0 +1,20 @@
+/** What the log of calls and the fault rules want to know of a body, before anybody has checked it. */
+import { objectAt, stringAt } from '../json.ts'
+
+export type CallDescription = {
+  to: string | null
+  type: string | null
+  callbackData: string | null
+  referenceId: string | null
+}
+
+export function describeCall(body: unknown): CallDescription {
+  const interactive = objectAt(body, 'interactive')
+  const parameters = objectAt(objectAt(interactive, 'action'), 'parameters')
+  return {
+    to: stringAt(body, 'to') ?? stringAt(body, 'recipient'),
+    type: stringAt(interactive, 'type') ?? stringAt(body, 'type') ?? stringAt(body, 'status'),
+    callbackData: stringAt(body, 'biz_opaque_callback_data'),
+    referenceId: stringAt(parameters, 'reference_id'),
+  }
+}

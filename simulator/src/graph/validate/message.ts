@@ -1,0 +1,123 @@
+/**
+ * A request body → what is to be sent, or the first thing wrong with it, in the channel's order:
+ * `messaging_product`, recipient, `type`, content.
+ */
+import { isObject, type JsonObject } from '../../json.ts'
+import { isUserId, parsePhone } from '../../phone-number.ts'
+import type { OrderChange } from '../../state/orders.ts'
+import { GraphError } from '../errors.ts'
+import { assertContacts } from './contacts.ts'
+import {
+  invalid,
+  missing,
+  optionalObject,
+  optionalText,
+  requireObject,
+  requireText,
+  unsupported,
+} from './fields.ts'
+import { assertInteractive } from './interactive.ts'
+import { assertOrderDetails } from './order-details.ts'
+import { assertOrderStatus } from './order-status.ts'
+import { assertLocation, assertMedia, assertReaction, assertTemplate, assertText } from './plain-kinds.ts'
+
+/** Characters; whether the channel counts bytes is not documented. */
+const CALLBACK_DATA_CHARS_MAX = 512
+const TYPES = new Set(
+  'text image audio video document sticker location contacts reaction interactive template'.split(' '),
+)
+const INTERACTIVE_TYPES = new Set(
+  (
+    'order_details order_status button list cta_url flow product product_list catalog_message call_permission_request ' +
+    'location_request_message address_message request_contact_info voice_call'
+  ).split(' '),
+)
+
+export type Recipient = { input: string } & ({ digits: string } | { userId: string })
+
+/** What the rest of the simulator needs to know of the content; the content itself stays as it came. */
+export type Content =
+  | { kind: 'order_details'; referenceId: string }
+  | { kind: 'order_status'; referenceId: string; change: OrderChange }
+  | { kind: 'reaction'; messageId: string }
+  | { kind: 'template' }
+  | { kind: 'other'; type: string }
+
+export type OutboundMessage = { recipient: Recipient; content: Content; callbackData: string | null }
+
+/** Throws the GraphError to be answered. `nowMs` is the simulated time. */
+export function parseMessage(body: JsonObject, nowMs: number): OutboundMessage {
+  const recipient = parseRecipient(body)
+  const type = optionalText(body, 'type', 'type') ?? 'text'
+  if (!TYPES.has(type)) throw unsupported(`Param type must be one of {${[...TYPES].join(', ')}}.`)
+  const content = parseContent(body, type, nowMs)
+  const context = optionalObject(body, 'context', 'context')
+  if (context) requireText(context, 'message_id', 'context.message_id')
+  const callbackRule = { charsMax: CALLBACK_DATA_CHARS_MAX }
+  const callbackData =
+    optionalText(body, 'biz_opaque_callback_data', 'biz_opaque_callback_data', callbackRule) ?? null
+  return { recipient, content, callbackData }
+}
+
+/** The first check of any call. */
+export function assertMessagingProduct(body: unknown): asserts body is JsonObject {
+  if (body === undefined) throw unsupported('The request body is not valid JSON.')
+  if (!isObject(body) || body.messaging_product === undefined) {
+    throw unsupported('The parameter messaging_product is required.')
+  }
+  if (body.messaging_product !== 'whatsapp')
+    throw unsupported('Param messaging_product must be one of {WHATSAPP}.')
+}
+
+/** `to` wins over `recipient`. */
+function parseRecipient(body: JsonObject): Recipient {
+  const kind = optionalText(body, 'recipient_type', 'recipient_type') ?? 'individual'
+  if (kind !== 'individual')
+    throw unsupported('Param recipient_type must be individual: the simulator has no groups.')
+  const to = optionalText(body, 'to', 'to')
+  if (to) {
+    const digits = parsePhone(to)
+    if (digits === undefined) throw invalid('to', 'must be a phone number')
+    return { input: to, digits }
+  }
+  const recipient = optionalText(body, 'recipient', 'recipient')
+  if (!recipient) throw new GraphError(100, 'The parameter to is required.')
+  if (!isUserId(recipient)) throw invalid('recipient', 'must be a business-scoped user id')
+  return { input: recipient, userId: recipient }
+}
+
+function parseContent(body: JsonObject, type: string, nowMs: number): Content {
+  if (type === 'contacts') {
+    assertContacts(body)
+    return { kind: 'other', type }
+  }
+  const content = requireObject(body, type, type)
+  if (type === 'interactive') return parseInteractive(content, nowMs)
+  if (type === 'reaction') return { kind: 'reaction', messageId: assertReaction(content) }
+  if (type === 'template') {
+    assertTemplate(content)
+    return { kind: 'template' }
+  }
+  if (type === 'text') assertText(content)
+  else if (type === 'location') assertLocation(content)
+  else assertMedia(content, type)
+  return { kind: 'other', type }
+}
+
+function parseInteractive(interactive: JsonObject, nowMs: number): Content {
+  const type = requireText(interactive, 'type', 'interactive.type')
+  if (!INTERACTIVE_TYPES.has(type)) throw invalid('interactive.type', 'is not a known interactive type')
+  if (type === 'order_details') return { kind: type, referenceId: assertOrderDetails(interactive, nowMs) }
+  if (type === 'order_status') return { kind: type, ...assertOrderStatus(interactive) }
+  assertInteractive(interactive, type)
+  return { kind: 'other', type: 'interactive' }
+}
+
+/** `status: "read"` with or without a typing indicator: the message id it is about, or undefined for any other call. */
+export function parseMarkAsRead(body: JsonObject): { messageId: string; typing: boolean } | undefined {
+  if (body.status === undefined) return undefined
+  if (body.status !== 'read') throw unsupported('Param status must be one of {read}.')
+  const typing = optionalObject(body, 'typing_indicator', 'typing_indicator')
+  if (typing && typing.type !== 'text') throw missing('typing_indicator.type')
+  return { messageId: requireText(body, 'message_id', 'message_id'), typing: typing !== undefined }
+}

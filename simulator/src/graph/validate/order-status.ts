@@ -1,0 +1,58 @@
+/** `order_status` (Cloud API, payments-br, orders): shape only. Whether the change is allowed is judged after the 200. */
+import type { JsonObject } from '../../json.ts'
+import { ORDER_STATES, PAYMENT_STATUSES, type OrderChange } from '../../state/orders.ts'
+import {
+  assertKeys,
+  invalid,
+  missing,
+  optionalObject,
+  optionalText,
+  requireInteger,
+  requireOneOf,
+  requireText,
+} from './fields.ts'
+import { assertTexts, DESCRIPTION_CHARS_MAX, requireParameters, requireReferenceId } from './order-parts.ts'
+
+/** Spelling of older tables, still taken. */
+const PARTIALLY_SHIPPED_OLD = 'partially-shipped'
+/** Seconds of the year 5138: anything above is milliseconds. */
+const SECONDS_MAX = 99_999_999_999
+
+const INTERACTIVE_KEYS = new Set(['type', 'header', 'body', 'footer', 'action'])
+const PARAMETER_KEYS = new Set(['reference_id', 'order', 'payment'])
+const ORDER_KEYS = new Set(['status', 'description'])
+const PAYMENT_KEYS = new Set(['status', 'timestamp'])
+
+export function assertOrderStatus(interactive: JsonObject): { referenceId: string; change: OrderChange } {
+  assertKeys(interactive, 'interactive', INTERACTIVE_KEYS)
+  optionalObject(interactive, 'header', 'interactive.header')
+  assertTexts(interactive)
+  const parameters = requireParameters(interactive, 'review_order')
+  assertKeys(parameters, 'parameters', PARAMETER_KEYS)
+  const referenceId = requireReferenceId(parameters)
+  const order = optionalObject(parameters, 'order', 'parameters.order')
+  const payment = optionalObject(parameters, 'payment', 'parameters.payment')
+  if (!order && !payment) throw missing('parameters.order or parameters.payment')
+  return {
+    referenceId,
+    change: { state: order ? readState(order) : null, payment: payment ? readPayment(payment) : null },
+  }
+}
+
+function readState(order: JsonObject) {
+  assertKeys(order, 'parameters.order', ORDER_KEYS)
+  optionalText(order, 'description', 'parameters.order.description', { charsMax: DESCRIPTION_CHARS_MAX })
+  if (requireText(order, 'status', 'parameters.order.status') === PARTIALLY_SHIPPED_OLD)
+    return 'partially_shipped'
+  return requireOneOf(order, 'status', 'parameters.order.status', ORDER_STATES)
+}
+
+function readPayment(payment: JsonObject) {
+  assertKeys(payment, 'parameters.payment', PAYMENT_KEYS)
+  if (payment.timestamp !== undefined && payment.timestamp !== null) {
+    const seconds = requireInteger(payment, 'timestamp', 'parameters.payment.timestamp', 0)
+    if (seconds > SECONDS_MAX)
+      throw invalid('parameters.payment.timestamp', 'must be unix seconds, not milliseconds')
+  }
+  return requireOneOf(payment, 'status', 'parameters.payment.status', PAYMENT_STATUSES)
+}

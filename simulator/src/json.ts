@@ -1,0 +1,26 @@
+/** JSON from outside, before anybody has looked at it. */
+export type JsonObject = { [key: string]: unknown }
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The object under a key, or an empty one: for reading what may or may not be there. */
+export function objectAt(parent: unknown, key: string): JsonObject {
+  const value = isObject(parent) ? parent[key] : undefined
+  return isObject(value) ? value : {}
+}
+
+export function stringAt(parent: unknown, key: string): string | null {
+  const value = isObject(parent) ? parent[key] : undefined
+  return typeof value === 'string' ? value : null
+}
+
+/** The parsed text, or undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

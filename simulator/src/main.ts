@@ -1,0 +1,55 @@
+/** The simulator as a process. It ends on SIGTERM or SIGINT and, with --stop-with-parent, when its input closes. */
+import { announce } from './log.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import { startSimulator, type Simulator } from './simulator.ts'
+
+const STOP_MS_MAX = 2_500
+const EXIT_FAILED = 1
+const EXIT_WRONG_SETTINGS = 2
+
+try {
+  await run()
+} catch (error) {
+  announce('fatal', toSentence(error))
+  process.exit(error instanceof SettingsError ? EXIT_WRONG_SETTINGS : EXIT_FAILED)
+}
+
+async function run() {
+  const settings = readSettings(process.env)
+  const simulator = await startSimulator(settings)
+  announce('listening', `The simulator listens on ${simulator.url}.`, { url: simulator.url })
+
+  const stop = createStop(simulator)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  if (process.argv.includes('--stop-with-parent')) {
+    process.stdin.on('close', stop)
+    process.stdin.resume()
+  }
+}
+
+/** Stops once, however often it is asked. A simulator that cannot finish in time is ended. */
+function createStop(simulator: Simulator): () => void {
+  let stopping = false
+  return () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(EXIT_FAILED), STOP_MS_MAX).unref()
+    simulator.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        announce('fatal', toSentence(error))
+        process.exit(EXIT_FAILED)
+      },
+    )
+  }
+}
+
+function toSentence(error: unknown): string {
+  const { code, message, address, port } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
+  if (code !== 'EADDRINUSE') return message
+  return `${address}:${port} is already in use: stop what listens there, or set SIMULATOR_PORT to another port.`
+}

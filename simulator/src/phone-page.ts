@@ -1,0 +1,44 @@
+/** Serves the customer's phone: the files of `phone/`, by their own names, with a policy that lets nothing foreign in. */
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sendUnknownPath } from './graph/unknown-path.ts'
+
+const FOLDER = join(import.meta.dirname, '..', 'phone')
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+}
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+}
+
+/** GET for everything that is not a control route; what is not a file of the page is an unknown Graph path. */
+export function addPhonePage(app: FastifyInstance): void {
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const file = await findFile(request.params['*'] || 'index.html')
+    if (!file) return sendUnknownPath(request, reply)
+    return reply.headers(HEADERS).type(file.contentType).send(file.content)
+  })
+}
+
+/** Undefined for what is not there, is of another type, or lies outside the folder. */
+async function findFile(path: string): Promise<{ content: Buffer; contentType: string } | undefined> {
+  const contentType = CONTENT_TYPES[extname(path)]
+  const fullPath = join(FOLDER, path)
+  if (contentType === undefined || path.includes('\0') || !fullPath.startsWith(FOLDER + sep)) return undefined
+  try {
+    return { content: await readFile(fullPath), contentType }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+/** Random bytes from a pool: asking the system for a few at a time would cost more than all else about an id. */
+import { randomFillSync } from 'node:crypto'
+
+const POOL_BYTES = 8_192
+const pool = Buffer.alloc(POOL_BYTES)
+let used = POOL_BYTES
+
+/** The next `count` bytes of the pool as text. They are copied out, so the pool may go on. */
+export function randomText(count: number, encoding: 'hex' | 'base64url'): string {
+  if (used + count > POOL_BYTES) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += count
+  return pool.toString(encoding, used - count, used)
+}

@@ -1,0 +1,38 @@
+/** Environment → one checked value. Every mistake is reported, together; nobody else reads `process.env`. */
+import { LOG_LEVELS, type LogLevel } from './log.ts'
+
+export type Settings = {
+  port: number
+  host: string
+  dataFile: string | null
+  logLevel: LogLevel
+  /** Names beside the local ones that a request's Host header may carry. */
+  allowedHosts: string[]
+}
+
+const PORT_MAX = 65_535
+
+/** Thrown with one sentence per mistake. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const mistakes: string[] = []
+  const port = Number(env.SIMULATOR_PORT ?? '8081')
+  if (!Number.isInteger(port) || port < 0 || port > PORT_MAX || env.SIMULATOR_PORT?.trim() === '') {
+    mistakes.push(`SIMULATOR_PORT must be a whole number from 0 to ${PORT_MAX}.`)
+  }
+  const host = env.SIMULATOR_HOST ?? '127.0.0.1'
+  if (!/^[\w.:-]+$/.test(host)) mistakes.push('SIMULATOR_HOST must be an address or a host name.')
+  const dataFile = env.SIMULATOR_DATA_FILE ?? null
+  if (dataFile === '')
+    mistakes.push('SIMULATOR_DATA_FILE is empty: name a file, or leave it out to keep nothing.')
+  const logLevel = (env.SIMULATOR_LOG_LEVEL ?? 'info') as LogLevel
+  if (!LOG_LEVELS.includes(logLevel))
+    mistakes.push(`SIMULATOR_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  const allowedHosts = (env.SIMULATOR_ALLOWED_HOSTS ?? '').split(',').flatMap((name) => name.trim() || [])
+
+  if (mistakes.length > 0) throw new SettingsError(mistakes.join(' '))
+  return { port, host, dataFile, logLevel, allowedHosts }
+}

@@ -1,0 +1,20 @@
+/** The parts that routes work with. Assembled in simulator.ts; each function asks for no more of them than it uses. */
+import type { Changes } from './changes.ts'
+import type { Clock } from './clock.ts'
+import type { Faults } from './faults/rules.ts'
+import type { Throughput } from './graph/rate-limits.ts'
+import type { Log } from './log.ts'
+import type { State } from './state/state.ts'
+import type { Outbox } from './webhooks/outbox.ts'
+import type { Statuses } from './webhooks/statuses.ts'
+
+export type Simulation = {
+  state: State
+  clock: Clock
+  faults: Faults
+  throughput: Throughput
+  outbox: Outbox
+  statuses: Statuses
+  changes: Changes
+  log: Log
+}

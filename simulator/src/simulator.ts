@@ -1,0 +1,133 @@
+/** Assembles a simulator and starts it. In a test: `await startSimulator({ port: 0 })`. */
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createChanges } from './changes.ts'
+import { createClock } from './clock.ts'
+import { addControlApi } from './control/control-api.ts'
+import { ControlError, sendControlError } from './control/control-error.ts'
+import { createFaults } from './faults/rules.ts'
+import { GraphError, toErrorBody } from './graph/errors.ts'
+import { addMessagesRoute } from './graph/messages-route.ts'
+import { sendUnknownPath } from './graph/unknown-path.ts'
+import { createThroughput } from './graph/rate-limits.ts'
+import { createHostCheck } from './local-callers.ts'
+import { createLog, type Log } from './log.ts'
+import { addPhonePage } from './phone-page.ts'
+import type { Settings } from './settings.ts'
+import type { Simulation } from './simulation.ts'
+import { keepSnapshot } from './snapshot.ts'
+import { createState } from './state/state.ts'
+import { createOutbox } from './webhooks/outbox.ts'
+import { createStatuses } from './webhooks/statuses.ts'
+
+export type Simulator = {
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  port: number
+  close(): Promise<void>
+}
+
+/** Room for the longest user id, percent-encoded. */
+const PATH_PART_CHARS_MAX = 500
+
+/** Everything has a default but what is given; in a test that is no file, no log and a free port. */
+export type SimulatorOptions = Partial<Settings>
+
+/** A snapshot file that cannot be used, in one sentence. */
+export class SnapshotError extends Error {
+  override name = 'SnapshotError'
+}
+
+/** Throws what `listen` throws (EADDRINUSE among it), or a SnapshotError. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { port = 0, host = '127.0.0.1', dataFile = null, logLevel = 'silent', allowedHosts = [] } = options
+  const log = createLog(logLevel)
+  const sim = createSimulation(log)
+  const app = createApp(sim, host, allowedHosts)
+  const snapshot = dataFile === null ? undefined : await openSnapshot(dataFile, sim)
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    sim.statuses.clear()
+    await sim.outbox.close()
+    throw error
+  }
+  const bound = (app.server.address() as AddressInfo).port
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
+
+  return {
+    url,
+    port: bound,
+    async close() {
+      await app.close()
+      await snapshot?.close()
+      sim.statuses.clear()
+      await sim.outbox.close()
+    },
+  }
+}
+
+function createSimulation(log: Log): Simulation {
+  const state = createState()
+  const clock = createClock()
+  const changes = createChanges()
+  const faults = createFaults()
+  const outbox = createOutbox({
+    state,
+    clock,
+    faults,
+    log,
+    onSettled: ({ kind, id }, delivered) => {
+      const written = kind === 'message' ? state.chats.findMessage(id) : undefined
+      if (written?.message.status !== 'sent') return
+      written.message.status = delivered ? 'delivered' : 'failed'
+      const waId = state.contacts.findByKey(written.chat.contactKey)?.waId ?? written.chat.contactKey
+      changes.publish({ event: 'chat', account: written.chat.phoneNumberId, waId })
+    },
+  })
+  const statuses = createStatuses({ state, clock, faults, outbox, changes })
+  return { state, clock, faults, throughput: createThroughput(), outbox, statuses, changes, log }
+}
+
+function createApp(sim: Simulation, host: string, allowedHosts: string[]): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: PATH_PART_CHARS_MAX },
+    frameworkErrors: (_error, request, reply) => void sendUnknownPath(request, reply),
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true },
+    },
+  })
+  const assertHost = createHostCheck(host, allowedHosts)
+  app.addHook('onRequest', (request, _reply, done) => {
+    assertHost(request)
+    done()
+  })
+  app.setErrorHandler((error: Error, _request, reply) => {
+    if (error instanceof ControlError) return sendControlError(reply, error)
+    const { statusCode } = error as { statusCode?: number }
+    if (statusCode === undefined || statusCode >= 500)
+      sim.log.error('internal', error.message, { stack: error.stack })
+    const graphError = new GraphError(
+      statusCode === undefined || statusCode >= 500 ? 131000 : 100,
+      error.message,
+    )
+    return reply.code(graphError.http).send(toErrorBody(graphError))
+  })
+  app.setNotFoundHandler(sendUnknownPath)
+  void app.register(async (graph) => addMessagesRoute(graph, sim))
+  void app.register(async (control) => addControlApi(control, sim), { prefix: '/control' })
+  void app.register(async (page) => addPhonePage(page))
+  return app
+}
+
+async function openSnapshot(dataFile: string, sim: Simulation) {
+  try {
+    return await keepSnapshot(dataFile, sim)
+  } catch (error) {
+    throw new SnapshotError(
+      `The data file ${dataFile} cannot be used: ${(error as Error).message}. Move it away.`,
+    )
+  }
+}

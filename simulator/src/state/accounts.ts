@@ -1,0 +1,88 @@
+/** Business numbers: how they are called, the secrets they share with a client, and the switches of their behaviour. */
+import { createHash } from 'node:crypto'
+
+export type Account = {
+  phoneNumberId: string
+  displayPhoneNumber: string
+  accessToken: string
+  appSecret: string
+  verifyToken: string
+  webhookUrl: string
+  wabaId: string
+  /** `v23.0` and before: statuses carry `conversation`. From `v24.0`: `contacts[]` instead. */
+  webhookVersion: string
+  /** Messages per second, in and out together; null for no limit. */
+  throughputPerSecond: number | null
+  pairLimit: boolean
+  rateLimitHttp: 400 | 429
+  windowRefusal: 'webhook' | 'sync'
+  paymentTermsAccepted: boolean
+  uniqueReferenceIds: boolean
+  knownReferenceIds: boolean
+  sentDelayMs: number
+  deliveredDelayMs: number
+  autoRead: boolean
+  readDelayMs: number
+  maxUpdatesPerPost: number
+  webhookParallel: number
+  webhookRetryBaseMs: number
+  webhookAttemptsMax: number
+}
+
+const REQUIRED = ['displayPhoneNumber', 'accessToken', 'appSecret', 'verifyToken', 'webhookUrl'] as const
+const SECRETS = ['accessToken', 'appSecret', 'verifyToken'] as const
+const CONVERSATION_ENDS_WITH_MAJOR = 24
+
+export type AccountChanges = Partial<Omit<Account, 'phoneNumberId'>>
+
+/** The five fields a new account cannot do without and that were not given. */
+export function listMissing(changes: AccountChanges): string[] {
+  return REQUIRED.filter((field) => changes[field] === undefined)
+}
+
+/** A new account with the defaults README.md lists. The caller has made sure that nothing required is missing. */
+export function createAccount(phoneNumberId: string, changes: AccountChanges): Account {
+  return {
+    phoneNumberId,
+    displayPhoneNumber: '',
+    accessToken: '',
+    appSecret: '',
+    verifyToken: '',
+    webhookUrl: '',
+    wabaId: toWabaId(phoneNumberId),
+    webhookVersion: 'v25.0',
+    throughputPerSecond: 80,
+    pairLimit: true,
+    rateLimitHttp: 400,
+    windowRefusal: 'webhook',
+    paymentTermsAccepted: true,
+    uniqueReferenceIds: true,
+    knownReferenceIds: true,
+    sentDelayMs: 150,
+    deliveredDelayMs: 400,
+    autoRead: false,
+    readDelayMs: 800,
+    maxUpdatesPerPost: 50,
+    webhookParallel: 4,
+    webhookRetryBaseMs: 1000,
+    webhookAttemptsMax: 60,
+    ...changes,
+  }
+}
+
+/** An account as the control API shows it: without its secrets. */
+export function toPublicAccount(account: Account): Omit<Account, (typeof SECRETS)[number]> {
+  const { accessToken: _token, appSecret: _secret, verifyToken: _verify, ...rest } = account
+  return rest
+}
+
+/** True for webhook versions whose statuses still carry `conversation`. */
+export function hasConversations(account: Account): boolean {
+  return Number(account.webhookVersion.slice(1).split('.')[0]) < CONVERSATION_ENDS_WITH_MAJOR
+}
+
+/** Fifteen digits that stay the same for the same phone number id. */
+function toWabaId(phoneNumberId: string): string {
+  const hash = createHash('sha256').update(`waba ${phoneNumberId}`).digest()
+  return `1${String(hash.readUIntBE(0, 6)).padStart(14, '0').slice(-14)}`
+}

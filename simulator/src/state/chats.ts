@@ -1,0 +1,141 @@
+/**
+ * Chats and the messages a phone shows in them. A message refused after its 200 never comes here.
+ * Payloads are kept as the JSON text they came in and parsed when somebody looks, which keeps the send path light.
+ */
+import { CHAT_MESSAGES_MAX, MESSAGES_MAX } from '../limits.ts'
+import { createRing } from '../ring.ts'
+import type { Failure } from './failure.ts'
+
+export const WINDOW_MS = 24 * 60 * 60 * 1000
+
+export type MessageStatus = 'sent' | 'delivered' | 'read' | 'failed'
+
+export type ChatMessage = {
+  id: string
+  /** Seen from the phone: `out` is what the customer wrote. */
+  direction: 'in' | 'out'
+  atMs: number
+  type: string
+  /** The body of the Graph call, or the `messages[]` element of the webhook, as JSON text. */
+  rawText: string
+  status: MessageStatus
+  failure: Failure | null
+  callbackData: string | null
+  /** Of an order message. */
+  referenceId: string | null
+  /** The business wrote to the user id and not to the number: statuses then say so. */
+  addressedByUserId: boolean
+}
+
+export type Chat = {
+  phoneNumberId: string
+  contactKey: string
+  /** Oldest first. */
+  messages: ChatMessage[]
+  /** Unix seconds of the customer's latest message, which opens the window; null for someone who never wrote. */
+  lastInboundAtS: number | null
+  /** Messages of the business since the customer last opened the chat. */
+  unread: number
+  typingUntilMs: number
+  /** What is left of the pair limit; null while it is untouched. */
+  pair: { tokens: number; atMs: number } | null
+}
+
+export type Chats = {
+  find(phoneNumberId: string, contactKey: string): Chat | undefined
+  findOrAdd(phoneNumberId: string, contactKey: string): Chat
+  findMessage(id: string): { chat: Chat; message: ChatMessage } | undefined
+  addMessage(chat: Chat, message: ChatMessage): void
+  restore(chat: Chat): void
+  list(phoneNumberId: string): Chat[]
+  clear(): void
+}
+
+type Entry = { chat: Chat; message: ChatMessage }
+
+export function createChats(): Chats {
+  const accounts = new Map<string, Map<string, Chat>>()
+  const entries = new Map<string, Entry>()
+  const order = createRing<string>(MESSAGES_MAX)
+
+  function remember(chat: Chat, message: ChatMessage) {
+    entries.set(message.id, { chat, message })
+    const evictedId = order.push(message.id)
+    if (evictedId !== undefined) forget(evictedId)
+  }
+
+  /** The oldest of all is also the oldest of its chat, unless that chat had already let it go. */
+  function forget(id: string) {
+    const entry = entries.get(id)
+    if (!entry) return
+    entries.delete(id)
+    if (entry.chat.messages[0] === entry.message) entry.chat.messages.shift()
+  }
+
+  function chatsOf(phoneNumberId: string) {
+    const known = accounts.get(phoneNumberId)
+    if (known) return known
+    const chats = new Map<string, Chat>()
+    accounts.set(phoneNumberId, chats)
+    return chats
+  }
+
+  return {
+    find: (phoneNumberId, contactKey) => accounts.get(phoneNumberId)?.get(contactKey),
+    findOrAdd(phoneNumberId, contactKey) {
+      const chats = chatsOf(phoneNumberId)
+      const known = chats.get(contactKey)
+      if (known) return known
+      const chat = createChat(phoneNumberId, contactKey)
+      chats.set(contactKey, chat)
+      return chat
+    },
+    findMessage: (id) => entries.get(id),
+    addMessage(chat, message) {
+      chat.messages.push(message)
+      if (chat.messages.length > CHAT_MESSAGES_MAX) {
+        const oldest = chat.messages.shift()
+        if (oldest) entries.delete(oldest.id)
+      }
+      remember(chat, message)
+    },
+    restore(chat) {
+      chatsOf(chat.phoneNumberId).set(chat.contactKey, chat)
+      for (const message of chat.messages) remember(chat, message)
+    },
+    list: (phoneNumberId) => [...(accounts.get(phoneNumberId)?.values() ?? [])],
+    clear() {
+      accounts.clear()
+      entries.clear()
+      order.clear()
+    },
+  }
+}
+
+/** A chat nobody has written in. Also used, unstored, for a recipient there is no room for. */
+export function createChat(phoneNumberId: string, contactKey: string): Chat {
+  return {
+    phoneNumberId,
+    contactKey,
+    messages: [],
+    lastInboundAtS: null,
+    unread: 0,
+    typingUntilMs: 0,
+    pair: null,
+  }
+}
+
+/** When somebody last wrote in it; 0 for never. */
+export function lastAtMs(chat: Chat): number {
+  return chat.messages.at(-1)?.atMs ?? (chat.lastInboundAtS ?? 0) * 1000
+}
+
+/** The moment the window closes, which no longer belongs to it. Null for someone who never wrote. */
+export function windowClosesAtMs(chat: Chat): number | null {
+  return chat.lastInboundAtS === null ? null : chat.lastInboundAtS * 1000 + WINDOW_MS
+}
+
+export function isWindowOpen(chat: Chat, nowMs: number): boolean {
+  const closesAtMs = windowClosesAtMs(chat)
+  return closesAtMs !== null && nowMs < closesAtMs
+}

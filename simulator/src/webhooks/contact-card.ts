@@ -1,0 +1,31 @@
+/** How a contact appears in webhooks: without the number for those who hide it (Cloud API, business-scoped user ids). */
+import type { JsonObject } from '../json.ts'
+import type { Contact } from '../state/contacts.ts'
+
+/** The element of `contacts[]`. */
+export function toContactCard(contact: Contact): JsonObject {
+  return {
+    profile: { name: contact.name, ...(contact.username === null ? {} : { username: contact.username }) },
+    ...(contact.hidePhone ? {} : { wa_id: contact.waId }),
+    user_id: contact.userId,
+    ...(contact.parentUserId === null ? {} : { parent_user_id: contact.parentUserId }),
+  }
+}
+
+/** The fields of a status that say whom it is about. */
+export function toRecipientFields(contact: Contact): JsonObject {
+  return {
+    ...(contact.hidePhone ? {} : { recipient_id: contact.waId }),
+    recipient_user_id: contact.userId,
+    ...(contact.parentUserId === null ? {} : { recipient_parent_user_id: contact.parentUserId }),
+  }
+}
+
+/** The fields of a message that say who wrote it. */
+export function toSenderFields(contact: Contact): JsonObject {
+  return {
+    ...(contact.hidePhone ? {} : { from: contact.waId }),
+    from_user_id: contact.userId,
+    ...(contact.parentUserId === null ? {} : { from_parent_user_id: contact.parentUserId }),
+  }
+}

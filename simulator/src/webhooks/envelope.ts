@@ -1,0 +1,58 @@
+/** Updates → the body of a POST (Cloud API, webhooks): an entry per WhatsApp account, neighbours of a kind in one change. */
+import type { JsonObject } from '../json.ts'
+import { hasConversations, type Account } from '../state/accounts.ts'
+import type { Update } from './update.ts'
+
+export type Entry = { account: Account; updates: Update[] }
+
+export function toEnvelope(entries: Entry[]): {
+  object: string
+  entry: { id: string; changes: JsonObject[] }[]
+} {
+  return {
+    object: 'whatsapp_business_account',
+    entry: entries.map(({ account, updates }) => ({
+      id: account.wabaId,
+      changes: toChanges(account, updates),
+    })),
+  }
+}
+
+function toChanges(account: Account, updates: Update[]): JsonObject[] {
+  const runs: Update[][] = []
+  for (const update of updates) {
+    const run = runs.at(-1)
+    if (run && update.kind !== 'change' && run[0]?.kind === update.kind) run.push(update)
+    else runs.push([update])
+  }
+  return runs.map((run) => toChange(account, run))
+}
+
+function toChange(account: Account, run: Update[]): JsonObject {
+  const metadata = {
+    display_phone_number: account.displayPhoneNumber.replace(/\D/g, ''),
+    phone_number_id: account.phoneNumberId,
+  }
+  const [first] = run
+  if (first?.kind === 'change') {
+    return { field: first.label, value: { messaging_product: 'whatsapp', metadata, ...first.payload } }
+  }
+  const isStatus = first?.kind === 'status'
+  const contacts = isStatus && hasConversations(account) ? [] : toCards(run)
+  return {
+    field: 'messages',
+    value: {
+      messaging_product: 'whatsapp',
+      metadata,
+      ...(contacts.length > 0 ? { contacts } : {}),
+      [isStatus ? 'statuses' : 'messages']: run.map((update) => update.payload),
+    },
+  }
+}
+
+/** Each contact once. */
+function toCards(run: Update[]): JsonObject[] {
+  const cards = new Map<unknown, JsonObject>()
+  for (const { card } of run) if (card) cards.set(card.user_id, card)
+  return [...cards.values()]
+}

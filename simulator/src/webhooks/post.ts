@@ -1,0 +1,30 @@
+/** One attempt to hand a body to a webhook. */
+import { request, type Dispatcher } from 'undici'
+import type { Account } from '../state/accounts.ts'
+import { sign } from './signature.ts'
+
+/** How long a receiver may take; Meta documents no number, third parties quote 3 to 20 seconds. */
+export const RECEIVER_TIMEOUT_MS = 10_000
+const USER_AGENT = 'facebookexternalua'
+
+/** The HTTP status, or null when no answer came. Only 200 counts as success. */
+export async function postOnce(agent: Dispatcher, account: Account, bytes: Buffer): Promise<number | null> {
+  try {
+    const response = await request(account.webhookUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': USER_AGENT,
+        'x-hub-signature-256': sign(bytes, account.appSecret),
+      },
+      body: bytes,
+      dispatcher: agent,
+      headersTimeout: RECEIVER_TIMEOUT_MS,
+      bodyTimeout: RECEIVER_TIMEOUT_MS,
+    })
+    await response.body.dump()
+    return response.statusCode
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+/** The GET handshake by which a webhook URL proves that it knows the verify token (Cloud API, webhooks, verification). */
+import { randomInt } from 'node:crypto'
+import { request } from 'undici'
+import type { Account } from '../state/accounts.ts'
+import { RECEIVER_TIMEOUT_MS } from './post.ts'
+
+const CHALLENGE_MAX = 2 ** 31
+const BODY_CHARS_SHOWN = 200
+
+/** `ok` when the answer is 200 and its whole body is the challenge; else `body` shows the beginning of what came. */
+export async function verifyWebhook(
+  account: Account,
+): Promise<{ ok: boolean; status: number | null; body?: string }> {
+  const challenge = String(randomInt(CHALLENGE_MAX))
+  const url = new URL(account.webhookUrl)
+  url.searchParams.set('hub.mode', 'subscribe')
+  url.searchParams.set('hub.challenge', challenge)
+  url.searchParams.set('hub.verify_token', account.verifyToken)
+  try {
+    const response = await request(url, {
+      headersTimeout: RECEIVER_TIMEOUT_MS,
+      bodyTimeout: RECEIVER_TIMEOUT_MS,
+    })
+    const body = await response.body.text()
+    const ok = response.statusCode === 200 && body === challenge
+    return { ok, status: response.statusCode, ...(ok ? {} : { body: body.slice(0, BODY_CHARS_SHOWN) }) }
+  } catch (error) {
+    return { ok: false, status: null, body: String(error).slice(0, BODY_CHARS_SHOWN) }
+  }
+}

@@ -1,0 +1,175 @@
+/** Recipients, callback data and the kinds of message that are not orders, each rule just inside and just outside. */
+import { contacts, text } from './payloads.ts'
+import { testRules } from './rules.ts'
+import type { Json } from './stage.ts'
+
+const chars = (count: number) => 'x'.repeat(count)
+const card = (edit: (card: Json) => void) => contacts((it) => edit(it))
+const to = (recipient: Json) => ({ to: undefined, ...recipient, ...text() })
+const buttons = (count: number, title = 'Sim') => ({
+  type: 'interactive',
+  interactive: {
+    type: 'button',
+    body: { text: 'Confirma?' },
+    action: {
+      buttons: Array.from({ length: count }, (_, id) => ({ type: 'reply', reply: { id: `b${id}`, title } })),
+    },
+  },
+})
+const list = (rowCount: number) => ({
+  type: 'interactive',
+  interactive: {
+    type: 'list',
+    body: { text: 'Escolha' },
+    action: {
+      button: 'Ver',
+      sections: [
+        { title: 'A', rows: Array.from({ length: rowCount }, (_, id) => ({ id: `r${id}`, title: 'Bolo' })) },
+      ],
+    },
+  },
+})
+const link = (url: string) => ({
+  type: 'interactive',
+  interactive: {
+    type: 'cta_url',
+    body: { text: 'Veja' },
+    action: { name: 'cta_url', parameters: { display_text: 'Abrir', url } },
+  },
+})
+
+testRules([
+  ['a number with + is a recipient', to({ to: '+5511987654321' }), 'taken'],
+  ['a number with signs is a recipient', to({ to: '+55 (11) 98765-4321' }), 'taken'],
+  ['a number of 7 digits is a recipient', to({ to: '1234567' }), 'taken'],
+  ['a number of 6 digits is not', to({ to: '123456' }), [131009, 'to']],
+  ['a number of 15 digits is a recipient', to({ to: '+123456789012345' }), 'taken'],
+  ['a number of 16 digits is not', to({ to: '+1234567890123456' }), [131009, 'to']],
+  ['letters are not a recipient', to({ to: '55a11987654321' }), [131009, 'to']],
+  ['a number is a string', to({ to: 5511987654321 }), [100, 'string']],
+  ['there must be a recipient', to({}), [100, 'to is required']],
+  ['a user id is a recipient', to({ recipient: 'BR.1500A' }), 'taken'],
+  ['a parent user id is a recipient', to({ recipient: 'BR.ENT.77' }), 'taken'],
+  ['a user id does not go into to', to({ to: 'BR.1500A' }), [131009, 'to']],
+  ['a number does not go into recipient', to({ recipient: '5511987654321' }), [131009, 'recipient']],
+  ['to wins over recipient', to({ to: '+5511987654321', recipient: 'nonsense' }), 'taken'],
+  ['groups are not played', { ...text(), recipient_type: 'group' }, [100, 'individual']],
+
+  ['512 characters of callback data are taken', { ...text(), biz_opaque_callback_data: chars(512) }, 'taken'],
+  ['513 are refused', { ...text(), biz_opaque_callback_data: chars(513) }, [131009, '512']],
+  ['a reply names the message replied to', { ...text(), context: {} }, [131008, 'message_id']],
+  ['an unknown type is refused', { type: 'hologram', hologram: {} }, [100, 'Param type']],
+  ['without a type it is a text', { text: { body: 'Oi' } }, 'taken'],
+  ['the content must be there', { type: 'image' }, [131008, 'image']],
+
+  ['a text of 4096 characters is taken', text(chars(4096)), 'taken'],
+  ['a text of 4097 characters is refused', text(chars(4097)), [131009, '4096']],
+  ['a text is not empty', text(''), [131008, 'text.body']],
+  [
+    'an image by link is taken',
+    { type: 'image', image: { link: 'https://img.example/a.png', caption: 'Bolo' } },
+    'taken',
+  ],
+  ['a document by id is taken', { type: 'document', document: { id: '1', filename: 'nota.pdf' } }, 'taken'],
+  [
+    'an image by both is refused',
+    { type: 'image', image: { id: '1', link: 'https://a.example' } },
+    [131009, 'either'],
+  ],
+  ['an image by neither is refused', { type: 'image', image: {} }, [131008, 'image.id']],
+  [
+    'a caption has 1024 characters',
+    { type: 'image', image: { id: '1', caption: chars(1025) } },
+    [131009, '1024'],
+  ],
+  [
+    'a location in strings is taken',
+    { type: 'location', location: { latitude: '-23.5', longitude: '-46.6' } },
+    'taken',
+  ],
+  [
+    'a location off the globe is refused',
+    { type: 'location', location: { latitude: 91, longitude: 0 } },
+    [131009, '90'],
+  ],
+  ['a reaction names its message', { type: 'reaction', reaction: { emoji: '👍' } }, [131008, 'message_id']],
+  [
+    'a reaction is taken back with an empty emoji',
+    { type: 'reaction', reaction: { message_id: 'w', emoji: '' } },
+    'taken',
+  ],
+  [
+    'a template has a name and a language',
+    { type: 'template', template: { name: 'a', language: { code: 'pt_BR' } } },
+    'taken',
+  ],
+  [
+    'a template without language is refused',
+    { type: 'template', template: { name: 'a' } },
+    [131008, 'language'],
+  ],
+
+  ['three buttons are taken', buttons(3), 'taken'],
+  ['four buttons are refused', buttons(4), [131009, 'Invalid buttons count']],
+  ['a button of 20 characters is taken', buttons(1, chars(20)), 'taken'],
+  ['a button of 21 characters is refused', buttons(1, chars(21)), [131009, '20']],
+  ['a list of ten rows is taken', list(10), 'taken'],
+  ['a list of eleven rows is refused', list(11), [131009, '10 rows']],
+  ['a link button is taken', link('https://shop.example'), 'taken'],
+  ['a link button needs an address', link('shop'), [131009, 'url']],
+
+  ['a full contact card is taken', contacts(), 'taken'],
+  [
+    'a formatted name is enough',
+    card((it) => {
+      for (const key of Object.keys(it)) if (key !== 'name') delete it[key]
+      it.name = { formatted_name: 'Ana' }
+    }),
+    'taken',
+  ],
+  ['there must be contacts', { type: 'contacts' }, [131008, 'contacts']],
+  ['there must be at least one contact', { type: 'contacts', contacts: [] }, [131008, 'contacts']],
+  ['257 contacts are taken', contacts((it, all) => void (all.contacts = Array(257).fill(it))), 'taken'],
+  [
+    '258 contacts are refused',
+    contacts((it, all) => void (all.contacts = Array(258).fill(it))),
+    [131009, '257'],
+  ],
+  ['a card has a name', card((it) => delete it.name), [131008, 'name']],
+  ['a name has its formatted form', card((it) => delete it.name.formatted_name), [131008, 'formatted_name']],
+  [
+    'a formatted name is not empty',
+    card((it) => void (it.name.formatted_name = '')),
+    [131008, 'formatted_name'],
+  ],
+  ['a phone entry has a phone', card((it) => void (it.phones = [{ type: 'CELL' }])), [131008, 'phone']],
+  [
+    'a phone entry may have a wa_id alone',
+    card((it) => void (it.phones = [{ wa_id: '5511900000002' }])),
+    'taken',
+  ],
+  ['an e-mail entry has an e-mail', card((it) => void (it.emails = [{ type: 'WORK' }])), [131008, 'email']],
+  ['an address entry needs nothing', card((it) => void (it.addresses = [{}])), 'taken'],
+  ['a link entry has a link', card((it) => void (it.urls = [{ type: 'WORK' }])), [131008, 'url']],
+  ['types are free text', card((it) => void (it.phones[0].type = 'Work (old)')), 'taken'],
+  [
+    'a country code has two letters',
+    card((it) => void (it.addresses[0].country_code = 'BRA')),
+    [131009, 'two-letter'],
+  ],
+  [
+    'a country code may be in small letters',
+    card((it) => void (it.addresses[0].country_code = 'br')),
+    'taken',
+  ],
+  ['a birthday is a date', card((it) => void (it.birthday = '1990-02-30')), [131009, 'birthday']],
+  [
+    'a birthday is written from the year down',
+    card((it) => void (it.birthday = '31/01/1990')),
+    [131009, 'birthday'],
+  ],
+  ['a leap day is a birthday', card((it) => void (it.birthday = '2000-02-29')), 'taken'],
+  ['an unknown key in a card is refused', card((it) => void (it.photo = 'x')), [100, 'photo']],
+  ['an unknown key in a phone is refused', card((it) => void (it.phones[0].ext = '1')), [100, 'ext']],
+  ['a name part is a string', card((it) => void (it.name.first_name = 1)), [100, 'string']],
+])

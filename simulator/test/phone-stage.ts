@@ -1,0 +1,183 @@
+/**
+ * The stage for the phone page's tests: a simulator, a shop that calls it and receives its webhooks, and browser
+ * pages that note everything they complain about. What it opens, it closes.
+ */
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, type TestContext } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openBrowser } from '../../scripts/browser.ts'
+import { startSimulator } from '../src/simulator.ts'
+
+export const PHONE_NUMBER_ID = '106540352242922'
+const ACCESS_TOKEN = 'shop-access-token'
+const APP_SECRET = 'shop-app-secret'
+const GRAPH_VERSION = 'v25.0'
+
+/** How long anything the tests wait for may take on a busy machine. */
+const WAIT_MS = 10_000
+const POLL_MS = 20
+
+/** A picture of a cake, served in place of every picture an order points to: tests reach no other host. */
+const CAKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
+  <rect width="320" height="180" fill="#f6e3c8" />
+  <ellipse cx="160" cy="150" rx="126" ry="16" fill="#e5cba3" />
+  <path d="M62 78v50c0 16 44 28 98 28s98-12 98-28V78z" fill="#d8983c" />
+  <path d="M62 78v14c0 16 44 28 98 28s98-12 98-28V78z" fill="#e9b44c" />
+  <ellipse cx="160" cy="78" rx="98" ry="28" fill="#f3c75f" />
+  <path d="M70 84c10 22 20 4 30 14s20 26 32 6 24 22 38 8 22 16 34-2 20 14 34-4 10-18 10-18a98 28 0 0 1-178-4z" fill="#b23a48" />
+  <ellipse cx="160" cy="74" rx="34" ry="9" fill="#f6e3c8" />
+</svg>`
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** A shop with its own business number at a fresh simulator. */
+export async function openShop() {
+  const received: WebhookValue[] = []
+  const badSignatures: string[] = []
+  const receiver = await listenForWebhooks(received, badSignatures)
+  let simulator = await startSimulator({ port: 0 })
+  const { url } = simulator
+  await setUpAccount()
+
+  async function setUpAccount() {
+    await control('PUT', `/control/accounts/${PHONE_NUMBER_ID}`, {
+      displayPhoneNumber: '+55 11 4000-1234',
+      accessToken: ACCESS_TOKEN,
+      appSecret: APP_SECRET,
+      verifyToken: 'shop-verify-token',
+      webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`,
+      sentDelayMs: 0,
+      deliveredDelayMs: 0,
+    })
+  }
+
+  async function control(method: string, path: string, body?: unknown) {
+    const answer = await fetch(url + path, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const text = await answer.text()
+    assert.ok(answer.ok, `${method} ${path} answered ${answer.status}: ${text}`)
+    return JSON.parse(text)
+  }
+
+  /** Calls the messages route as the service does. Answers the id of the message, or null when it was refused. */
+  async function send(message: Record<string, unknown>): Promise<string | null> {
+    const answer = await fetch(`${url}/${GRAPH_VERSION}/${PHONE_NUMBER_ID}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ACCESS_TOKEN}` },
+      body: JSON.stringify({ messaging_product: 'whatsapp', recipient_type: 'individual', ...message }),
+    })
+    const { messages } = (await answer.json()) as { messages?: { id: string }[] }
+    return messages?.[0]?.id ?? null
+  }
+
+  return {
+    url,
+    control,
+    send,
+    /** Every `value` that came by webhook, in the order of arrival. */
+    received,
+    badSignatures,
+    /** A customer writes, which opens the window. */
+    customerWrites: (from: string, text: string) => control('POST', '/control/messages', { from, text }),
+    stopSimulator: () => simulator.close(),
+    /** On the same address as before, with nothing remembered but the business number. */
+    async startSimulatorAgain() {
+      simulator = await startSimulator({ port: Number(new URL(url).port) })
+      await setUpAccount()
+    },
+    async close() {
+      await simulator.close()
+      receiver.closeAllConnections()
+      await new Promise((resolve) => receiver.close(resolve))
+    },
+  }
+}
+
+export type WebhookValue = {
+  messages?: { id: string; from: string; type: string; text?: { body: string } }[]
+  statuses?: { id: string; status: string }[]
+}
+
+async function listenForWebhooks(received: WebhookValue[], badSignatures: string[]): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const signature = `sha256=${createHmac('sha256', APP_SECRET).update(body).digest('hex')}`
+    if (request.headers['x-hub-signature-256'] !== signature) badSignatures.push(body.toString())
+    const { entry } = JSON.parse(body.toString()) as { entry: { changes: { value: WebhookValue }[] }[] }
+    for (const { changes } of entry) received.push(...changes.map(({ value }) => value))
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+/** Waits until `find` finds something. */
+export async function until<T>(what: string, find: () => T | Promise<T>): Promise<NonNullable<T>> {
+  const endsAt = Date.now() + WAIT_MS
+  for (;;) {
+    const found = await find()
+    if (found) return found
+    assert.ok(Date.now() < endsAt, `waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/**
+ * A browser for the tests of one file. `skip` says why there is none, for the options of every test; the tests then
+ * never get to `openPhone`.
+ */
+export async function openStage() {
+  const { browser, skipped } = await openBrowser()
+  after(() => browser?.close())
+
+  /** A page on the chat of a customer, and what it has complained about so far: nothing, when all is well. */
+  async function openPhone(
+    context: TestContext,
+    shop: Shop,
+    waId: string,
+    options: BrowserContextOptions = {},
+  ): Promise<{ page: Page; complaints: string[] }> {
+    assert.ok(browser)
+    const profile = await browser.newContext({
+      locale: 'en-GB',
+      timezoneId: 'America/Sao_Paulo',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    })
+    context.after(() => profile.close())
+    profile.setDefaultTimeout(WAIT_MS)
+    const page = await profile.newPage()
+    const complaints = collectComplaints(page)
+    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: CAKE }))
+    await page.addInitScript(
+      `addEventListener('securitypolicyviolation', (event) => console.error('CSP: ' + event.violatedDirective))`,
+    )
+    await page.goto(`${shop.url}/#/${waId}`)
+    return { page, complaints }
+  }
+
+  return { skip: skipped ?? false, openPhone }
+}
+
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return complaints
+}

@@ -1,0 +1,204 @@
+/** The phone page in a real browser, between a shop that calls the Graph route and receives signed webhooks. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PIX_CODE, bakeryOrder, courierContact, paidAndInTheOven } from './phone-orders.ts'
+import { openShop, openStage, until } from './phone-stage.ts'
+
+const ANA = '5511987654321'
+const BRUNO = '5521998877665'
+
+/** More than there is to reach in a sheet. */
+const TABS_MAX = 20
+
+const { skip, openPhone } = await openStage()
+const shop = await openShop()
+after(() => shop.close())
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** The bubble with this text, whoever wrote it. */
+const bubble = (page: Page, text: string | RegExp) => page.locator('.bubble', { hasText: text }).last()
+
+/** The bubble of an order; news about it quote it, but are no cards. */
+const orderCard = (page: Page, referenceId: string) =>
+  page.locator('.bubble:has(.order)', { hasText: `Order ${referenceId}` })
+
+/** What a screen reader would call the element that has the focus. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(
+    `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()`,
+  )
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<boolean> {
+  for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
+    if (name.test(await focusedName(page))) return true
+    await page.keyboard.press('Tab')
+  }
+  return false
+}
+
+/** Intl puts a space that does not break between "R$" and the figure. */
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
+
+test('an order is shown with its items, its sums and its words', { skip }, async (context) => {
+  await shop.customerWrites(ANA, 'Quero 2 bolos de fubá e uma dúzia de pão de queijo')
+  await shop.send(bakeryOrder(ANA, 'PEDIDO-1'))
+  const { page, complaints } = await openPhone(context, shop, ANA)
+
+  const card = orderCard(page, 'PEDIDO-1')
+  await card.waitFor()
+  const text = plain(await card.innerText())
+  for (const part of [
+    'Waiting for payment',
+    'Bolo de fubá com goiabada',
+    'R$ 25,00 R$ 20,00 each',
+    'R$ 40,00',
+    'R$ 58,00',
+    'Motoboy',
+    '− R$ 5,00',
+    'R$ 60,00',
+    'Entrega hoje até as 18h',
+  ]) {
+    assert.ok(text.includes(part), `${part} is missing in:\n${text}`)
+  }
+  assert.ok(!text.includes('Isento'), 'a tax of nothing is hidden')
+  assert.equal(await card.locator('strong').innerText(), 'Ana')
+  assert.equal(await card.locator('em').innerText(), 'Padaria do Zé')
+  assert.equal(plain(await card.locator('s').innerText()), 'R$ 25,00')
+  assert.match((await card.locator('.bubble-foot time').getAttribute('title')) ?? '', /^\d{4}-\d\d-\d\dT.*Z$/)
+  await until('the picture', () =>
+    card.locator('img').evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
+  )
+  assert.deepEqual(complaints, [])
+})
+
+test('the customer reviews the order, copies the Pix code and pays', { skip }, async (context) => {
+  await shop.customerWrites(ANA, 'Mais um, por favor')
+  await shop.send(bakeryOrder(ANA, 'PEDIDO-2'))
+  const { page, complaints } = await openPhone(context, shop, ANA)
+  const card = orderCard(page, 'PEDIDO-2')
+
+  await card.getByRole('button', { name: 'Review and pay' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Review and pay' })
+  await sheet.getByText('Padaria do Zé').waitFor()
+  await button(page, 'Copy Pix code').click()
+  await sheet.getByText('Copied').waitFor()
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), PIX_CODE)
+
+  await button(page, 'Let it fail').click()
+  await card.getByText('Payment failed').waitFor()
+  await card.getByRole('button', { name: 'Review and pay' }).click()
+  await button(page, /^Pay R\$/).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await card.getByText('Paid', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'View order' }).waitFor()
+
+  const { payments } = await shop.control('GET', '/control/payments')
+  assert.deepEqual(
+    payments
+      .filter(({ referenceId }: { referenceId: string }) => referenceId === 'PEDIDO-2')
+      .map(({ outcome, method }: { outcome: string; method: string }) => [outcome, method]),
+    [
+      ['failed', 'pix_dynamic_code'],
+      ['paid', 'pix_dynamic_code'],
+    ],
+  )
+
+  await shop.send(paidAndInTheOven(ANA, 'PEDIDO-2'))
+  const news = bubble(page, 'Pagamento recebido')
+  await news.getByText('Being prepared').waitFor()
+  await news.getByRole('button', { name: /PEDIDO-2/ }).click()
+  await page.locator('.bubble:focus', { hasText: 'Motoboy' }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a text written on the phone reaches the shop as a signed webhook', { skip }, async (context) => {
+  await shop.customerWrites(BRUNO, 'Oi')
+  const { page, complaints } = await openPhone(context, shop, BRUNO)
+  await bubble(page, 'Oi').waitFor()
+  await page.getByRole('textbox', { name: 'Write as the customer' }).fill('Vocês entregam *hoje*? 🥐')
+  await button(page, 'Send').click()
+
+  const arrived = await until('the message', () =>
+    shop.received
+      .flatMap(({ messages }) => messages ?? [])
+      .find(({ text }) => text?.body.startsWith('Vocês')),
+  )
+  assert.equal(arrived.from, BRUNO)
+  assert.equal(arrived.text?.body, 'Vocês entregam *hoje*? 🥐')
+  assert.deepEqual(shop.badSignatures, [])
+  await bubble(page, 'Vocês entregam hoje? 🥐').waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Write as the customer' }).inputValue(), '')
+  await page.getByRole('region', { name: 'Service window' }).getByText('Open').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('marking as read sends the shop a read receipt', { skip }, async (context) => {
+  await shop.customerWrites(ANA, 'Quem entrega?')
+  const id = await shop.send(courierContact(ANA))
+  const { page, complaints } = await openPhone(context, shop, ANA)
+  const card = bubble(page, 'Carlos Lima')
+  await card.getByText('carlos@padaria.example').waitFor()
+  await card.getByTitle('The shop sees: delivered').waitFor()
+  const received = shop.received.flatMap(({ statuses }) => statuses ?? [])
+  assert.ok(!received.some((status) => status.id === id && status.status === 'read'))
+
+  await button(page, /^Mark as read/).click()
+  await until('the read receipt', () =>
+    shop.received
+      .flatMap(({ statuses }) => statuses ?? [])
+      .find((it) => it.id === id && it.status === 'read'),
+  )
+  await card.getByTitle('The shop sees: read').waitFor()
+  await button(page, 'All read').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test(
+  'a new customer can be met, sent an order, and pay it with the keyboard alone',
+  { skip },
+  async (context) => {
+    const carla = '5531987650000'
+    await shop.customerWrites(ANA, 'Bom dia!')
+    const { page, complaints } = await openPhone(context, shop, ANA)
+    await bubble(page, 'Bom dia!').waitFor()
+
+    await page.keyboard.press('Tab')
+    assert.equal(await focusedName(page), 'New customer')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('+55 31 98765-0000')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Carla Dias')
+    await page.keyboard.press('Enter')
+    await page.getByText('on the phone of Carla Dias').waitFor()
+    await bubble(page, 'Oi!').waitFor()
+    await page.keyboard.type('Um bolo, por favor')
+    await page.keyboard.press('Enter')
+    await bubble(page, 'Um bolo, por favor').waitFor()
+    await shop.send(bakeryOrder(carla, 'PEDIDO-3'))
+    const card = orderCard(page, 'PEDIDO-3')
+    await card.waitFor()
+
+    await page.keyboard.press('Shift+Tab')
+    assert.match(await focusedName(page), /^Mark as read/)
+    await page.keyboard.press('Shift+Tab')
+    assert.equal(await focusedName(page), 'Review and pay')
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Review and pay' })
+    await sheet.waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await card.getByRole('button', { name: 'Review and pay' }).and(page.locator(':focus')).waitFor()
+
+    await page.keyboard.press('Enter')
+    await sheet.waitFor()
+    assert.ok(await tabTo(page, /^Pay R\$/), 'the button to pay can be reached')
+    await page.keyboard.press('Enter')
+    await sheet.waitFor({ state: 'hidden' })
+    await card.getByText('Paid', { exact: true }).waitFor()
+    await card.getByRole('button', { name: 'View order' }).and(page.locator(':focus')).waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)

@@ -1,0 +1,33 @@
+/** Runs a table of edits to a valid message: what the channel says to each, or that it takes it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { GraphError } from '../src/graph/errors.ts'
+import { parseMessage } from '../src/graph/validate/message.ts'
+import type { Json } from './stage.ts'
+
+export const NOW_MS = Date.parse('2026-09-21T12:00:00.000Z')
+
+/** `taken`, or the code and a word of the details. */
+export type Verdict = 'taken' | [code: number, word: string]
+
+export function judge(message: Json): Verdict {
+  try {
+    parseMessage({ messaging_product: 'whatsapp', to: '+5511987654321', ...message }, NOW_MS)
+    return 'taken'
+  } catch (error) {
+    assert.ok(error instanceof GraphError, String(error))
+    return [error.failure.code, error.failure.details]
+  }
+}
+
+/** Each rule becomes one test: the message must be taken, or refused with this code for this reason. */
+export function testRules(rules: [fact: string, message: Json, expected: Verdict][]): void {
+  for (const [fact, message, expected] of rules) {
+    test(fact, () => {
+      const verdict = judge(message)
+      if (expected === 'taken') return assert.equal(verdict, 'taken')
+      assert.equal(verdict[0], expected[0])
+      assert.ok(verdict[1]?.includes(expected[1]), `"${verdict[1]}" does not speak of "${expected[1]}"`)
+    })
+  }
+}
