@@ -8,6 +8,7 @@ import { ControlError, sendControlError } from './control/control-error.ts'
 import { createFaults } from './faults/rules.ts'
 import { GraphError, toErrorBody } from './graph/errors.ts'
 import { addMessagesRoute } from './graph/messages-route.ts'
+import { addNumberRoute } from './graph/number-route.ts'
 import { sendUnknownPath } from './graph/unknown-path.ts'
 import { createThroughput } from './graph/rate-limits.ts'
 import { createHostCheck } from './local-callers.ts'
@@ -116,7 +117,10 @@ function createApp(sim: Simulation, host: string, allowedHosts: string[]): Fasti
     return reply.code(graphError.http).send(toErrorBody(graphError))
   })
   app.setNotFoundHandler(sendUnknownPath)
-  void app.register(async (graph) => addMessagesRoute(graph, sim))
+  void app.register(async (graph) => {
+    addMessagesRoute(graph, sim)
+    addNumberRoute(graph, sim)
+  })
   void app.register(async (control) => addControlApi(control, sim), { prefix: '/control' })
   void app.register(async (page) => addPhonePage(page))
   return app

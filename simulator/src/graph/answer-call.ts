@@ -3,7 +3,8 @@ import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import type { Failure } from '../state/failure.ts'
 import { acceptMessage } from './accept-message.ts'
-import { badToken, GraphError, toErrorBody, unknownObject } from './errors.ts'
+import { authenticate } from './authenticate.ts'
+import { GraphError, toErrorBody } from './errors.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { assertMessagingProduct, parseMarkAsRead, parseMessage } from './validate/message.ts'
 
@@ -30,16 +31,6 @@ export function answerCall(sim: Simulation, input: CallInput): CallAnswer {
     if (!(error instanceof GraphError)) throw error
     return { http: error.http, body: toErrorBody(error), wamid: null, failure: error.failure }
   }
-}
-
-/** A token is known when any account has it; it opens only the account whose token it is. */
-function authenticate(accounts: Map<string, Account>, { phoneNumberId, authorization }: CallInput): Account {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (token === undefined) throw badToken()
-  const account = accounts.get(phoneNumberId)
-  if (account?.accessToken === token) return account
-  const isKnown = accounts.values().some(({ accessToken }) => accessToken === token)
-  throw isKnown ? unknownObject(phoneNumberId) : badToken()
 }
 
 function carryOut(
