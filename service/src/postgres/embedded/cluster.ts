@@ -1,0 +1,85 @@
+/**
+ * The cluster: the folder in which PostgreSQL keeps its databases. It appears complete or not at all, so an
+ * interrupted creation leaves nothing that the next start could mistake for data.
+ */
+import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { POSTGRES_MAJOR, programPath } from './binaries.ts'
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts'
+import type { Place } from './place.ts'
+import { isRoot, namespaceAccount, runAs } from './server-account.ts'
+import type { OnStep } from './step.ts'
+
+/** Superuser and database of the cluster. Whoever may enter the socket folder is trusted as it. */
+export const DATABASE = 'recado'
+
+/** Makes sure that a cluster of our version is there. Throws EmbeddedPostgresError when something else is. */
+export async function openCluster(place: Place, onStep: OnStep): Promise<void> {
+  const { clusterDir } = place
+  const content: string[] = await readdir(clusterDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new EmbeddedPostgresError(
+      `The database in ${clusterDir} belongs to another user (${reasonOf(error)}): start Recado as that user, or use another data folder.`,
+    )
+  })
+  if (content.length === 0) return createCluster(place, onStep)
+  if (!content.includes('PG_VERSION')) {
+    throw new EmbeddedPostgresError(
+      `The folder ${clusterDir} is not empty and holds no PostgreSQL database: move it away, or use another data folder.`,
+    )
+  }
+  const version = (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== POSTGRES_MAJOR) {
+    throw new EmbeddedPostgresError(
+      `The folder ${clusterDir} was written by PostgreSQL ${version}, and this Recado brings PostgreSQL ${POSTGRES_MAJOR}: ` +
+        'move the folder away to begin anew, or serve it with the Recado it came from.',
+    )
+  }
+}
+
+async function createCluster(place: Place, onStep: OnStep): Promise<void> {
+  onStep({ event: 'postgres_initdb_started' })
+  const startedAt = performance.now()
+  const unfinished = `${place.clusterDir}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  if (isRoot()) await chown(unfinished, place.account.uid, place.account.gid)
+
+  await initialize(place, unfinished)
+  await createDatabase(place, unfinished)
+  await rm(place.clusterDir, { recursive: true, force: true }) // an empty folder at most
+  await rename(unfinished, place.clusterDir)
+  await syncFolder(path.dirname(place.clusterDir))
+  onStep({ event: 'postgres_initdb_done', durationMs: Math.round(performance.now() - startedAt) })
+}
+
+/** The C locale keeps sorting independent of the machine's libraries, so a folder can move between machines. */
+async function initialize({ binaries, account }: Place, folder: string): Promise<void> {
+  const initdb = [programPath(binaries, 'initdb'), '-D', folder, '-U', DATABASE]
+  const command = [...initdb, '--auth=trust', '--encoding=UTF8', '--locale=C']
+  let run = await runAs(account, command)
+  if (run.output.includes('could not look up effective user ID'))
+    run = await runAs(namespaceAccount(), command)
+  if (run.code !== 0) throw creationFailed(folder, run.output)
+}
+
+async function createDatabase({ binaries, account }: Place, folder: string): Promise<void> {
+  const command = [programPath(binaries, 'postgres'), '--single', '-D', folder, 'template1']
+  const run = await runAs(account, command, `create database ${DATABASE}\n`)
+  if (run.code !== 0 || /ERROR|FATAL|PANIC/.test(run.output)) throw creationFailed(folder, run.output)
+}
+
+function creationFailed(folder: string, output: string): EmbeddedPostgresError {
+  const lines = output.split('\n').map((line) => line.trim())
+  const telling = lines.findLast((line) => /error:|FATAL|PANIC|ENOENT|cannot|could not/.test(line))
+  return new EmbeddedPostgresError(
+    `The database could not be created in ${path.dirname(folder)}: ${telling ?? lines.at(-1) ?? 'initdb said nothing'}. ` +
+      'Use another data folder, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+  )
+}
+
+/** A rename is durable once the folder it happened in has reached the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,64 @@
+/**
+ * What a PostgreSQL server says of itself in `postmaster.pid`, and whether that can be believed.
+ * The file outlives a killed server, and its pid may meanwhile belong to somebody else.
+ */
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { isAlive } from './folder-lock.ts'
+
+export type Postmaster = {
+  pid: number
+  port: number
+  socketDir: string
+  status: 'starting' | 'ready' | 'stopping' | 'unknown'
+}
+
+/** Larger than any pid a system hands out, so never alive. */
+const NO_PID = 2_147_483_647
+
+/** Reads the file as it stands, believed or not. Nothing when there is none or it is still being written. */
+export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFile(clusterDir), 'utf8').catch(() => '')
+  // PostgreSQL, src/include/utils/pidfile.h: 1 pid, 2 data directory, 3 start, 4 port, 5 socket directory, 8 status.
+  const lines = text.split('\n').map((line) => line.trim())
+  const pid = Number(lines[0])
+  const status = lines[7]
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketDir: lines[4] ?? '',
+    status: status === 'ready' || status === 'starting' || status === 'stopping' ? status : 'unknown',
+  }
+}
+
+/** Whether the process is alive and really a PostgreSQL server of this folder. A zombie is not. */
+export async function isServing(pid: number, clusterDir: string): Promise<boolean> {
+  return isAlive(pid) && `${await commandLine(pid)} `.includes(`/postgres -D ${clusterDir} `)
+}
+
+/**
+ * Takes the pid of another program out of the file a dead server left. PostgreSQL would take that program for its
+ * predecessor and refuse to start, which is common in containers, where the same low pids come again. The
+ * other lines stay: by the shared memory they name, PostgreSQL still finds out whether an old backend is alive.
+ */
+export async function disownPostmasterPid(clusterDir: string): Promise<void> {
+  const [, ...rest] = (await readFile(pidFile(clusterDir), 'utf8')).split('\n')
+  await writeFile(pidFile(clusterDir), [String(NO_PID), ...rest].join('\n'))
+}
+
+function pidFile(clusterDir: string): string {
+  return path.join(clusterDir, 'postmaster.pid')
+}
+
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return text.split('\0').join(' ').trim()
+  }
+  const run = promisify(execFile)
+  const { stdout } = await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.trim()
+}
