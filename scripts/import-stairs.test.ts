@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findBrokenRules, readSources } from './import-stairs.ts'
+
+const rules = (files: Record<string, string>) => findBrokenRules(new Map(Object.entries(files)))
+
+test('an import up the stairs is found, however it is written', () => {
+  for (const statement of [
+    "import { a } from '../api/server.ts'",
+    "import type { A } from '../api/server.ts'",
+    "import '../api/server.ts'",
+    "export { a } from '../api/server.ts'",
+    "import {\n  a,\n  b,\n} from '../api/server.ts'",
+    "const a = await import('../api/server.ts')",
+  ]) {
+    const broken = rules({ 'service/src/delivery/lane.ts': `const x = 1\n${statement}\n` })
+    assert.deepEqual(broken, [
+      'service/src/delivery/lane.ts imports service/src/api/server.ts: stairs lead down only',
+    ])
+  }
+})
+
+test('imports down, sideways, of the same room and of the single files beside the rooms are allowed', () => {
+  const statements = [
+    '../inbox/inbox.ts',
+    './settle.ts',
+    '../messages/message.ts',
+    '../postgres/pool.ts',
+    '../clock.ts',
+  ]
+  const source = statements.map((file) => `import { a } from '${file}'`).join('\n')
+  assert.deepEqual(rules({ 'service/src/delivery/lane.ts': source }), [])
+})
+
+test('a single file beside the rooms may not use the rooms above the ground', () => {
+  const broken = rules({ 'service/src/config.ts': "import { a } from './messages/message.ts'" })
+  assert.equal(broken.length, 1)
+})
+
+test('a channel is met at its contract, except where it is wired in', () => {
+  const source = (folder: string) => `import { a } from '${folder}channels/whatsapp/whatsapp.ts'`
+  assert.deepEqual(rules({ 'service/src/main.ts': source('./') }), [])
+  assert.equal(rules({ 'service/src/inbox/inbox.ts': source('../') }).length, 1)
+  assert.deepEqual(rules({ 'service/src/inbox/inbox.ts': "import { a } from '../channels/channel.ts'" }), [])
+})
+
+test('neighbours may not import the service', () => {
+  assert.equal(rules({ 'start/src/main.ts': "import { a } from '../../service/src/config.ts'" }).length, 1)
+  assert.deepEqual(rules({ 'start/src/main.ts': "import { a } from './steps.ts'" }), [])
+})
+
+test('a circle of files is found, tests included', () => {
+  const broken = rules({
+    'start/src/a.ts': "import { b } from './b.ts'",
+    'start/src/b.ts': "import { c } from './c.test.ts'",
+    'start/src/c.test.ts': "import { a } from './a.ts'",
+  })
+  assert.deepEqual(broken, [
+    'start/src/a.ts → start/src/b.ts → start/src/c.test.ts → start/src/a.ts: a circle of imports',
+  ])
+})
+
+test('the repository keeps the rules', () => {
+  const sources = readSources()
+  assert.ok(sources.size > 50, 'the sources were found')
+  assert.deepEqual(findBrokenRules(sources), [])
+})

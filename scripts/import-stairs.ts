@@ -1,0 +1,102 @@
+/**
+ * Reads every import of the repository and says which of them break the house rules:
+ * stairs in service/src lead down only, channels are met at their contract, neighbours know the published API only,
+ * and no circle of files import each other. Tests may look anywhere, but not in circles.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const SERVICE = 'service/src/'
+
+/** From the roof to the ground; what stands on one step may look sideways. */
+const STAIRS = [
+  ['commands'],
+  ['main.ts'],
+  ['api'],
+  ['delivery', 'inbox'],
+  ['channels'],
+  ['messages', 'conversations', 'workspaces'],
+  ['postgres'],
+]
+const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`
+/** Fits the channel in, so it alone knows which. */
+const WIRING = `${SERVICE}main.ts`
+/** Serve development, and start what they check. */
+const WORKSHOP = 'scripts/'
+
+/** Files by their path in the repository, with `/`. Returns one sentence for each broken rule. */
+export function findBrokenRules(sources: Map<string, string>): string[] {
+  const imports = new Map<string, string[]>()
+  for (const [file, source] of sources) imports.set(file, listImports(file, source))
+  const edges = [...imports].flatMap(([file, targets]) => targets.map((target) => ({ file, target })))
+  return [...edges.flatMap(({ file, target }) => judge(file, target)), ...findCircles(imports)]
+}
+
+/** The sources of the repository that the rules are about. */
+export function readSources(): Map<string, string> {
+  const files = globSync(
+    '{service,simulator,start,examples,scripts,console,client,bench,faults}/**/*.{ts,js}',
+    {
+      cwd: ROOT,
+      exclude: (name) => path.basename(name) === 'node_modules',
+    },
+  )
+  const names = files.map((file) => file.split(path.sep).join('/')).toSorted()
+  return new Map(names.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
+}
+
+/** Static, dynamic and type imports of files; packages are left out. */
+function listImports(file: string, source: string): string[] {
+  const statements = /^\s*(?:import|export)\b[^'"]*?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm
+  return [...source.matchAll(statements)].map(([, direct = '', dynamic = '']) =>
+    path.posix.join(path.posix.dirname(file), direct || dynamic),
+  )
+}
+
+function judge(file: string, target: string): string[] {
+  if (!target.startsWith(SERVICE) || isTest(file) || file.startsWith(WORKSHOP)) return []
+  if (!file.startsWith('service/'))
+    return [`${file} imports ${target}: neighbours use the published API only`]
+
+  const broken: string[] = []
+  const [from, to] = [stepOf(file), stepOf(target)]
+  if (to < from) broken.push(`${file} imports ${target}: stairs lead down only`)
+  const entersChannels = target.startsWith(`${SERVICE}channels/`) && !file.startsWith(`${SERVICE}channels/`)
+  if (entersChannels && target !== CHANNEL_CONTRACT && file !== WIRING) {
+    broken.push(`${file} imports ${target}: channels are met at ${CHANNEL_CONTRACT}`)
+  }
+  return broken
+}
+
+/** A single file beside the folders, such as config.ts, stands on the ground: all may use it, it uses nobody above. */
+function stepOf(file: string): number {
+  const [room = ''] = file.slice(SERVICE.length).split('/')
+  const step = STAIRS.findIndex((rooms) => rooms.includes(room))
+  return step === -1 ? STAIRS.length - 1 : step
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|fixture)\.[jt]s$/.test(file) || file.startsWith('service/test/')
+}
+
+/** One sentence per circle, found by walking each file's imports once. */
+function findCircles(imports: Map<string, string[]>): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const walk = (file: string, way: string[]) => {
+    const seenAt = way.indexOf(file)
+    if (seenAt !== -1) circles.push(`${[...way.slice(seenAt), file].join(' → ')}: a circle of imports`)
+    if (seenAt !== -1 || done.has(file)) return
+    for (const target of imports.get(file) ?? []) walk(target, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) walk(file, [])
+  return circles
+}
+
+if (import.meta.main) {
+  const broken = findBrokenRules(readSources())
+  for (const sentence of broken) console.error(sentence)
+  process.exitCode = broken.length > 0 ? 1 : 0
+}

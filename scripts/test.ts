@@ -1,0 +1,62 @@
+/**
+ * `npm test`: all tests, or the files named, against one PostgreSQL that is started for the run and thrown away.
+ *
+ * Test files make their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's connection). Where that is set
+ * already, yours is used and none is started. The test runner's own summary ends the output.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openEmbeddedPostgres } from '../service/src/postgres/embedded/embedded.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const FILES = [
+  'service/src/**/*.test.ts',
+  'service/test/**/*.test.ts',
+  'simulator/**/*.test.ts',
+  'start/**/*.test.ts',
+  'examples/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
+/** Test files at a time. More only makes each of them slower on a small machine. */
+const CONCURRENCY = 2
+
+const args = process.argv.slice(2)
+const options = args.filter((arg) => arg.startsWith('-'))
+const files = args.filter((arg) => !arg.startsWith('-'))
+
+const given = process.env['RECADO_TEST_DATABASE_URL']
+process.exitCode = given ? await runTests(given) : await withPostgres(runTests)
+
+async function runTests(databaseUrl: string): Promise<number> {
+  const command = ['--test', '--test-reporter=spec', `--test-concurrency=${CONCURRENCY}`, ...options]
+  const child = spawn(process.execPath, [...command, ...(files.length > 0 ? files : FILES)], {
+    cwd: ROOT,
+    env: { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl },
+    stdio: 'inherit',
+  })
+  // The terminal has told the runner as well; it ends, and so do we, behind it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+async function withPostgres(run: (databaseUrl: string) => Promise<number>): Promise<number> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recado-test-'))
+  await chmod(folder, 0o711) // as root, the server runs as somebody else and must get through
+  try {
+    // Tests are not about power loss.
+    const settings = {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+    }
+    const postgres = await openEmbeddedPostgres({ dataDir: path.join(folder, 'data'), settings })
+    return await run(postgres.connectionString).finally(() => postgres.close())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,54 @@
+/** The card printed when all is up: where everything is, and two commands that work pasted anywhere, any number of times. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { writeWhole } from './data-folder.ts'
+import type { Demo } from './demo.ts'
+import type { Settings } from './settings.ts'
+
+/** Writes the order that the first command sends into the data folder, and returns the card. */
+export async function makeCard(settings: Settings, demo: Demo, conversationId: string): Promise<string> {
+  const key = `-H 'api-key: ${demo.apiKey}'`
+  return `
+  API         ${demo.baseUrl}
+  Reference   ${demo.baseUrl}/docs
+  Phone       ${demo.simulatorUrl}/#/${demo.to.replace('+', '')}
+  API key     ${demo.apiKey}
+  Shop        ${demo.from}
+  Customer    ${demo.to}
+  Data, logs  ${settings.dataDir} (all of the above is in demo.json)
+
+Send the customer an order, and watch it arrive on the phone:
+
+${await orderCommand(settings, demo)}
+
+List what was said:
+
+curl -sS -w '\\n' '${demo.baseUrl}/conversations/${conversationId}/messages' ${key}
+
+Ctrl-C stops everything.
+`
+}
+
+/** An order can be sent only once under one reference id, so each paste makes its own. */
+async function orderCommand(settings: Settings, demo: Demo): Promise<string> {
+  const example = path.join(settings.root, 'examples', 'bakery-order-pix.json')
+  const order = JSON.parse(await readFile(example, 'utf8')) as {
+    from: string
+    to: string
+    interactive: { action: { parameters: { reference_id: string } } }
+  }
+  const body = { ...order, from: demo.from, to: demo.to }
+  const file = path.join(settings.dataDir, 'demo-order.json')
+  await writeWhole(file, `${JSON.stringify(body, null, 2)}\n`)
+  const id = order.interactive.action.parameters.reference_id
+  return [
+    `sed "s/${id}/${id}.$(date +%s%N)$RANDOM/" ${quote(file)} |`,
+    `  curl -sS -w '\\n' '${demo.baseUrl}/messages/interactive/order_details' \\`,
+    `  -H 'api-key: ${demo.apiKey}' -H 'content-type: application/json' -d @-`,
+  ].join('\n')
+}
+
+/** For a shell, whatever is in the path. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,101 @@
+/**
+ * The demo shop: a workspace with one sender and one key, made on the first run and kept in `demo.json` for scripts.
+ * Its secrets are random and open nothing but this data folder.
+ */
+import { randomBytes, randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { writeWhole } from './data-folder.ts'
+import { askJson } from './http-json.ts'
+import { runRecado } from './recado-command.ts'
+import type { Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
+import { showStep } from './steps.ts'
+
+export type Demo = {
+  baseUrl: string
+  apiKey: string
+  /** The shop's number and the customer's, in E.164. */
+  from: string
+  to: string
+  simulatorUrl: string
+  phoneNumberId: string
+  appSecret: string
+  verifyToken: string
+  accessToken: string
+  workspaceId: string
+}
+
+/** The numbers that examples/ are made out to, so that they can be sent as they are. */
+const SHOP = '+551140000000'
+const CUSTOMER = '+5511987654321'
+
+/** The demo of this data folder, made anew if the database does not know it. */
+export async function openDemo(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+): Promise<{ demo: Demo; isNew: boolean }> {
+  const file = path.join(settings.dataDir, 'demo.json')
+  const kept = await readKept(file)
+  const addresses = { baseUrl: settings.baseUrl, simulatorUrl: settings.simulatorUrl }
+  if (kept !== undefined && (await isKnown(settings.baseUrl, kept.apiKey))) {
+    const demo = { ...kept, ...addresses }
+    await writeWhole(file, toText(demo))
+    return { demo, isNew: false }
+  }
+  if (kept !== undefined)
+    showStep('this database does not know the demo shop in demo.json: making a new one…')
+  const demo = { ...addresses, ...(await makeDemo(settings, env)) }
+  await writeWhole(file, toText(demo))
+  showStep('demo shop made: workspace, sender and key')
+  return { demo, isNew: true }
+}
+
+async function readKept(file: string): Promise<Demo | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    const kept = JSON.parse(text) as Demo
+    if (typeof kept.apiKey === 'string' && typeof kept.phoneNumberId === 'string') return kept
+  } catch {
+    // Told below, with the file that has something else in it.
+  }
+  throw new StartError(
+    `${file} is not what npm start wrote there: delete it, and a new demo shop will be made.`,
+  )
+}
+
+async function isKnown(baseUrl: string, apiKey: string): Promise<boolean> {
+  const { status } = await askJson(`${baseUrl}/conversations?limit=1`, { headers: { 'api-key': apiKey } })
+  return status === 200
+}
+
+async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv) {
+  const recado = <Result>(args: string[], input?: string) => runRecado<Result>(settings, env, args, input)
+  const workspace = await recado<{ id: string }>(['workspace', 'create', 'Demo shop'])
+  const credentials = {
+    accessToken: randomBytes(24).toString('base64url'),
+    appSecret: randomBytes(16).toString('hex'),
+    verifyToken: randomBytes(16).toString('base64url'),
+  }
+  const phoneNumberId = String(randomInt(100_000_000_000_000, 281_000_000_000_000))
+  const addSender = (address: string) =>
+    recado(
+      // prettier-ignore
+      ['sender', 'add', '--workspace', workspace.id, '--address', address, '--phone-number-id', phoneNumberId, '--credentials', '-'],
+      JSON.stringify(credentials),
+    ).then(() => address)
+  // An earlier demo shop in the same database may have the number already.
+  const from = await addSender(SHOP).catch(() =>
+    addSender(`+55114${String(randomInt(10_000_000)).padStart(7, '0')}`),
+  )
+  const key = await recado<{ key: string }>(
+    // prettier-ignore
+    ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read'],
+  )
+  return { apiKey: key.key, from, to: CUSTOMER, phoneNumberId, ...credentials, workspaceId: workspace.id }
+}
+
+function toText(demo: Demo): string {
+  return `${JSON.stringify(demo, null, 2)}\n`
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm start`: the service and the simulator side by side, with a demo shop, until Ctrl-C.
+ *
+ * Started in order, stopped in reverse within 10 s. Exit code 0: stopped as asked; 1: could not start, or one of
+ * the two ended by itself, and a sentence on stderr says why.
+ */
+import path from 'node:path'
+import { askedToStop } from './asked-to-stop.ts'
+import { makeCard } from './card.ts'
+import type { Child } from './child.ts'
+import { letCustomerWrite } from './customer.ts'
+import { lockDataFolder, openDataFolder } from './data-folder.ts'
+import { openDemo } from './demo.ts'
+import { assertPortFree } from './ports.ts'
+import { startService, startSimulator } from './processes.ts'
+import { readSettings } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
+import { showStep } from './steps.ts'
+
+/** Together at most 10 s. The service is given the time its database may need. */
+const STOP_MS_MAX = { service: 8_500, simulator: 1_500 }
+const STILL_STARTING_EVERY_MS = 10_000
+
+const root = path.resolve(import.meta.dirname, '../..')
+const env = process.env
+/** In the order of their start. */
+const children: Child[] = []
+
+const asked = askedToStop(() => {
+  for (const child of children) child.kill()
+  process.exit(1)
+})
+process.stdout.on('error', () => {}) // the terminal is gone; its SIGHUP stops us
+
+try {
+  const settings = readSettings(env, root)
+  const running = run(settings)
+  running.catch(() => {}) // when it loses the race its failure is a consequence of stopping
+  await Promise.race([running, asked])
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  await stopChildren()
+}
+process.exit()
+
+async function run(settings: Settings): Promise<never> {
+  await openDataFolder(settings.dataDir)
+  lockDataFolder(settings.dataDir)
+  await assertPortFree(settings.port, 'RECADO_PORT')
+  await assertPortFree(settings.simulatorPort, 'RECADO_SIMULATOR_PORT')
+  showStep(`starting Recado in ${settings.dataDir}`)
+
+  const simulator = startSimulator(settings, env)
+  children.push(simulator.child)
+  const service = startService(settings, env)
+  children.push(service.child)
+  const unexpectedEnd = Promise.race(children.map(endOf))
+  const stillStarting = setInterval(() => showStep('still starting…'), STILL_STARTING_EVERY_MS)
+  await Promise.race([Promise.all([service.isListening, simulator.isListening]), unexpectedEnd])
+  await Promise.race([greet(settings), unexpectedEnd])
+  clearInterval(stillStarting)
+  return unexpectedEnd
+}
+
+async function greet(settings: Settings): Promise<void> {
+  const { demo, isNew } = await openDemo(settings, env)
+  const conversationId = await letCustomerWrite(demo, isNew)
+  process.stdout.write(await makeCard(settings, demo, conversationId))
+}
+
+async function endOf(child: Child): Promise<never> {
+  throw new StartError(await child.ended)
+}
+
+async function stopChildren(): Promise<void> {
+  for (const child of children.toReversed().filter((one) => one.isRunning())) {
+    showStep(`stopping the ${child.name}…`)
+    await child.stop(child.name === 'service' ? STOP_MS_MAX.service : STOP_MS_MAX.simulator)
+  }
+  if (children.length > 0) showStep('stopped')
+}

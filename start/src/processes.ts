@@ -1,0 +1,101 @@
+/** The two processes, what they are told, and which of their log lines become steps. */
+import path from 'node:path'
+import { startChild } from './child.ts'
+import type { Child, LogLine } from './child.ts'
+import { HOST } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { showStep } from './steps.ts'
+
+export const SERVICE_COMMAND = 'service/src/commands/recado.ts'
+const SIMULATOR_COMMAND = 'simulator/src/main.ts'
+
+/** How long calls under way may take when we stop; the service's own 8 s would leave the database too little. */
+const SERVICE_STOP_MS = 5_000
+
+export type Started = { child: Child; isListening: Promise<void> }
+
+/** What the service and the `recado` command are told, beside what the user has set. */
+export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    RECADO_PUBLIC_URL: settings.baseUrl,
+    RECADO_STOP_TIMEOUT_MS: String(SERVICE_STOP_MS),
+    ...env,
+    RECADO_PORT: String(settings.port),
+    RECADO_HOST: HOST,
+    RECADO_DATA_DIR: settings.dataDir,
+    RECADO_WHATSAPP_URL: settings.simulatorUrl,
+  }
+}
+
+export function startService(settings: Settings, env: NodeJS.ProcessEnv): Started {
+  const command = [SERVICE_COMMAND, 'serve', '--stop-with-parent']
+  return start(settings, 'service', command, serviceEnvironment(settings, env), showServiceStep)
+}
+
+export function startSimulator(settings: Settings, env: NodeJS.ProcessEnv): Started {
+  const told = {
+    ...env,
+    SIMULATOR_PORT: String(settings.simulatorPort),
+    SIMULATOR_HOST: HOST,
+    SIMULATOR_DATA_FILE: path.join(settings.dataDir, 'simulator.json'),
+  }
+  return start(settings, 'simulator', [SIMULATOR_COMMAND, '--stop-with-parent'], told, ({ event, url }) => {
+    if (event === 'listening') showStep(`simulator ready at ${String(url)}`)
+  })
+}
+
+function start(
+  settings: Settings,
+  name: string,
+  [script = '', ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  showLine: (line: LogLine) => void,
+): Started {
+  const listening = Promise.withResolvers<void>()
+  const child = startChild({
+    name,
+    command: [path.join(settings.root, script), ...args],
+    env,
+    logFile: path.join(settings.dataDir, 'logs', `${name}.log`),
+    isVerbose: settings.isVerbose,
+    onLine(line) {
+      showLine(line)
+      if (line.event === 'listening') listening.resolve()
+    },
+  })
+  return { child, isListening: listening.promise }
+}
+
+function showServiceStep(line: LogLine): void {
+  const text = serviceStep(line)
+  if (text !== undefined) showStep(text)
+}
+
+function serviceStep({ event, ...detail }: LogLine): string | undefined {
+  switch (event) {
+    case 'postgres_initdb_started':
+      return 'creating the database (first time only, a few seconds)…'
+    case 'postgres_initdb_done':
+      return 'database created'
+    case 'postgres_recovering_orphan':
+      return `stopping a PostgreSQL left over from a run that was killed (process ${String(detail['pid'])})…`
+    case 'postgres_moved':
+      return `only root can enter the data folder, so the database is kept in ${String(detail['to'])}`
+    case 'postgres_programs_copied':
+      return `only root can enter this folder, so PostgreSQL was copied to ${String(detail['to'])}`
+    case 'postgres_still_starting':
+      return 'PostgreSQL is still starting: it reads its log back after it was killed…'
+    case 'postgres_ready':
+      return `PostgreSQL ${String(detail['version'])} ready`
+    case 'postgres_lost':
+      return 'PostgreSQL ended by itself, starting it again…'
+    case 'migrations_applied':
+      return detail['count'] === 0
+        ? 'schema up to date'
+        : `schema up to date, migrations applied: ${String(detail['count'])}`
+    case 'listening':
+      return `service ready at ${String(detail['url'])}`
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
+
+const folder = await mkdtemp(path.join(tmpdir(), 'recado-start-'))
+await chmod(folder, 0o711)
+/** Awkward on purpose: the commands on the card must quote it. */
+const dataDir = path.join(folder, `the shop's data`)
+const running = new Set<ChildProcess>()
+after(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+})
+
+type Run = {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+  ports: [number, number]
+}
+
+async function start(env: Record<string, string> = {}): Promise<Run> {
+  const ports = await freePorts()
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...withoutSettings(process.env),
+      RECADO_DATA_DIR: dataDir,
+      RECADO_PORT: String(ports[0]),
+      RECADO_SIMULATOR_PORT: String(ports[1]),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  return { child, output: () => output, ended, ports }
+}
+
+async function startUntilReady(): Promise<Run> {
+  const run = await start()
+  const failed = run.ended.then((code) => assert.fail(`ended with ${code}:\n${run.output()}`))
+  await Promise.race([until(() => run.output().includes('Ctrl-C stops everything')), failed])
+  return run
+}
+
+/** Settings of whoever runs the tests must not reach what is tested. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(RECADO_|SIMULATOR_|DATABASE_URL)/.test(name)),
+  )
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')]
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports as [number, number]
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 2_400; attempt += 1) {
+    if (await isTrue()) return
+    await sleep(50)
+  }
+  assert.fail('waited in vain for two minutes')
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function readDemo(): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>
+}
+
+/** The commands on the card, as somebody would paste them: `order` sends one, `list` reads the conversation. */
+function commands(card: string): { order: string; list: string } {
+  return {
+    order: /^sed [\s\S]*? -d @-$/m.exec(card)?.[0] ?? assert.fail('no order command on the card'),
+    list: /^curl .*\/messages' .*$/m.exec(card)?.[0] ?? assert.fail('no list command on the card'),
+  }
+}
+
+async function paste(command: string): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: '/' })
+  return JSON.parse(stdout) as Record<string, unknown>
+}
+
+test('the first start ends with a card whose commands work, pasted twice and from anywhere', async () => {
+  const run = await startUntilReady()
+  const { order, list } = commands(run.output())
+  const first = await paste(order)
+  const second = await paste(order)
+  assert.match(String(first['id']), /^[0-9a-f-]{36}$/, JSON.stringify(first))
+  assert.notEqual(first['id'], second['id'])
+
+  // Delivered means that both reached the phone: the simulator had nothing against either.
+  await until(async () => {
+    const { data } = (await paste(list)) as { data: { status: string }[] }
+    return data.filter(({ status }) => status === 'delivered').length === 2
+  })
+  run.child.kill('SIGTERM')
+  assert.equal(await run.ended, 0)
+  assert.match(run.output(), /stopping the service…[\s\S]*stopping the simulator…[\s\S]*stopped\n$/)
+})
+
+test('the next start has the same shop and key, on whatever ports it is given', async () => {
+  const before = await readDemo()
+  const run = await startUntilReady()
+  const demo = await readDemo()
+  assert.equal(demo['apiKey'], before['apiKey'])
+  assert.equal(demo['workspaceId'], before['workspaceId'])
+  assert.equal(demo['baseUrl'], `http://127.0.0.1:${run.ports[0]}`)
+  assert.doesNotMatch(run.output(), /creating the database|demo shop made/)
+
+  const second = await start()
+  assert.equal(await second.ended, 1)
+  assert.match(second.output(), /^Recado already runs in the data folder .*\n$/)
+
+  run.child.kill('SIGINT')
+  run.child.kill('SIGINT') // as npm does, which passes on what the terminal sent already
+  assert.equal(await run.ended, 0)
+})
+
+test('when it is killed its processes end too, and the next start recovers', async () => {
+  const run = await startUntilReady()
+  run.child.kill('SIGKILL')
+  await run.ended
+  for (const port of run.ports) await until(async () => !(await isAnswering(`http://127.0.0.1:${port}/`)))
+
+  const next = await startUntilReady()
+  next.child.kill('SIGTERM')
+  assert.equal(await next.ended, 0)
+})
+
+test('a shop the database does not know is made anew', async () => {
+  const before = await readDemo()
+  await writeFile(
+    path.join(dataDir, 'demo.json'),
+    JSON.stringify({ ...before, apiKey: 'rcd_of_another_database' }),
+  )
+  const run = await startUntilReady()
+  assert.match(run.output(), /does not know the demo shop/)
+  assert.notEqual((await readDemo())['workspaceId'], before['workspaceId'])
+  run.child.kill('SIGTERM')
+  assert.equal(await run.ended, 0)
+})
+
+test('a port in use is named, with the setting that changes it', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    const run = await start({ RECADO_SIMULATOR_PORT: String(port) })
+    assert.equal(await run.ended, 1)
+    assert.match(run.output(), new RegExp(`^Port ${port} is in use .*RECADO_SIMULATOR_PORT=.*\\n$`))
+  } finally {
+    server.close()
+  }
+})
+
+test('what the service cannot start with is said in one sentence, and nothing stays behind', async () => {
+  const other = path.join(folder, 'other')
+  await mkdir(path.join(other, 'postgres'), { recursive: true })
+  await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '17\n')
+  const run = await start({ RECADO_DATA_DIR: other })
+  assert.equal(await run.ended, 1)
+  assert.match(run.output(), /^The service could not go on: .*PostgreSQL 17.*PostgreSQL 18.*$/m)
+  assert.equal(await isAnswering(`http://127.0.0.1:${run.ports[1]}/`), false)
+})
+
+test('a data folder that cannot be made is named', async () => {
+  await writeFile(path.join(folder, 'file'), '')
+  const run = await start({ RECADO_DATA_DIR: path.join(folder, 'file', 'data') })
+  assert.equal(await run.ended, 1)
+  assert.match(run.output(), /^The data folder .* cannot be written .*\n$/)
+})
