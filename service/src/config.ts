@@ -102,7 +102,8 @@ export const settings = {
   } satisfies Setting<'on' | 'off'>,
   secretKey: {
     name: 'RECADO_SECRET_KEY',
-    parse: (text) => (Buffer.from(text, 'base64').length === 32 ? Buffer.from(text, 'base64') : undefined),
+    // Buffer.from skips what is not base64, and so would take a mistyped key for another one
+    parse: (text) => (/^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined),
     hint: '32 random bytes in base64, for example from: openssl rand -base64 32',
     fallback: null,
     meaning:

@@ -101,6 +101,11 @@ export const problems = {
     title: 'The from address is not a sender of this workspace',
     help: 'Register it with `recado sender add`, or use one of `recado sender list`.',
   },
+  headers_too_large: {
+    status: 431,
+    title: 'The headers are larger than allowed',
+    help: 'Request line and headers may have 16 KiB together.',
+  },
   internal: {
     status: 500,
     title: 'Something went wrong on our side',

@@ -5,37 +5,37 @@
  * 2^53 is no longer the number that was sent. Walks with a stack of its own, so that depth cannot exhaust ours.
  */
 import { Problem, type Fault } from '../errors.ts'
+import { FAULTS_MAX } from './faults.ts'
+import { childPointer } from './json-pointer.ts'
 
 /** Nesting of a body; the contract needs 8. */
 const DEPTH_MAX = 32
 
 type Visit = { value: unknown; pointer: string; depth: number }
 
-/** Throws `invalid_request` with all faults. */
+/** Throws `invalid_request` with all faults in the order of the body, up to a bound. */
 export function assertStorable(body: unknown): void {
   const faults: Fault[] = []
   const stack: Visit[] = [{ value: body, pointer: '', depth: 0 }]
   const report = (pointer: string, code: string, detail: string) =>
     void faults.push({ in: 'body', pointer, code, detail })
-  for (let visit = stack.pop(); visit; visit = stack.pop()) {
+  for (let visit = stack.pop(); visit && faults.length < FAULTS_MAX; visit = stack.pop()) {
     const { value, pointer, depth } = visit
     if (typeof value === 'string') checkString(value, pointer, report)
     else if (typeof value === 'number') checkNumber(value, pointer, report)
     else if (typeof value === 'object' && value !== null) {
       if (depth >= DEPTH_MAX)
         report(pointer, 'too_deep', `Must not be nested deeper than ${DEPTH_MAX} levels.`)
-      else for (const [key, inner] of Object.entries(value)) stack.push(step(key, inner, pointer, depth))
+      else
+        for (const [key, inner] of Object.entries(value).reverse()) {
+          stack.push({ value: inner, pointer: childPointer(pointer, key), depth: depth + 1 })
+        }
     }
   }
   if (faults.length > 0)
     throw new Problem('invalid_request', 'The body holds something that cannot be stored.', {
       errors: faults,
     })
-}
-
-function step(key: string, value: unknown, pointer: string, depth: number): Visit {
-  const escaped = key.replaceAll('~', '~0').replaceAll('/', '~1')
-  return { value, pointer: `${pointer}/${escaped}`, depth: depth + 1 }
 }
 
 type Report = (pointer: string, code: string, detail: string) => void

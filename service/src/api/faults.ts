@@ -1,9 +1,10 @@
 /** Ajv's findings as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import type { Fault } from '../errors.ts'
+import { childPointer } from './json-pointer.ts'
 
 /** A body of hostile size must not make an answer of hostile size. */
-const FAULTS_MAX = 200
+export const FAULTS_MAX = 200
 
 type Finding = FastifySchemaValidationError & { parentSchema?: { description?: string } }
 
@@ -19,9 +20,17 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
   const expected = parentSchema?.description ? ` Expected: ${parentSchema.description}` : ''
   switch (keyword) {
     case 'required':
-      return at('required', 'This field is required.', child(instancePath, params.missingProperty))
+      return at(
+        'required',
+        'This field is required.',
+        childPointer(instancePath, String(params.missingProperty)),
+      )
     case 'additionalProperties':
-      return at('unknown_field', 'There is no such field.', child(instancePath, params.additionalProperty))
+      return at(
+        'unknown_field',
+        'There is no such field.',
+        childPointer(instancePath, String(params.additionalProperty)),
+      )
     case 'type':
       return at('type', `Must be ${typeWords(params.type)}.${expected}`)
     case 'enum':
@@ -47,8 +56,6 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
   }
 }
 
-const child = (path: string, name: unknown) =>
-  `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
 const list = (values: unknown) => (Array.isArray(values) ? values.map(String).join(', ') : String(values))
 
 function typeWords(type: unknown): string {

@@ -41,6 +41,9 @@ function parse(body: Buffer): unknown {
   } catch {
     throw new Problem('malformed_request', 'The body is not valid UTF-8.')
   }
+  // the parser would skip it; RFC 8259 forbids to send it, and the next reader may not skip it
+  if (text.startsWith('\ufeff'))
+    throw new Problem('malformed_request', 'The body begins with a byte order mark.')
   try {
     return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' })
   } catch {

@@ -77,6 +77,6 @@ function toMatchKey(pointer: string, text: string): string {
   if (address) return address.matchKey
   const detail = 'Must be E.164, such as +5511987654321, or a business-scoped user id.'
   throw new Problem('invalid_request', 'An address does not have the form it must have.', {
-    errors: [{ in: 'query', pointer, code: 'address', detail }],
+    errors: [{ in: 'query', pointer, code: 'pattern', detail }],
   })
 }

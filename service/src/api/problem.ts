@@ -59,31 +59,30 @@ export function toProblem(error: unknown): Problem {
 
 /** Sends a problem. `publicUrl` is where `type` points: the page that explains the code. */
 export function answerProblem(reply: FastifyReply, problem: Problem, publicUrl: string): FastifyReply {
-  const { status, title } = problems[problem.code]
-  const { errors, retryAfterSeconds, extra } = problem.details
+  const { retryAfterSeconds } = problem.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const requestId = reply.request.id
   return reply
-    .code(status)
+    .code(problems[problem.code].status)
     .header('content-type', 'application/problem+json')
-    .send(
-      JSON.stringify({
-        type: problemType(problem.code, publicUrl),
-        title,
-        status,
-        detail: problem.message,
-        instance: `urn:uuid:${requestId}`,
-        code: problem.code,
-        requestId,
-        ...extra,
-        ...(errors ? { errors } : {}),
-      }),
-    )
+    .send(problemBody(problem, reply.request.id, publicUrl))
 }
 
-/** The address of the page about a problem. */
-export const problemType = (code: ProblemCode, publicUrl: string): string =>
-  `${publicUrl}/docs/problems#${code}`
+/** The JSON text of a problem. */
+export function problemBody(problem: Problem, requestId: string, publicUrl: string): string {
+  const { status, title } = problems[problem.code]
+  const { errors, extra } = problem.details
+  return JSON.stringify({
+    type: `${publicUrl}/docs/problems#${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    instance: `urn:uuid:${requestId}`,
+    code: problem.code,
+    requestId,
+    ...extra,
+    ...(errors ? { errors } : {}),
+  })
+}
 
 /** Fastify's error handler: every answer that is not a success goes through here. */
 export function handleErrors(log: Log, publicUrl: () => string) {

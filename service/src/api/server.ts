@@ -23,6 +23,7 @@ import { sendContacts } from './send-contacts.ts'
 import { sendOrderDetails } from './send-order-details.ts'
 import { sendOrderStatus } from './send-order-status.ts'
 import type { Services } from './services.ts'
+import { refuseBrokenHttp } from './refuse-broken-http.ts'
 import { whatsappWebhook } from './whatsapp-webhook.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -46,7 +47,8 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     return503OnClosing: false, // answered as a problem, below
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PATH_PART_MAX },
-    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_TIMEOUT_MS },
+    // a missing Host is refused below: Node's own answer would be no problem and have no Request-Id
+    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -62,7 +64,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
       reply.header('request-id', request.id)
       void handleErrors(log, publicUrl)(error, request, reply)
     },
-    clientErrorHandler: refuseBrokenHttp,
+    clientErrorHandler: refuseBrokenHttp(publicUrl),
   })
 
   app.addSchema(PROBLEM_SCHEMA)
@@ -73,8 +75,10 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
-    if (!isStopping()) return
-    throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
+    if (isStopping()) throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new Problem('malformed_request', 'The Host header is missing.')
+    }
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close')
@@ -83,6 +87,8 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     logRequest(services, request, reply.statusCode, reply.elapsedTime),
   )
 
+  // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   acceptOnlyJson(app)
   await app.register(swagger, openApiOptions(publicUrl))
   await app.register(async (api) => {
@@ -126,21 +132,4 @@ function logRequest({ log }: Services, request: FastifyRequest, status: number, 
     keyId: request.caller?.keyId,
   }
   log.info(fields, 'A request was answered.')
-}
-
-/** Bytes that are not HTTP, headers that are too large or too slow: answered by hand, there is no request yet. */
-function refuseBrokenHttp(error: Error & { code?: string }, socket: import('node:net').Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, reason, code] =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? [408, 'Request Timeout', 'request_timeout']
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? [431, 'Request Header Fields Too Large', 'malformed_request']
-        : [400, 'Bad Request', 'malformed_request']
-  const requestId = uuidv7()
-  const body = JSON.stringify({ title: reason, status, code, requestId })
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/problem+json\r\nrequest-id: ${requestId}\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
 }

@@ -7,6 +7,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../errors.ts'
+import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
 
@@ -32,6 +33,10 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
         'hub.verify_token': { type: 'string', description: 'The verify token of a sender.' },
         'hub.challenge': { type: 'string', description: 'Returned as it is.' },
       },
+    },
+    response: {
+      200: { description: 'The challenge.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      ...problemResponses(403, 503),
     },
   }
   app.get(route, { schema: verifySchema }, async (request, reply) => {
@@ -65,6 +70,10 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
         'Signed with the app secret of a sender (`X-Hub-Signature-256`). Answers 200 once it is committed.',
       tags,
       security: [],
+      response: {
+        200: { type: 'null', description: 'Everything in it is committed.' },
+        ...problemResponses(401, 413, 503),
+      },
     }
     scope.post(route, { schema, bodyLimit: WEBHOOK_BYTES_MAX }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -8,6 +8,7 @@ import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_MAX = 36_500
+const NAME_MAX = 100
 
 export function addKey(program: Command): void {
   const key = program.command('key').description('API keys of a workspace.')
@@ -25,6 +26,10 @@ export function addKey(program: Command): void {
     .option('--expires-in-days <days>', 'after how many days it ends; never if not given')
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
+      const nameLength = [...options.name].length
+      if (nameLength < 1 || nameLength > NAME_MAX) {
+        throw new CommandError(`--name takes 1 to ${NAME_MAX} characters.`, EXIT.usage)
+      }
       const made = await withDatabase(async ({ pool, now }) => {
         await assertWorkspace(pool, options.workspace)
         const expiresAt = toExpiry(options.expiresInDays, now)

@@ -176,6 +176,7 @@ async function readCredentials(file: string): Promise<Credentials> {
     !isText(accessToken) ||
     !isText(verifyToken) ||
     !Array.isArray(appSecrets) ||
+    appSecrets.length === 0 ||
     !appSecrets.every(isText)
   ) {
     throw new CommandError(

@@ -2,7 +2,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
-import { startService } from '../main.ts'
 import { explain } from './command.ts'
 
 export function addServe(program: Command): void {
@@ -24,6 +23,8 @@ export function addServe(program: Command): void {
 
 async function serve(stopWithParent: boolean): Promise<void> {
   const asked = askedToStop(stopWithParent)
+  // loaded only here: other commands need neither the HTTP server nor the channel, and start in half the time
+  const { startService } = await import('../main.ts')
   const service = await startService(readConfig(process.env))
   await asked
   await service.close()

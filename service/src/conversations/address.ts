@@ -16,6 +16,10 @@ const PHONE = /^\+?([1-9][0-9]{6,14})$/
 const USER_ID = /^[A-Z]{2}\.[0-9A-Za-z]{1,128}$/
 const PARENT_USER_ID = /^[A-Z]{2}\.ENT\.[0-9A-Za-z]{1,128}$/
 
+/** The same rules as JSON Schema patterns, for bodies. */
+export const PHONE_PATTERN = PHONE.source
+export const ADDRESS_PATTERN = [PHONE, USER_ID, PARENT_USER_ID].map(({ source }) => source).join('|')
+
 /** Reads an address a caller gave: E.164 with or without `+`, or a user id. Null if it is neither. */
 export function parseAddress(text: string): Address | null {
   const digits = PHONE.exec(text)?.[1]

@@ -14,6 +14,7 @@ import {
   type AcceptResult,
 } from '../messages/accept-messages.ts'
 import type { Writer } from '../postgres/connection.ts'
+import { DatabaseUnavailableError } from '../postgres/failures.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
@@ -86,7 +87,7 @@ export function createAccept(writer: Writer, offer: (deliveries: Delivery[]) => 
       ])
       return { kind: 'accepted', messageId }
     }
-    throw new Error('A contact stayed contended.')
+    throw new DatabaseUnavailableError('A contact stayed contended.')
   }
 
   return { accept, idle: batches.idle }

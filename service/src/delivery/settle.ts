@@ -138,13 +138,13 @@ mapped as (
   select $1, v.sender_id, v.channel_message_id, v.message_id from valid v where v.channel_message_id is not null
   on conflict do nothing
 ),
-moved as (                       -- a receipt may have come first: the status only rises, and its news stays
+moved as (                       -- once the channel's word is there, by a receipt, nothing is added to it
   update message_states s
   set status = case when status_rank(v.status) > status_rank(s.status) then v.status else s.status end,
       channel_message_id = coalesce(s.channel_message_id, v.channel_message_id),
-      failure = case when s.status in ('queued', 'sending', 'unknown') then v.failure else s.failure end
+      failure = v.failure
   from valid v
-  where s.workspace_id = $1 and s.message_id = v.message_id
+  where s.workspace_id = $1 and s.message_id = v.message_id and s.status in ('queued', 'sending', 'unknown')
 ),
 done as materialized (
   delete from deliveries d

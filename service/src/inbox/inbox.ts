@@ -5,11 +5,12 @@
  * request, are counted and left alone.
  */
 import { v7 as uuidv7 } from 'uuid'
-import type { AccountUpdate, Channel, InboundMessage } from '../channels/channel.ts'
+import type { AccountUpdate, Channel, InboundMessage, WebhookUpdates } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
+import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
-import { isConnectionFailure } from '../postgres/failures.ts'
+import { DatabaseUnavailableError, isPassingFailure } from '../postgres/failures.ts'
 import { QueueFullError } from '../postgres/group-commit.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
@@ -20,7 +21,8 @@ import { insertStrays } from './strays-repository.ts'
 
 export type Inbox = {
   /**
-   * Commits everything the webhook says. Throws if the database cannot take it now: the channel will deliver again.
+   * Commits everything the webhook says. Throws `DatabaseUnavailableError` or `QueueFullError` if that is not possible
+   * now: the channel will deliver again. Throws a problem if the body is no webhook at all.
    * @param signedBy the secrets that signed the request
    */
   takeIn(rawBody: Uint8Array, signedBy: string[], traceId: string): Promise<void>
@@ -53,11 +55,20 @@ export function openInbox(options: InboxOptions): Inbox {
   let cancelMatch = () => {}
 
   async function takeIn(rawBody: Uint8Array, signedBy: string[], traceId: string): Promise<void> {
-    const updates = channel.parseWebhook(rawBody)
+    const updates = parse(rawBody)
     for (const [kind, count] of updates.ignored) {
       log.info({ event: 'webhook_ignored', kind, count }, 'A webhook said something of no interest.')
     }
     await Promise.all(updates.accounts.map((account) => takeInAccount(account, signedBy, traceId)))
+  }
+
+  function parse(rawBody: Uint8Array): WebhookUpdates {
+    try {
+      return channel.parseWebhook(rawBody)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      throw new Problem('malformed_request', 'The body is not a webhook of the channel.')
+    }
   }
 
   async function takeInAccount(update: AccountUpdate, signedBy: string[], traceId: string): Promise<void> {
@@ -120,10 +131,10 @@ export function openInbox(options: InboxOptions): Inbox {
     for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
       if ((await arrivals.add(item)).kind !== 'contended') return
     }
-    throw new Error('A contact stayed contended.')
+    throw new DatabaseUnavailableError('A contact stayed contended.')
   }
 
-  /** Stores each element; one that the database refuses for what it is becomes a stray. */
+  /** Stores each element. One that the database refuses for what it is becomes a stray; other failures are thrown. */
   async function eachOrStray<Element, Result>(
     sender: SenderAccount,
     elements: Element[],
@@ -134,7 +145,10 @@ export function openInbox(options: InboxOptions): Inbox {
         try {
           return await store(element)
         } catch (error) {
-          if (isConnectionFailure(error) || error instanceof QueueFullError) throw error
+          if (error instanceof QueueFullError) throw error
+          if (isPassingFailure(error)) {
+            throw new DatabaseUnavailableError('An element could not be stored now.', { cause: error })
+          }
           const reason = error instanceof UnplaceableError ? error.message : 'it could not be stored'
           log.warn(
             { event: 'stray', senderId: sender.id, reason, err: error },

@@ -57,12 +57,15 @@ matched as materialized (        -- by the channel's id; else by our own, which 
     on c.workspace_id = $1 and c.sender_id = i.sender_id and c.channel_message_id = i.channel_message_id
   left join message_states s on s.workspace_id = $1 and s.message_id = i.named_message_id
 ),
-stored as (
-  insert into receipts (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at)
-  select $1, m.sender_id, m.channel_message_id, m.status, m.at, m.message_id, m.failure, m.received_at
+stored as (                      -- each once, with the earliest time it was told with
+  insert into receipts as r (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at)
+  select distinct on (m.sender_id, m.channel_message_id, m.status)
+         $1, m.sender_id, m.channel_message_id, m.status, m.at, m.message_id, m.failure, m.received_at
   from matched m
-  order by m.sender_id, m.channel_message_id, m.status, m.n
-  on conflict do nothing
+  order by m.sender_id, m.channel_message_id, m.status, m.at
+  on conflict (workspace_id, sender_id, channel_message_id, status) do update
+    set at = excluded.at, failure = excluded.failure
+    where excluded.at < r.at
 ),
 mapped as (
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)

@@ -1,12 +1,18 @@
-/** Tells a database that is away from a statement that is wrong. */
+/** Tells a database that is away, or busy for the moment, from a statement that is wrong. */
 
-/** The database cannot be reached, or was lost before it answered: what was asked may or may not have happened. */
+/** The database cannot take it now, or was lost before it answered: what was asked may or may not have happened. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
 
-/** SQLSTATE classes and codes under which a server turns its clients away (PostgreSQL manual, appendix A). */
-const UNAVAILABLE_STATES = /^(08...|57P0[1-5]|53...|25006)$/
+/**
+ * SQLSTATE classes and codes under which a server turns its clients away (PostgreSQL manual, appendix A). 57014 is a
+ * statement that ran into its time limit, because of a lock or a stall: the next one would as well.
+ */
+const UNAVAILABLE_STATES = /^(08...|57014|57P0[1-5]|53...|25006)$/
+
+/** Transactions that lost against others: a deadlock, a conflict, a lock not to be had. */
+const CONFLICT_STATES = /^(40...|55P03)$/
 
 /** Errors of the socket below, by Node's code. */
 const SOCKET_CODES = new Set([
@@ -29,6 +35,13 @@ export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure)
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   return SOCKET_CODES.has(code) || UNAVAILABLE_STATES.test(code) || CLIENT_SENTENCES.test(error.message)
 }
+
+/** Whether the failure says nothing against what was asked: the same may succeed when it is asked again. */
+export function isPassingFailure(error: unknown): boolean {
+  return isConnectionFailure(error) || (error instanceof Error && CONFLICT_STATES.test(codeOf(error)))
+}
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')

@@ -1,6 +1,7 @@
 /** Where the secret key comes from: the setting, or a file of the data folder that is made on first use. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toSecretKey, type SecretKey } from './credentials.ts'
 
@@ -11,13 +12,21 @@ export async function openSecretKey(configured: Buffer | null, dataDir: string):
   if (configured) return toSecretKey(configured)
   const path = join(dataDir, 'secret-key')
   await mkdir(dataDir, { recursive: true })
-  try {
-    // 'wx' decides between two processes that both find none: the second reads what the first wrote
-    await writeFile(path, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  if (!existsSync(path)) await keepUnlessThere(path, randomBytes(KEY_BYTES).toString('base64'))
   const bytes = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (bytes.length !== KEY_BYTES) throw new Error(`${path} does not hold a secret key of ${KEY_BYTES} bytes.`)
   return toSecretKey(bytes)
+}
+
+/** Linking decides between processes that both find none, and nobody can read a file half written. */
+async function keepUnlessThere(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  await writeFile(draft, text, { mode: 0o600 })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
 }

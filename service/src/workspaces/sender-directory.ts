@@ -27,7 +27,7 @@ export async function openSenderDirectory(db: Queryable, key: SecretKey, log: Lo
   let byAddress = new Map<string, SenderAccount>()
   let byChannelAccount = new Map<string, SenderAccount>()
   let byId = new Map<string, SenderAccount>()
-  let missRefreshedAtMs = 0
+  let missRefreshedAtMs = -Infinity
   let running: Promise<void> | undefined
 
   async function load() {

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig, settings } from './config.ts'
+
+const secretKey = Buffer.alloc(32, 7).toString('base64')
+
+/** The mistakes of an environment that must not be accepted. */
+function mistakesOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+test('nothing has to be set', () => {
+  const config = readConfig({})
+  assert.equal(config.port, 8080)
+  assert.equal(config.databaseUrl, null)
+  assert.equal(config.migrate, true)
+})
+
+test('an empty setting counts as none', () => {
+  assert.deepEqual(
+    readConfig(Object.fromEntries(Object.values(settings).map(({ name }) => [name, '']))),
+    readConfig({}),
+  )
+})
+
+test('your own database needs a secret key, and a wrong one is named once', () => {
+  const databaseUrl = { DATABASE_URL: 'postgresql://localhost/x' }
+  assert.match(mistakesOf(databaseUrl).join(), /^RECADO_SECRET_KEY is required with DATABASE_URL/)
+  assert.equal(mistakesOf({ ...databaseUrl, RECADO_SECRET_KEY: 'short' }).length, 1)
+  assert.deepEqual(
+    readConfig({ ...databaseUrl, RECADO_SECRET_KEY: secretKey }).secretKey,
+    Buffer.alloc(32, 7),
+  )
+})
+
+const REFUSED: [name: string, values: string[]][] = [
+  ['RECADO_PORT', ['-1', '65536', '8080.0', ' 8080', '0x50', '1e3']],
+  ['RECADO_HOST', ['my host', 'a/b']],
+  [
+    'RECADO_PUBLIC_URL',
+    ['api.example.com', 'ftp://a', 'https://a?b', 'https://a#b', 'https://user@a', 'javascript:1'],
+  ],
+  ['DATABASE_URL', ['mysql://a', 'localhost']],
+  ['RECADO_DATABASE_CONNECTIONS', ['1', '501']],
+  ['RECADO_MIGRATE', ['true', 'ON', '1']],
+  [
+    'RECADO_SECRET_KEY',
+    ['', secretKey.slice(1), `${secretKey}=`, `*${secretKey}`, secretKey.replace('B', '-')].slice(1),
+  ],
+  ['RECADO_LOG_LEVEL', ['INFO', 'verbose']],
+  ['RECADO_WHATSAPP_VERSION', ['25.0', 'v25', 'latest']],
+  ['RECADO_LEASE_MS', ['0', '300001', '10s']],
+]
+
+test('each wrong value is one mistake that names its setting and repeats no value', () => {
+  for (const [name, values] of REFUSED) {
+    for (const value of values) {
+      const mistakes = mistakesOf({ [name]: value })
+      assert.equal(mistakes.length, 1, `${name}=${value}`)
+      assert.ok(mistakes[0]?.startsWith(`${name} must be `), `${name}=${value}`)
+      if (name === 'RECADO_SECRET_KEY' || name === 'DATABASE_URL') assert.ok(!mistakes[0]?.includes(value))
+    }
+  }
+})
+
+test('all mistakes are told at once, also settings that are none', () => {
+  const mistakes = mistakesOf({
+    RECADO_PORT: 'x',
+    RECADO_MIGRATE: 'x',
+    RECADO_LOGLEVEL: 'debug',
+    RECADO_FANCY: '1',
+  })
+  assert.equal(mistakes.length, 4)
+  assert.ok(mistakes.includes('RECADO_LOGLEVEL is not a setting; did you mean RECADO_LOG_LEVEL?'))
+  assert.ok(mistakes.includes('RECADO_FANCY is not a setting.'))
+})
+
+test('the slash at the end of an address is left out, a path before it stays', () => {
+  assert.equal(
+    readConfig({ RECADO_PUBLIC_URL: 'https://a.example/recado/' }).publicUrl,
+    'https://a.example/recado',
+  )
+})

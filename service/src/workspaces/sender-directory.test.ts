@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { silentLog } from '../log.ts'
+import { encryptCredentials, toSecretKey } from './credentials.ts'
+import { openSenderDirectory } from './sender-directory.ts'
+
+const key = toSecretKey(Buffer.alloc(32, 1))
+const sender = (id: string, workspaceId: string, matchKey: string, channelAccountId: string) => ({
+  ...{ id, workspaceId, matchKey, channelAccountId },
+  credentials: encryptCredentials(key, id, { accessToken: 'a', appSecrets: ['s'], verifyToken: 'v' }),
+  credentialsKeyId: key.id,
+})
+
+/** A table of senders that counts how often it was read. */
+function createTable(rows: ReturnType<typeof sender>[]) {
+  const table = { rows, reads: 0, query: async () => ((table.reads += 1), { rows: table.rows }) }
+  return table as typeof table & Parameters<typeof openSenderDirectory>[0]
+}
+
+test('a sender is found by address only in its own workspace, and by channel account in any', async () => {
+  const directory = await openSenderDirectory(createTable([sender('s1', 'w1', '5511', '77')]), key, silentLog)
+  assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
+  assert.equal(await directory.findByAddress('w2', '5511'), null)
+  assert.equal((await directory.findByChannelAccount('77'))?.credentials.accessToken, 'a')
+  assert.equal(directory.find('w2', 's1'), null)
+})
+
+test('a sender that was just added is found without waiting for an announcement', async () => {
+  const table = createTable([])
+  const directory = await openSenderDirectory(table, key, silentLog)
+  table.rows.push(sender('s1', 'w1', '5511', '77'))
+  assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
+})
+
+test('an address nobody has does not cost a query each time it is asked for', async (t) => {
+  const table = createTable([])
+  const directory = await openSenderDirectory(table, key, silentLog)
+  const nowMs = performance.now() + 10_000
+  t.mock.method(performance, 'now', () => nowMs)
+  for (let n = 0; n < 100; n++) assert.equal(await directory.findByAddress('w1', '5511'), null)
+  assert.equal(table.reads, 2, 'once when opened, once for the first miss')
+})
+
+test('senders encrypted under another secret key say so', async () => {
+  const other = { ...sender('s1', 'w1', '5511', '77'), credentialsKeyId: 'other' }
+  await assert.rejects(
+    openSenderDirectory(createTable([other]), key, silentLog),
+    /another RECADO_SECRET_KEY \(id other\)/,
+  )
+})

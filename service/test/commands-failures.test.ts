@@ -1,0 +1,143 @@
+/** When the recado command fails: exit codes, and one or two sentences that say what happened and what to do. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { createDatabase, type TestDatabase } from './stage/database.ts'
+import { recado } from './stage/recado.ts'
+
+let database: TestDatabase
+let empty: TestDatabase
+let env: Record<string, string>
+const secretKey = randomBytes(32).toString('base64')
+
+before(async () => {
+  database = await createDatabase()
+  empty = await createDatabase()
+  env = { DATABASE_URL: database.connectionString, RECADO_SECRET_KEY: secretKey }
+  assert.equal((await recado(['migrate'], env)).exitCode, 0)
+})
+after(() => Promise.all([database.drop(), empty.drop()]))
+
+/** Runs a command that must fail; returns what it said. */
+async function failure(exitCode: number, args: string[], moreEnv: Record<string, string> = {}, input = '') {
+  const outcome = await recado(args, { ...env, ...moreEnv }, input)
+  const what = `${args.join(' ')}: ${outcome.stdout}${outcome.stderr}`
+  assert.equal(outcome.exitCode, exitCode, what)
+  assert.equal(outcome.stdout, '', what)
+  assert.doesNotMatch(outcome.stderr, /\n {4}at /, 'no stack')
+  assert.ok(!outcome.stderr.includes(secretKey))
+  return outcome.stderr
+}
+
+const nobody = '01970000-0000-7000-8000-000000000000'
+
+test('a database that is away is one sentence and exit code 1', async () => {
+  const sentence = await failure(1, ['workspace', 'list'], {
+    DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/x',
+  })
+  assert.match(sentence, /^The database cannot be reached \(ECONNREFUSED\)\. Is DATABASE_URL right/)
+  assert.ok(!sentence.includes('hush'))
+})
+
+test('a database without the schema says how to make it', async () => {
+  const sentence = await failure(1, ['workspace', 'list'], { DATABASE_URL: empty.connectionString })
+  assert.equal(sentence, 'The database lacks migrations. Run `recado migrate` first.\n')
+})
+
+test('every wrong setting is named at once, with a hint and exit code 2, but without its value', async () => {
+  const wrong = {
+    RECADO_PORT: 'eighty',
+    RECADO_SECRET_KEY: 'c2VjcmV0',
+    RECADO_LOG_LEVEL: 'loud',
+    RECADO_PROT: '1',
+  }
+  const lines = (await failure(2, ['workspace', 'list'], wrong)).trim().split('\n')
+  assert.deepEqual(lines, [
+    'RECADO_PORT must be a port from 0 to 65535 (0 takes any free one).',
+    'RECADO_SECRET_KEY must be 32 random bytes in base64, for example from: openssl rand -base64 32.',
+    'RECADO_LOG_LEVEL must be fatal, error, warn, info, debug, trace, silent.',
+    'RECADO_PROT is not a setting; did you mean RECADO_PORT?',
+  ])
+})
+
+test('wrong usage is exit code 2', async () => {
+  const create = ['key', 'create', '--workspace', nobody, '--name']
+  const add = ['sender', 'add', '--workspace', nobody, '--credentials', '-', '--address']
+  for (const [args, said] of [
+    [['frob'], /unknown command 'frob'/],
+    [['workspace', 'list', '--frob'], /unknown option '--frob'/],
+    [['workspace', 'create'], /missing required argument 'name'/],
+    [['workspace', 'create', ''], /1 to 100 characters/],
+    [['workspace', 'create', 'x'.repeat(101)], /1 to 100 characters/],
+    [['key', 'create', '--name', 'x'], /required option '--workspace <id>'/],
+    [[...create, ''], /--name takes 1 to 100 characters/],
+    [[...create, 'x', '--scope', 'everything'], /Allowed choices are messages:send/],
+    [[...add, '40000000000000000', '--phone-number-id', '1'], /--address takes a number in E\.164/],
+    [[...add, '+551140000000', '--phone-number-id', 'x'], /--phone-number-id takes digits only/],
+    [[...add, '+551140000000', '--phone-number-id', '1', '--throughput', '1001'], /from 1 to 1000/],
+    [[...add, '+551140000000', '--phone-number-id', '1'], /not readable JSON/],
+    [['sender', 'set', nobody, '--workspace', nobody], /Nothing to change/],
+  ] as const) {
+    assert.match(await failure(2, [...args]), said)
+  }
+})
+
+test('credentials that lack something are refused without being shown', async () => {
+  const args = [
+    'sender',
+    'add',
+    '--workspace',
+    nobody,
+    '--address',
+    '+551140000000',
+    '--phone-number-id',
+    '1',
+    '--credentials',
+    '-',
+  ]
+  for (const input of [
+    '[]',
+    'null',
+    '{"accessToken":"hush","verifyToken":"hush"}',
+    '{"accessToken":"","appSecret":"hush","verifyToken":"hush"}',
+    '{"accessToken":"hush","appSecrets":[],"verifyToken":"hush"}',
+    'hush',
+  ]) {
+    const sentence = await failure(2, args, {}, input)
+    assert.ok(!sentence.includes('hush'), input)
+  }
+})
+
+test('what was named and does not exist is exit code 3', async () => {
+  const { stdout } = await recado(['workspace', 'create', 'Shop', '--json'], env)
+  const { id } = JSON.parse(stdout)
+  for (const [args, said] of [
+    [['sender', 'list', '--workspace', nobody], /no such workspace/],
+    [['key', 'list', '--workspace', 'x'], /no such workspace/],
+    [['key', 'revoke', nobody, '--workspace', id], /no such key/],
+    [['sender', 'set', 'x', '--workspace', id, '--throughput', '5'], /no such sender/],
+  ] as const) {
+    assert.match(await failure(3, [...args]), said)
+  }
+})
+
+test('a number or account that is registered already is refused in a sentence', async () => {
+  const { stdout } = await recado(['workspace', 'create', 'Shop', '--json'], env)
+  const credentials = JSON.stringify({ accessToken: 'a', appSecret: 'b', verifyToken: 'c' })
+  const add = (address: string, account: string) => [
+    ...['sender', 'add', '--workspace', JSON.parse(stdout).id, '--address', address],
+    ...['--phone-number-id', account, '--credentials', '-'],
+  ]
+  assert.equal((await recado(add('+5531988887777', '77'), env, credentials)).exitCode, 0)
+  assert.match(await failure(1, add('+553188887777', '78'), {}, credentials), /registered already/)
+  assert.match(await failure(1, add('+551140000000', '77'), {}, credentials), /registered already/)
+})
+
+test('a stack is shown only at the level debug', async () => {
+  const { stderr } = await recado(['workspace', 'list'], {
+    ...env,
+    DATABASE_URL: empty.connectionString,
+    RECADO_LOG_LEVEL: 'debug',
+  })
+  assert.match(stderr, /\n {4}at /)
+})

@@ -1,0 +1,99 @@
+/** recado serve and recado doctor as processes, on the stage's database and channel. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { after, before, test } from 'node:test'
+import { recado } from './stage/recado.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+
+let stage: Stage
+before(async () => (stage = await openStage()))
+after(() => stage.close())
+
+const RECADO = fileURLToPath(new URL('../src/commands/recado.ts', import.meta.url))
+
+type Line = { event?: string; url?: string; level?: number; msg?: string; time?: number }
+
+/** Starts `recado serve`; `lines` grows as it logs. */
+function serve(args: string[], moreEnv: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [RECADO, 'serve', ...args], {
+    env: { PATH: process.env.PATH, ...stage.env, ...moreEnv },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stderr.resume()
+  const lines: Line[] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(JSON.parse(line)))
+  const exited = once(child, 'close') as Promise<[number | null]>
+  const heard = (event: string) =>
+    stage.eventually(async () => lines.find((line) => line.event === event), `serve logs ${event}`)
+  return { child, lines, heard, exitCode: async () => (await exited)[0] }
+}
+
+test('serve answers until SIGTERM, then stops cleanly with exit code 0', async () => {
+  const { child, lines, heard, exitCode } = serve([])
+  const { url } = await heard('listening')
+  assert.equal((await fetch(`${url}/health/ready`)).status, 200)
+  child.kill('SIGTERM')
+  assert.equal(await exitCode(), 0)
+  const events = lines.map(({ event }) => event)
+  assert.ok(events.indexOf('stopping') < events.indexOf('stopped'))
+  assert.ok(
+    lines.every(({ event, msg, level }) => event && msg && level),
+    'one JSON line for each event',
+  )
+})
+
+test('serve --stop-with-parent stops when its standard input closes', async () => {
+  const { child, heard, exitCode } = serve(['--stop-with-parent'])
+  await heard('listening')
+  child.stdin.end()
+  assert.equal(await exitCode(), 0)
+})
+
+test('serve that cannot start says why in one line, and ends', async () => {
+  const { port } = new URL(stage.service.url)
+  for (const [moreEnv, code, said] of [
+    [{ RECADO_PORT: port }, 1, /EADDRINUSE|in use/],
+    [{ DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/x' }, 1, /database cannot be reached/],
+    [{ RECADO_STOP_TIMEOUT_MS: '0' }, 2, /RECADO_STOP_TIMEOUT_MS must be a whole number/],
+    [{ RECADO_SECRET_KEY: Buffer.alloc(32).toString('base64') }, 1, /another RECADO_SECRET_KEY/],
+  ] as const) {
+    const { lines, exitCode } = serve([], moreEnv)
+    assert.equal(await exitCode(), code)
+    const last = lines.at(-1)
+    assert.equal(last?.event, 'fatal')
+    assert.match(String(last?.msg), said)
+    const log = JSON.stringify(lines)
+    assert.ok(!log.includes('hush') && !log.includes('"stack"'))
+  }
+})
+
+test('doctor finds everything right, and says what is not with exit code 4', async () => {
+  const env = { ...stage.env, RECADO_PUBLIC_URL: stage.service.url }
+  const healthy = await recado(['doctor', '--json'], env)
+  const { ok, checks } = JSON.parse(healthy.stdout)
+  const failing = checks.filter((check: { ok: boolean }) => !check.ok)
+  assert.deepEqual(failing, [])
+  assert.equal(ok, true)
+  assert.equal(healthy.exitCode, 0)
+  assert.deepEqual(
+    checks.map(({ check }: { check: string }) => check.split(' ')[0]),
+    ['database', 'durability', 'clock', 'schema', 'credentials', 'account', 'webhook'],
+  )
+  assert.ok(!healthy.stdout.includes(stage.shop.from.slice(1)), 'a number is not shown whole')
+
+  const sick = await recado(['doctor'], { ...env, RECADO_PUBLIC_URL: 'http://127.0.0.1:1' })
+  assert.equal(sick.exitCode, 4)
+  assert.match(sick.stdout, /^ok {4}database: PostgreSQL/m)
+  assert.match(sick.stdout, /^FAIL {2}webhook of \S+: nothing answers at http:\/\/127\.0\.0\.1:1/m)
+
+  const away = await recado(['doctor', '--json'], {
+    ...env,
+    DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/x',
+  })
+  assert.equal(away.exitCode, 4)
+  assert.equal(JSON.parse(away.stdout).checks[0].check, 'database')
+  assert.ok(!away.stdout.includes('hush'))
+})

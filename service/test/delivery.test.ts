@@ -1,0 +1,169 @@
+/** Stories of delivery: how messages that were accepted reach the channel, in order, or fail with a reason. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { listSenders, updateSender } from '../src/workspaces/senders-repository.ts'
+import { toSecretKey } from '../src/workspaces/credentials.ts'
+import { newCustomer, newReference } from './stage/messages.ts'
+import { failureOf, newWriter, sendContacts, sendOrder, sendStatus } from './stage/send.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+
+let stage: Stage
+before(async () => (stage = await openStage()))
+beforeEach(() => stage.simulator.setFaults())
+after(() => stage.close())
+
+const HOUR_MS = 60 * 60 * 1000
+const digits = (number: string) => number.slice(1)
+
+test('a message is queued, sent and delivered with the channel id and times of the channel', async () => {
+  const to = await newWriter(stage)
+  const { id } = await sendContacts(stage, to)
+  const message = await stage.messageWith(id, 'delivered')
+  const [call, ...more] = await stage.simulator.calls(id)
+  assert.equal(more.length, 0)
+  assert.equal(message.channelMessageId, call?.wamid)
+  assert.equal(digits(String(call?.to)), digits(to))
+  assert.ok(Number(new Date(String(message.sendDate))) <= Number(new Date(String(message.deliverDate))))
+  assert.equal(message.data, null)
+})
+
+test('messages of one conversation arrive in the order in which they were accepted', async () => {
+  const to = await newWriter(stage)
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131000, rate: 0.3, seed: 7 })
+  const sent: string[] = []
+  for (let n = 1; n <= 12; n++) sent.push((await sendContacts(stage, to, { name: `Number ${n}` })).id)
+  for (const id of sent) {
+    await stage.eventually(async () => {
+      const { status } = (await stage.call('GET', `/messages/${id}`)).body
+      return ['sent', 'delivered', 'failed'].includes(status)
+    }, `${id} is over`)
+  }
+  const calls = (await stage.simulator.calls()).filter((call) => call.to === to)
+  const firstCalls = [...new Set(calls.map((call) => call.callbackData))]
+  assert.deepEqual(firstCalls, sent)
+  assert.ok(calls.length > sent.length, 'some had to be tried again')
+})
+
+test('a recipient for whom the channel answers slowly holds up nobody else', async () => {
+  const [slow, ...others] = await Promise.all(Array.from({ length: 21 }, () => newWriter(stage)))
+  assert.ok(slow)
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 1_200, match: { to: slow } })
+  const first = await sendContacts(stage, slow)
+  const second = await sendContacts(stage, slow)
+  const sent = await Promise.all(others.map((other) => sendContacts(stage, other)))
+  for (const { id } of sent) await stage.messageWith(id, 'delivered')
+
+  const { status } = (await stage.call('GET', `/messages/${first.id}`)).body
+  assert.equal(status, 'sending', 'the slow call was still under way')
+  assert.equal((await stage.simulator.calls(second.id)).length, 0, 'its successor waited')
+  await stage.messageWith(second.id, 'sent')
+})
+
+test('a message the channel refuses has failed with our code, the channel code, title and details', async () => {
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026, details: 'No such user.' })
+  const { id } = await sendContacts(stage)
+  const { code, channelCode, channelTitle, channelDetails } = failureOf(await stage.messageWith(id, 'failed'))
+  assert.deepEqual([code, channelCode], ['recipient_unreachable', 131026])
+  assert.equal(channelTitle, 'Message undeliverable')
+  assert.equal(channelDetails, 'No such user.')
+  assert.equal((await stage.simulator.calls(id)).length, 1)
+})
+
+test('a message the channel takes and then refuses has failed with the reason of the receipt', async () => {
+  const to = await newWriter(stage)
+  await stage.simulator.control('PUT', `/contacts/${digits(to)}`, { onWhatsApp: false })
+  const message = await stage.messageWith((await sendContacts(stage, to)).id, 'failed')
+  assert.equal(failureOf(message).channelCode, 131026)
+  assert.match(String(message.channelMessageId), /^wamid\./)
+})
+
+test('order states the channel does not allow fail with 2046, and cancelling a paid order with 2047', async () => {
+  const referenceId = newReference()
+  const { id, to } = await sendOrder(stage, referenceId)
+  await stage.messageWith(id, 'delivered')
+  await stage.messageWith((await sendStatus(stage, to, referenceId, 'completed')).id, 'delivered')
+  const backwards = await sendStatus(stage, to, referenceId, 'processing')
+  assert.deepEqual(pick(failureOf(await stage.messageWith(backwards.id, 'failed'))), [
+    'order_transition_invalid',
+    2046,
+  ])
+
+  const paid = newReference()
+  const order = await sendOrder(stage, paid)
+  const captured = {
+    ...{ from: stage.shop.from, to: order.to },
+    interactive: {
+      type: 'order_status',
+      body: { text: 'Paid' },
+      action: {
+        name: 'review_order',
+        parameters: {
+          reference_id: paid,
+          order: { status: 'processing' },
+          payment: { status: 'captured', timestamp: Math.floor(Date.now() / 1000) },
+        },
+      },
+    },
+  }
+  const { body } = await stage.call('POST', '/messages/interactive/order_status', captured)
+  await stage.messageWith(body.id, 'delivered')
+  const cancelled = await sendStatus(stage, order.to, paid, 'canceled')
+  assert.deepEqual(pick(failureOf(await stage.messageWith(cancelled.id, 'failed'))), [
+    'order_not_cancelable',
+    2047,
+  ])
+})
+
+const pick = ({ code, channelCode }: Record<string, unknown>) => [code, channelCode]
+
+test('an order whose window closes while it waits has failed with window_closed, and no call was made', async () => {
+  const to = newCustomer()
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 600, match: { to }, times: 1 })
+  const { id: first } = await sendOrder(stage, newReference(), to)
+  await stage.eventually(
+    async () => (await stage.call('GET', `/messages/${first}`)).body.status === 'sending',
+    'the first is under way',
+  )
+  const { id: second } = await sendOrder(stage, newReference(), to)
+  stage.clock.advance(25 * HOUR_MS)
+  try {
+    assert.equal(failureOf(await stage.messageWith(second, 'failed')).code, 'window_closed')
+    assert.equal((await stage.simulator.calls(second)).length, 0)
+    await stage.messageWith(first, 'delivered')
+  } finally {
+    stage.clock.advance(-25 * HOUR_MS)
+  }
+})
+
+test('an account-wide error stops the sender, its messages wait, and resuming sends them all', async () => {
+  const shop = await stage.openShop()
+  await stage.simulator.setFaults({
+    on: 'send',
+    mode: 'error',
+    code: 190,
+    match: { account: shop.phoneNumberId },
+  })
+  const writers = await Promise.all([newWriter(stage, shop), newWriter(stage, shop), newWriter(stage)])
+  const first = await sendContacts(stage, writers[0], { shop })
+  const stoppedSender = async () =>
+    (await listSenders(stage.db, shop.workspaceId)).find((one) => one.stoppedAt)
+  const stopped = await stage.eventually(stoppedSender, 'the sender is stopped')
+  assert.equal((JSON.parse(stopped.stopFailure ?? '{}') as { channelCode: number }).channelCode, 190)
+  await stage.simulator.setFaults()
+
+  const second = await sendContacts(stage, writers[1], { shop })
+  const neighbour = await sendContacts(stage, writers[2])
+  await stage.messageWith(neighbour.id, 'delivered')
+  assert.equal((await stage.simulator.calls(first.id)).length, 1)
+  assert.equal((await stage.simulator.calls(second.id)).length, 0)
+
+  const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
+  await updateSender(stage.db, key, shop.workspaceId, shop.senderId, { resume: true })
+  await stage.db.query(`select pg_notify('recado_senders', $1)`, [shop.senderId])
+  for (const { id } of [first, second]) {
+    await stage.eventually(async () => {
+      const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey: shop.apiKey })
+      return body.status === 'delivered'
+    }, 'the waiting messages are sent')
+  }
+})

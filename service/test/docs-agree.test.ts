@@ -1,0 +1,48 @@
+/** The tables of docs/ say what the code says: every problem and every setting, and no others. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { test } from 'node:test'
+import { settings } from '../src/config.ts'
+import { problems } from '../src/errors.ts'
+
+/** Rows of a table whose heading begins with these words, cell by cell, without backticks in the first column. */
+async function tableOf(file: string, headings: string[]): Promise<string[][]> {
+  const lines = (await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')).split('\n')
+  const start = lines.findIndex((line) => line.startsWith(`| ${headings.join(' | ')} |`))
+  assert.notEqual(start, -1, `docs/${file} has a table with the columns ${headings.join(', ')}`)
+  const rows = lines.slice(start + 2)
+  const end = rows.findIndex((line) => !line.startsWith('|'))
+  return rows.slice(0, end === -1 ? undefined : end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell, column) => (column === 0 ? cell.trim().replaceAll('`', '') : cell.trim())),
+  )
+}
+
+test('docs/problems.md lists exactly the problems there are, with status, title and help', async () => {
+  const rows = await tableOf('problems.md', ['Code', 'Status', 'What', 'What to do'])
+  const expected = Object.entries(problems).map(([code, { status, title, help }]) => [
+    code,
+    String(status),
+    title,
+    help,
+  ])
+  assert.deepEqual(rows, expected)
+})
+
+test('docs/configuration.md lists exactly the settings there are, with default and meaning', async () => {
+  const rows = await tableOf('configuration.md', ['Setting', 'Default', 'Meaning'])
+  const expected = Object.values(settings).map(({ name, fallback, meaning }) => [
+    name,
+    toDefault(name, fallback),
+    meaning,
+  ])
+  assert.deepEqual(rows, expected)
+})
+
+function toDefault(name: string, fallback: unknown): string {
+  if (fallback === null) return 'none'
+  return `\`${name === settings.dataDir.name ? relative('', String(fallback)) : String(fallback)}\``
+}

@@ -1,0 +1,202 @@
+/** The same request asked twice sends once: keys, replays, mismatches, races, and what does not use a key up. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
+import { openStage, type Answer, type Stage } from './stage/stage.ts'
+
+let stage: Stage
+before(async () => (stage = await openStage()))
+after(() => stage.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ROUTE = '/messages/contacts'
+
+let lastKey = 0
+const newKey = () => `key-${(lastKey += 1)}`
+const body = () => contacts(stage.shop.from, newCustomer())
+const send = (key: string, message: unknown = body(), route = ROUTE) =>
+  stage.call('POST', route, message, { headers: { 'idempotency-key': key } })
+
+const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true'
+async function messagesTo(to: string): Promise<number> {
+  const { rows } = await stage.db.query('select count(*)::int as count from messages where to_address = $1', [
+    to.slice(1),
+  ])
+  return rows[0].count
+}
+
+test('the same key with the same body gives the same answer, marked as replayed, and one message', async () => {
+  const key = newKey()
+  const message = body()
+  const first = await send(key, message)
+  assert.equal(first.status, 200)
+  assert.equal(isReplay(first), false)
+  for (let n = 0; n < 3; n++) {
+    const again = await send(key, message)
+    assert.equal(again.status, 200)
+    assert.deepEqual(again.body, first.body)
+    assert.equal(isReplay(again), true)
+  }
+  assert.equal(await messagesTo(message.to), 1)
+})
+
+test('without a key the same body twice is two messages', async () => {
+  const message = body()
+  const [a, b] = [await stage.call('POST', ROUTE, message), await stage.call('POST', ROUTE, message)]
+  assert.notEqual(a.body.id, b.body.id)
+  assert.equal(await messagesTo(message.to), 2)
+})
+
+test('the same key with another body is refused, and the first message stands', async () => {
+  const key = newKey()
+  const first = await send(key)
+  const other = body()
+  const answer = await send(key, other)
+  assert.equal(answer.status, 422)
+  assert.equal(answer.body.code, 'idempotency_mismatch')
+  assert.equal(await messagesTo(other.to), 0)
+  assert.equal((await stage.call('GET', `/messages/${first.body.id}`)).status, 200)
+})
+
+test('a key in double quotes is the same as the key itself', async () => {
+  const key = newKey()
+  const message = body()
+  const first = await send(key, message)
+  const again = await send(`"${key}"`, message)
+  assert.deepEqual(again.body, first.body)
+  assert.equal(isReplay(again), true)
+})
+
+test('a key is 1 to 255 visible ASCII characters; anything else is refused and nothing is stored', async () => {
+  for (const key of ['a', '!~', 'k'.repeat(255), `"${'q'.repeat(255)}"`]) {
+    assert.equal((await send(key)).status, 200, key)
+  }
+  for (const key of [
+    '',
+    '""',
+    'two words',
+    'k'.repeat(256),
+    `"${'q'.repeat(256)}"`,
+    'schlüssel',
+    'a, b',
+    '"open',
+  ]) {
+    const message = body()
+    const answer = await send(key, message)
+    const isOneWord = key === '"open' // a quote is a visible character like any other
+    assert.equal(answer.status, isOneWord ? 200 : 422, JSON.stringify(key))
+    if (isOneWord) continue
+    assert.equal(answer.body.code, 'invalid_idempotency_key')
+    assert.deepEqual(answer.body.errors[0].in, 'header')
+    assert.equal(await messagesTo(message.to), 0)
+  }
+})
+
+test('fifty requests at once under one key: one message, each answer its id or in progress', async () => {
+  const key = newKey()
+  const message = body()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(key, message)))
+  const taken = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status !== 200)
+  assert.ok(taken.length >= 1)
+  assert.equal(taken.filter((answer) => !isReplay(answer)).length, 1)
+  assert.equal(new Set(taken.map((answer) => answer.body.id)).size, 1)
+  for (const { status, body: problem, headers } of refused) {
+    assert.equal(status, 409)
+    assert.equal(problem.code, 'idempotency_in_progress')
+    assert.match(String(headers['retry-after']), /^[1-9][0-9]*$/)
+  }
+  assert.equal(await messagesTo(message.to), 1)
+})
+
+test('one key at two processes at once makes one message', async () => {
+  const other = await stage.startAnother()
+  try {
+    for (let round = 0; round < 10; round++) {
+      const message = body()
+      const request = {
+        method: 'POST',
+        headers: {
+          'api-key': stage.shop.apiKey,
+          'content-type': 'application/json',
+          'idempotency-key': newKey(),
+        },
+        body: JSON.stringify(message),
+      }
+      const answers = await Promise.all(
+        [stage.service.url, other.url].map(async (url) => {
+          const answer = await fetch(url + ROUTE, request)
+          return { status: answer.status, id: ((await answer.json()) as { id: string }).id }
+        }),
+      )
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+      assert.equal(new Set(answers.map(({ id }) => id)).size, 1)
+      assert.equal(await messagesTo(message.to), 1)
+    }
+  } finally {
+    await other.close()
+  }
+})
+
+test('a key belongs to its operation', async () => {
+  const key = newKey()
+  const message = body()
+  const first = await send(key, message)
+  const status = orderStatus(stage.shop.from, message.to, newReference())
+  const answer = await send(key, status, '/messages/interactive/order_status')
+  assert.equal(answer.status, 200)
+  assert.equal(isReplay(answer), false)
+  assert.notEqual(answer.body.id, first.body.id)
+})
+
+test('a key is remembered for 24 hours and is free after that', async () => {
+  const key = newKey()
+  const message = body()
+  const at = stage.clock.now()
+  try {
+    stage.clock.freeze(at)
+    const first = await send(key, message)
+    stage.clock.freeze(new Date(at.getTime() + DAY_MS - 1))
+    assert.deepEqual((await send(key, message)).body, first.body)
+    stage.clock.freeze(new Date(at.getTime() + DAY_MS))
+    const later = await send(key, message)
+    assert.equal(later.status, 200)
+    assert.equal(isReplay(later), false)
+    assert.notEqual(later.body.id, first.body.id)
+    assert.deepEqual((await send(key, message)).body, later.body, 'and then belongs to the new message')
+  } finally {
+    stage.clock.unfreeze()
+  }
+})
+
+test('a request that was refused does not use its key up', async () => {
+  const key = newKey()
+  const to = newCustomer()
+  const order = orderDetails(stage.shop.from, to)
+  const route = '/messages/interactive/order_details'
+  assert.equal((await send(key, { ...order, note: 1 }, route)).body.code, 'invalid_request')
+  assert.equal((await send(key, { ...order, from: '+551149999999' }, route)).body.code, 'sender_unknown')
+  assert.equal((await send(key, order, route)).body.code, 'window_closed')
+  await stage.simulator.customerWrites(to, 'Oi')
+  const taken = await send(key, order, route)
+  assert.equal(taken.status, 200)
+  assert.equal(isReplay(taken), false)
+})
+
+test('an order is repeated under its key even after the window has closed', async () => {
+  const key = newKey()
+  const to = newCustomer()
+  await stage.simulator.customerWrites(to, 'Oi', { at: new Date(Date.now() - DAY_MS + 60_000).toISOString() })
+  const order = orderDetails(stage.shop.from, to)
+  const route = '/messages/interactive/order_details'
+  const first = await send(key, order, route)
+  assert.equal(first.status, 200)
+  try {
+    stage.clock.freeze(new Date(Date.now() + 120_000))
+    const again = await send(key, order, route)
+    assert.equal(again.status, 200)
+    assert.deepEqual(again.body, first.body)
+  } finally {
+    stage.clock.unfreeze()
+  }
+})

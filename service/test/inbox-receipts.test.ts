@@ -1,0 +1,144 @@
+/** Stories of receipts: whatever order they come in, and however often, the message ends where the channel says. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Outcome } from '../src/channels/channel.ts'
+import { lostAnswer } from '../src/delivery/attempt.ts'
+import { newCustomer } from './stage/messages.ts'
+import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { failureOf, sendContacts } from './stage/send.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+import { newWamid, receipt, tell } from './stage/webhook.ts'
+
+const channel = createScriptedChannel()
+let stage: Stage
+before(async () => (stage = await openStage({ channel })))
+beforeEach(() => (channel.answer = takes))
+after(() => stage.close())
+
+const WAIT_MS = 30_000
+const unknown = (): Outcome => ({ kind: 'unknown', failure: lostAnswer('The answer was lost.') })
+const refused = (): Outcome => ({
+  kind: 'refused',
+  failure: { ...lostAnswer('No.'), code: 'invalid_parameter' },
+})
+
+const callsFor = (id: string) => channel.calls.filter(({ messageId }) => messageId === id).length
+const isCalled = (id: string, times = 1) =>
+  stage.eventually(async () => callsFor(id) === times, `${times} calls for ${id}`)
+const ago = (ms: number) => new Date(Math.floor((Date.now() - ms) / 1000) * 1000)
+
+async function deliveryOf(id: string) {
+  const { rows } = await stage.db.query<{ state: string }>(
+    'select state from deliveries where message_id = $1',
+    [id],
+  )
+  return rows[0]?.state ?? null
+}
+
+test('receipts that carry our id settle a message before the answer to its call comes', async () => {
+  const gate = createGate()
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const to = newCustomer()
+  const { id } = await sendContacts(stage, to)
+  await isCalled(id)
+  const [sentAt, deliveredAt] = [ago(9_000), ago(8_000)]
+  const ours = { biz_opaque_callback_data: id }
+  const statuses = [
+    receipt(`wamid.${id}`, 'delivered', deliveredAt, ours),
+    receipt(`wamid.${id}`, 'sent', sentAt, ours),
+  ]
+  await tell(stage, { statuses })
+  const early = await stage.messageWith(id, 'delivered')
+  assert.deepEqual([early.sendDate, early.deliverDate], [sentAt.toISOString(), deliveredAt.toISOString()])
+
+  const next = await sendContacts(stage, to)
+  gate.open()
+  await stage.messageWith(next.id, 'sent')
+  const message = await stage.messageWith(id, 'delivered')
+  assert.deepEqual({ ...message }, { ...early })
+  assert.equal(callsFor(id), 1)
+})
+
+test('receipts without our id that come before the channel id is known count once the answer has come', async () => {
+  const gate = createGate()
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const { id } = await sendContacts(stage)
+  await isCalled(id)
+  const readAt = ago(3_000)
+  await tell(stage, {
+    statuses: [receipt(`wamid.${id}`, 'read', readAt), receipt(`wamid.${id}`, 'delivered', ago(4_000))],
+  })
+  await stage.messageWith(id, 'sending')
+  gate.open()
+  await stage.messageWith(id, 'sent')
+  stage.clock.advance(5_000)
+  assert.equal((await stage.messageWith(id, 'read')).readDate, readAt.toISOString())
+})
+
+test('a receipt of the first attempt outweighs the refusal of the second', async () => {
+  const shop = await stage.openShop({ unknownPolicy: 'resend' })
+  const gate = createGate()
+  const answers = [unknown, async () => (await gate.opened, refused())]
+  channel.answer = async () => await (answers.shift() as () => Promise<Outcome>)()
+  const { id, to } = await sendContacts(stage, newCustomer(), { shop })
+  await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
+  stage.clock.advance(WAIT_MS)
+  await isCalled(id, 2)
+  await tell(
+    stage,
+    { statuses: [receipt(newWamid(), 'sent', ago(0), { biz_opaque_callback_data: id })] },
+    shop,
+  )
+  gate.open()
+  channel.answer = takes
+  const next = await sendContacts(stage, to, { shop })
+  await isCalled(next.id)
+  const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey: shop.apiKey })
+  assert.deepEqual([body.status, body.data], ['sent', null])
+})
+
+test('a failed receipt ends a message whose outcome was unknown, with the reason the channel gives', async () => {
+  channel.answer = unknown
+  const { id } = await sendContacts(stage)
+  await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
+  const errors = [{ code: 131047, title: 'Re-engagement message' }]
+  await tell(stage, {
+    statuses: [receipt(newWamid(), 'failed', ago(0), { biz_opaque_callback_data: id, errors })],
+  })
+  const { code, channelCode } = failureOf(await stage.messageWith(id, 'failed'))
+  assert.deepEqual([code, channelCode], ['window_closed', 131047])
+  assert.equal(await deliveryOf(id), null)
+})
+
+test("a receipt of another workspace that names this workspace's message changes nothing", async () => {
+  const neighbour = await stage.openShop()
+  const { id } = await sendContacts(stage)
+  const message = await stage.messageWith(id, 'sent')
+  const ours = { biz_opaque_callback_data: id }
+  const statuses = [receipt(newWamid(), 'read', ago(0), ours), receipt(`wamid.${id}`, 'read', ago(0), ours)]
+  assert.equal(await tell(stage, { statuses }, neighbour), 200)
+  assert.deepEqual((await stage.call('GET', `/messages/${id}`)).body, message)
+})
+
+test('a batch of a thousand receipts, each five times, moves each message once', async () => {
+  const sent = await Promise.all(Array.from({ length: 100 }, () => sendContacts(stage)))
+  for (const { id } of sent) await stage.messageWith(id, 'sent')
+  const [sentAt, readAt] = [ago(20_000), ago(10_000)]
+  const once = sent.flatMap(({ id }) => [
+    receipt(`wamid.${id}`, 'read', readAt),
+    receipt(`wamid.${id}`, 'sent', sentAt),
+  ])
+  assert.equal(await tell(stage, { statuses: [1, 2, 3, 4, 5].flatMap(() => once) }), 200)
+  for (const { id } of sent) {
+    const { body } = await stage.call('GET', `/messages/${id}`)
+    assert.deepEqual(
+      [body.status, body.sendDate, body.readDate],
+      ['read', sentAt.toISOString(), readAt.toISOString()],
+    )
+  }
+  const { rows } = await stage.db.query(
+    'select count(*)::int as n from receipts where message_id = any($1)',
+    [sent.map(({ id }) => id)],
+  )
+  assert.deepEqual(rows, [{ n: 200 }])
+})

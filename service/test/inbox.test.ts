@@ -1,0 +1,219 @@
+/** Stories of what customers write: stored once, in order, whatever it is, and the service window that opens. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newCustomer } from './stage/messages.ts'
+import { sendContacts } from './stage/send.ts'
+import { createScriptedChannel } from './stage/scripted-channel.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+import { change, envelope, newWamid, postSigned, sign, tell, textMessage } from './stage/webhook.ts'
+
+let stage: Stage
+before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
+after(() => stage.close())
+
+const HOUR_MS = 3_600_000
+const ago = (ms: number) => new Date(Math.floor((stage.clock.now().getTime() - ms) / 1000) * 1000)
+
+async function conversationWith(number: string) {
+  const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(number)}`)
+  assert.equal(body.data.length, 1)
+  return body.data[0] as { id: string; window: { open: boolean; closesAt: string } }
+}
+
+async function messagesWith(number: string): Promise<Record<string, unknown>[]> {
+  const { id } = await conversationWith(number)
+  return (await stage.call('GET', `/conversations/${id}/messages?sort=asc&limit=100`)).body.data
+}
+
+async function count(sql: string, ...values: unknown[]): Promise<number> {
+  const { rows } = await stage.db.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)
+  return rows[0]?.n ?? 0
+}
+
+const kinds: [
+  type: string,
+  element: Record<string, unknown>,
+  stored: { type: string; content: string | null },
+][] = [
+  ['text', { text: { body: 'Oi' } }, { type: 'text', content: 'Oi' }],
+  ['image', { image: { id: '1', caption: 'Bolo' } }, { type: 'image', content: 'Bolo' }],
+  ['audio', { audio: { id: '1', voice: true } }, { type: 'audio', content: null }],
+  ['video', { video: { id: '1' } }, { type: 'video', content: null }],
+  ['document', { document: { id: '1', caption: 'Nota' } }, { type: 'document', content: 'Nota' }],
+  ['sticker', { sticker: { id: '1' } }, { type: 'sticker', content: null }],
+  [
+    'location',
+    { location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } },
+    { type: 'location', content: 'Loja' },
+  ],
+  ['contacts', { contacts: [{ name: { formatted_name: 'Ana' } }] }, { type: 'contacts', content: 'Ana' }],
+  [
+    'interactive',
+    { interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Sim' } } },
+    { type: 'interactive', content: 'Sim' },
+  ],
+  ['button', { button: { text: 'Quero', payload: 'x' } }, { type: 'button', content: 'Quero' }],
+  [
+    'order',
+    { order: { catalog_id: '1', text: 'Dois', product_items: [] } },
+    { type: 'order', content: 'Dois' },
+  ],
+  ['reaction', { reaction: { message_id: 'wamid.X', emoji: '👍' } }, { type: 'reaction', content: '👍' }],
+  ['system', { system: { body: 'Mudou de número' } }, { type: 'system', content: 'Mudou de número' }],
+  ['hologram', { hologram: { depth: 3 } }, { type: 'unsupported', content: null }],
+]
+
+test('every kind of message is stored once, with its text and its payload as received', async () => {
+  const from = newCustomer()
+  const elements = kinds.map(([type, element]) =>
+    textMessage(from, ago(0), { text: undefined, type, ...element }),
+  )
+  assert.equal(await tell(stage, { messages: elements }), 200)
+  const stored = await messagesWith(from)
+  assert.deepEqual(
+    stored.map(({ type, content }) => ({ type, content })),
+    kinds.map(([, , expected]) => expected),
+  )
+  assert.deepEqual(
+    stored.map((message) => message.contentData),
+    JSON.parse(JSON.stringify(elements)),
+  )
+  assert.ok(stored.every(({ status, role }) => status === 'received' && role === 'user'))
+})
+
+test('a message that comes twice in a webhook, and again in later ones, is stored once', async () => {
+  const from = newCustomer()
+  const one = textMessage(from, ago(0))
+  const other = textMessage(from, ago(0))
+  assert.equal(await tell(stage, { messages: [one, one, other] }), 200)
+  await Promise.all([1, 2, 3].map(() => tell(stage, { messages: [other, one] })))
+  const stored = await messagesWith(from)
+  assert.deepEqual(
+    stored.map(({ order, channelMessageId }) => ({ order, channelMessageId })),
+    [
+      { order: 1, channelMessageId: one.id },
+      { order: 2, channelMessageId: other.id },
+    ],
+  )
+})
+
+test('numbers go from 1 to n without a gap while customers write and the shop sends at once', async () => {
+  const customers = Array.from({ length: 6 }, newCustomer)
+  const rounds = Array.from({ length: 15 }, (_, round) => round)
+  await Promise.all(
+    rounds.flatMap((round) => [
+      tell(stage, { messages: customers.map((from) => textMessage(from, ago(round * 1000))) }),
+      ...customers.toReversed().map((to) => sendContacts(stage, to)),
+    ]),
+  )
+  for (const customer of customers) {
+    const numbers = (await messagesWith(customer)).map(({ order }) => order)
+    assert.deepEqual(
+      numbers,
+      rounds.flatMap((round) => [2 * round + 1, 2 * round + 2]),
+    )
+  }
+})
+
+test('a message that comes late neither rewinds the window nor reopens one that has closed', async () => {
+  const from = newCustomer()
+  await tell(stage, { messages: [textMessage(from, ago(HOUR_MS))] })
+  const { window } = await conversationWith(from)
+  assert.equal(window.open, true)
+  await tell(stage, { messages: [textMessage(from, ago(5 * HOUR_MS))] })
+  assert.deepEqual((await conversationWith(from)).window, window)
+
+  const silent = newCustomer()
+  await tell(stage, { messages: [textMessage(silent, ago(30 * HOUR_MS))] })
+  assert.equal((await conversationWith(silent)).window.open, false)
+})
+
+test('reactions and system messages do not open the window', async () => {
+  const from = newCustomer()
+  const reaction = { type: 'reaction', reaction: { message_id: 'wamid.X', emoji: '👍' }, text: undefined }
+  await tell(stage, { messages: [textMessage(from, ago(0), reaction)] })
+  assert.equal((await conversationWith(from)).window.open, false)
+})
+
+test('both forms of a Brazilian mobile are one conversation, known by the form the channel uses', async () => {
+  const [long, short] = ['+5511977001234', '+551177001234']
+  await sendContacts(stage, long)
+  await tell(stage, { messages: [textMessage(short, ago(0))] })
+  const messages = await messagesWith(long)
+  assert.deepEqual(
+    messages.map(({ role }) => role),
+    ['assistant', 'user'],
+  )
+  const { id } = await sendContacts(stage, long)
+  const { rows } = await stage.db.query('select to_address from messages where message_id = $1', [id])
+  assert.deepEqual(rows, [{ to_address: long.slice(1) }])
+})
+
+test('a contact known by a phone number is recognised by the user id it was told of', async () => {
+  const [phone, userId] = [newCustomer(), 'BR.13491208655302741918']
+  const contacts = [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }]
+  await tell(stage, { contacts, messages: [textMessage(phone, ago(0))] })
+  const { from: _, ...nameless } = textMessage(phone, ago(0), { from_user_id: userId })
+  await tell(stage, { contacts: [{ profile: { name: 'Ana' }, user_id: userId }], messages: [nameless] })
+  assert.equal((await messagesWith(phone)).length, 2)
+})
+
+test('an element without a sender is kept as a stray, and the rest of its webhook is stored', async () => {
+  const from = newCustomer()
+  const { from: _, ...nobody } = textMessage(from, ago(0))
+  assert.equal(await tell(stage, { messages: [nobody, textMessage(from, ago(0))] }), 200)
+  assert.equal((await messagesWith(from)).length, 1)
+  const { rows } = await stage.db.query('select reason, payload from strays where payload like $1', [
+    `%${nobody.id}%`,
+  ])
+  assert.deepEqual(rows, [{ reason: 'message_without_contact', payload: JSON.stringify(nobody) }])
+})
+
+test('an account nobody registered is answered 200, and nothing is stored', async () => {
+  const messages = await count('messages')
+  const body = envelope(change('999000999', { messages: [textMessage(newCustomer(), ago(0))] }))
+  assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), 200)
+  assert.equal(await count('messages'), messages)
+  assert.equal(await count('strays where payload like $1', '%999000999%'), 0)
+})
+
+test('an element the database refuses is set aside, and the others of its batch are stored', async () => {
+  await stage.db.query(
+    `alter table messages add constraint test_poison check (content is distinct from 'poison')`,
+  )
+  try {
+    const customers = Array.from({ length: 8 }, newCustomer)
+    const poison = textMessage(newCustomer(), ago(0), { text: { body: 'poison' } })
+    const messages = customers.map((from) => textMessage(from, ago(0)))
+    assert.equal(await tell(stage, { messages: messages.toSpliced(4, 0, poison) }), 200)
+    for (const customer of customers) assert.equal((await messagesWith(customer)).length, 1)
+    assert.equal(await count('strays where payload like $1', `%${poison.id}%`), 1)
+  } finally {
+    await stage.db.query('alter table messages drop constraint test_poison')
+  }
+})
+
+test('an element that fails for a passing reason is not set aside: the channel has to deliver it again', async () => {
+  await stage.db.query(`
+    create function test_conflict() returns trigger language plpgsql as
+      $$ begin raise exception 'try again' using errcode = '40001'; end $$;
+    create trigger test_conflict before insert on messages for each row when (new.content = 'unlucky')
+      execute function test_conflict()`)
+  const from = newCustomer()
+  const unlucky = textMessage(from, ago(0), { id: newWamid(), text: { body: 'unlucky' } })
+  try {
+    assert.equal(await tell(stage, { messages: [unlucky] }), 503)
+  } finally {
+    await stage.db.query('drop trigger test_conflict on messages')
+  }
+  assert.equal(await count('strays where payload like $1', `%${unlucky.id}%`), 0)
+  assert.equal(await tell(stage, { messages: [unlucky] }), 200)
+  assert.equal((await messagesWith(from)).length, 1)
+})
+
+test('nothing of all this made two writers wait for each other', async () => {
+  const { rows } = await stage.db.query(
+    `select deadlocks::int from pg_stat_database where datname = current_database()`,
+  )
+  assert.deepEqual(rows, [{ deadlocks: 0 }])
+})

@@ -1,0 +1,202 @@
+/** Stories of several processes on one database: each sender is driven by one of them, whatever happens to it. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import type { Outcome } from '../src/channels/channel.ts'
+import { systemClock, type Clock } from '../src/clock.ts'
+import { lostAnswer } from '../src/delivery/attempt.ts'
+import type { Service } from '../src/main.ts'
+import { newCustomer } from './stage/messages.ts'
+import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { sendContacts } from './stage/send.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+import { newWamid, receipt, tell } from './stage/webhook.ts'
+
+// nothing is scanned for: what one process learns of another, it learns by notification, or when a lease lapses
+const env = { RECADO_SCAN_INTERVAL_MS: '60000', RECADO_LEASE_MS: '900', RECADO_UNKNOWN_WAIT_MS: '60000' }
+const channel = createScriptedChannel()
+let stage: Stage
+let others: Service[] = []
+before(async () => (stage = await openStage({ channel, env })))
+beforeEach(() => {
+  channel.answer = takes
+  channel.calls.length = 0
+})
+afterEach(async () => {
+  await Promise.all(others.splice(0).map((service) => service.close()))
+})
+after(() => stage.close())
+
+const callsFor = (id: string) => channel.calls.filter(({ messageId }) => messageId === id).length
+const isCalled = (id: string) => stage.eventually(async () => callsFor(id) > 0, `a call for ${id}`)
+
+async function another(clock?: Clock): Promise<Service> {
+  const service = await stage.startAnother(clock ? { clock } : {})
+  others.push(service)
+  return service
+}
+
+async function leaseOf(senderId: string) {
+  const { rows } = await stage.db.query<{ holder: string | null; fence: number }>(
+    'select holder, fence::int as fence from sender_leases where sender_id = $1',
+    [senderId],
+  )
+  return rows[0] as { holder: string | null; fence: number }
+}
+
+/** A clock that can stop: a process with it does nothing of its own accord, as if it had been frozen. */
+function createFreezableClock() {
+  let frozen = false
+  const missed: (() => void)[] = []
+  return {
+    now: systemClock.now,
+    after: (delayMs: number, callback: () => void) =>
+      systemClock.after(delayMs, () => (frozen ? missed.push(callback) : callback())),
+    freeze: () => void (frozen = true),
+    thaw() {
+      frozen = false
+      for (const callback of missed.splice(0)) callback()
+    },
+  }
+}
+
+test('what a process accepts for a sender that another one drives is delivered at once', async () => {
+  const service = await another()
+  const sent = await Promise.all(
+    Array.from({ length: 200 }, () => sendContacts(stage, newCustomer(), { through: service })),
+  )
+  for (const { id } of sent) await stage.messageWith(id, 'sent')
+  assert.equal(channel.calls.length, 200)
+})
+
+test('two processes share the work: each message is called once, and conversations keep their order', async () => {
+  const service = await another()
+  const customers = Array.from({ length: 20 }, newCustomer)
+  const sendInTurn = async (to: string) => {
+    const ids: string[] = []
+    for (let n = 0; n < 8; n++) {
+      ids.push((await sendContacts(stage, to, { through: n % 2 === 0 ? stage.service : service })).id)
+    }
+    return ids
+  }
+  const conversations = await Promise.all(customers.map(sendInTurn))
+  for (const id of conversations.flat()) await stage.messageWith(id, 'sent')
+  assert.equal(channel.calls.length, 160)
+  const called = channel.calls.map(({ messageId }) => messageId)
+  for (const ids of conversations)
+    assert.deepEqual(
+      called.filter((id) => ids.includes(id)),
+      ids,
+    )
+})
+
+test('a receipt that reaches another process lets the conversation go on at once', async () => {
+  const answers: Outcome[] = [{ kind: 'unknown', failure: lostAnswer('Lost.') }]
+  channel.answer = (message) => answers.shift() ?? takes(message)
+  const service = await another()
+  const { id, to } = await sendContacts(stage)
+  const next = await sendContacts(stage, to)
+  await stage.messageWith(id, 'unknown')
+  const statuses = [receipt(newWamid(), 'sent', new Date(), { biz_opaque_callback_data: id })]
+  assert.equal(await tell({ ...stage, service }, { statuses }), 200)
+  await stage.messageWith(next.id, 'sent')
+})
+
+test('a process that stops hands its senders over at once, with what still waits', async () => {
+  const shop = await stage.openShop()
+  await isDriven(shop.senderId)
+  const service = await another()
+  const busy = { kind: 'unavailable', scope: 'message', failure: lostAnswer('Busy.') } as const
+  channel.answer = () => ({ ...busy, retryAfterMs: 300_000, attemptsMax: null })
+  const { id } = await sendContacts(stage, newCustomer(), { shop })
+  await isCalled(id)
+  const { fence } = await leaseOf(shop.senderId)
+  await stage.service.close()
+  await stage.eventually(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
+  channel.answer = takes
+  const next = await sendContacts(stage, newCustomer(), { shop, through: service })
+  await isCalled(next.id)
+  await stage.restart()
+})
+
+test('a process that freezes is succeeded, and what it says late is refused', async () => {
+  const shop = await stage.openShop()
+  await isDriven(shop.senderId)
+  await stage.service.close()
+  const clock = createFreezableClock()
+  const frozen = await another(clock)
+  await isDriven(shop.senderId)
+  const gate = createGate()
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const { id, to } = await sendContacts(stage, newCustomer(), { shop, through: frozen })
+  await isCalled(id)
+  clock.freeze()
+  const { fence } = await leaseOf(shop.senderId)
+
+  await stage.restart()
+  await stage.eventually(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
+  await statusBecomes(id, 'unknown', shop.apiKey)
+  channel.answer = takes
+  const other = await sendContacts(stage, newCustomer(), { shop })
+  await statusBecomes(other.id, 'sent', shop.apiKey)
+
+  gate.open()
+  clock.thaw()
+  const next = await sendContacts(stage, to, { shop, through: frozen })
+  await stage.eventually(
+    async () => (await attemptsOf(id))[0]?.outcome === 'unknown',
+    'the outcome is unknown',
+  )
+  assert.equal(callsFor(next.id), 0, 'its conversation waits for evidence')
+  const statuses = [receipt(`wamid.${id}`, 'sent', new Date(), { biz_opaque_callback_data: id })]
+  await tell(stage, { statuses }, shop)
+  await statusBecomes(next.id, 'sent', shop.apiKey)
+  assert.deepEqual(await attemptsOf(id), [{ outcome: 'unknown', fence }])
+  assert.deepEqual([callsFor(id), callsFor(other.id), callsFor(next.id)], [1, 1, 1])
+})
+
+test('a process that freezes past its lease while nobody succeeds it goes on where it was', async () => {
+  await stage.service.close()
+  const clock = createFreezableClock()
+  const lonely = await another(clock)
+  await isDriven(stage.shop.senderId)
+  const gate = createGate()
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const { id, to } = await sendContacts(stage, newCustomer(), { through: lonely })
+  await isCalled(id)
+  clock.freeze()
+  const hasLapsed = async () => {
+    const { rows } = await stage.db.query('select from sender_leases where expires_at < clock_timestamp()')
+    return rows.length > 0
+  }
+  await stage.eventually(hasLapsed, 'its lease lapses')
+  const early = await sendContacts(stage, newCustomer(), { through: lonely })
+  gate.open()
+  clock.thaw()
+  const next = await sendContacts(stage, to, { through: lonely })
+  const isSent = async (messageId: string) => {
+    const { rows } = await stage.db.query('select status from message_states where message_id = $1', [
+      messageId,
+    ])
+    return rows[0]?.status === 'sent'
+  }
+  for (const one of [id, early.id, next.id]) await stage.eventually(() => isSent(one), `${one} is sent`)
+  assert.deepEqual([callsFor(id), callsFor(early.id), callsFor(next.id)], [1, 1, 1])
+  await stage.restart()
+})
+
+const isDriven = (senderId: string) =>
+  stage.eventually(async () => (await leaseOf(senderId)).holder !== null, 'the sender is driven')
+
+const statusBecomes = (id: string, status: string, apiKey: string) =>
+  stage.eventually(async () => {
+    const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey })
+    return body.status === status
+  }, `${id} becomes ${status}`)
+
+async function attemptsOf(id: string) {
+  const { rows } = await stage.db.query<{ outcome: string | null; fence: number }>(
+    'select outcome, fence::int as fence from attempts where message_id = $1 order by attempt',
+    [id],
+  )
+  return rows
+}

@@ -1,0 +1,28 @@
+/** A fresh database for each test file, on the server that `npm test` started (or the one you name). */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export type TestDatabase = { connectionString: string; drop(): Promise<void> }
+
+export async function createDatabase(): Promise<TestDatabase> {
+  const server = process.env.RECADO_TEST_DATABASE_URL
+  if (!server) throw new Error('RECADO_TEST_DATABASE_URL is not set: run the tests with `npm test`.')
+  const name = `recado_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    connectionString: url.href,
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

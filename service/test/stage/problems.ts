@@ -1,0 +1,19 @@
+/** What every error answer must be. */
+import assert from 'node:assert/strict'
+import { problems } from '../../src/errors.ts'
+import type { Answer } from './stage.ts'
+
+/** Fails unless the answer is a whole problem (RFC 9457) with this status and code. */
+export function assertProblem(answer: Answer, status: number, code: string, what: string): void {
+  const { headers, body, text } = answer
+  assert.equal(answer.status, status, `${what}: ${text.slice(0, 500)}`)
+  assert.match(String(headers['content-type']), /^application\/problem\+json\b/, what)
+  assert.equal(body.code, code, what)
+  assert.equal(body.status, status, what)
+  assert.equal(body.title, problems[code as keyof typeof problems].title, what)
+  assert.ok(body.type.endsWith(`/docs/problems#${code}`), what)
+  assert.ok(body.detail.length > 0, what)
+  assert.ok(headers['request-id'], what)
+  assert.equal(body.requestId, headers['request-id'], what)
+  assert.equal(body.instance, `urn:uuid:${body.requestId}`, what)
+}

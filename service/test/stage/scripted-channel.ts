@@ -1,0 +1,43 @@
+/**
+ * A channel whose answers a test writes itself, for stories about who calls and when. Webhooks are read and signed as
+ * WhatsApp's are.
+ */
+import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
+import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
+import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
+
+export type ScriptedChannel = Channel & {
+  /** What it was asked to send, in the order of the calls. */
+  calls: OutboundMessage[]
+  /** How it answers from now on. */
+  answer: (message: OutboundMessage) => Outcome | Promise<Outcome>
+}
+
+/** Takes everything, unless told otherwise. */
+export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes): ScriptedChannel {
+  const channel: ScriptedChannel = {
+    name: 'scripted',
+    calls: [],
+    answer,
+    async send(_account, message) {
+      channel.calls.push(message)
+      return await channel.answer(message)
+    },
+    verifySignature,
+    parseWebhook,
+    async close() {},
+  }
+  return channel
+}
+
+export const takes = ({ messageId }: OutboundMessage): Outcome => ({
+  kind: 'accepted',
+  channelMessageId: `wamid.${messageId}`,
+  recipient: null,
+})
+
+/** A promise to be kept by hand: a channel that answers when the test says so. */
+export function createGate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve }
+}

@@ -1,0 +1,59 @@
+/** Sending through the front door, for stories in which what is sent does not matter. */
+import assert from 'node:assert/strict'
+import { request } from 'undici'
+import type { Service } from '../../src/main.ts'
+import { contacts, newCustomer, orderDetails, orderStatus } from './messages.ts'
+import type { Stage } from './stage.ts'
+
+type Sent = { id: string; to: string }
+
+/** Sends a contact card, which is accepted whether or not the recipient ever wrote. */
+export async function sendContacts(
+  stage: Stage,
+  to = newCustomer(),
+  { name = 'Ana Lima', shop = stage.shop, through = stage.service }: SendOptions = {},
+): Promise<Sent> {
+  const { statusCode, body } = await request(`${through.url}/messages/contacts`, {
+    method: 'POST',
+    headers: { 'api-key': shop.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(contacts(shop.from, to, name)),
+  })
+  const text = await body.text()
+  assert.equal(statusCode, 200, text)
+  return { id: (JSON.parse(text) as { id: string }).id, to }
+}
+
+export type SendOptions = { name?: string; shop?: Stage['shop']; through?: Service }
+
+/** Somebody who has just written to the shop, so that the channel takes messages to them. */
+export async function newWriter(stage: Stage, shop = stage.shop): Promise<string> {
+  const to = newCustomer()
+  await stage.simulator.customerWrites(to, 'Oi', { account: shop.phoneNumberId })
+  return to
+}
+
+/** A customer writes, and is sent an order. */
+export async function sendOrder(stage: Stage, referenceId: string, to = newCustomer()): Promise<Sent> {
+  await stage.simulator.customerWrites(to, 'Oi')
+  const body = orderDetails(stage.shop.from, to, referenceId)
+  const answer = await stage.call('POST', '/messages/interactive/order_details', body)
+  assert.equal(answer.status, 200, answer.text)
+  return { id: answer.body.id, to }
+}
+
+export async function sendStatus(
+  stage: Stage,
+  to: string,
+  referenceId: string,
+  status: string,
+): Promise<Sent> {
+  const body = orderStatus(stage.shop.from, to, referenceId, status)
+  const answer = await stage.call('POST', '/messages/interactive/order_status', body)
+  assert.equal(answer.status, 200, answer.text)
+  return { id: answer.body.id, to }
+}
+
+/** What the message says of its failure. */
+export function failureOf(message: Record<string, unknown>): Record<string, unknown> {
+  return (JSON.parse(String(message.data)) as { failure: Record<string, unknown> }).failure
+}

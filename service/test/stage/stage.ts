@@ -1,0 +1,243 @@
+/**
+ * The stage on which stories are played: a service on a fresh database, the simulator as its channel, a shop with a
+ * sender and a key, and a clock the test owns.
+ */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { request } from 'undici'
+import type { Channel } from '../../src/channels/channel.ts'
+import { readConfig } from '../../src/config.ts'
+import { toMatchKey } from '../../src/conversations/address.ts'
+import { silentLog, type Log } from '../../src/log.ts'
+import { startService, type Overrides, type Service } from '../../src/main.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
+import type { Scope } from '../../src/workspaces/api-key.ts'
+import { insertApiKey } from '../../src/workspaces/api-keys-repository.ts'
+import { toSecretKey } from '../../src/workspaces/credentials.ts'
+import { insertSender, type UnknownPolicy } from '../../src/workspaces/senders-repository.ts'
+import { insertWorkspace } from '../../src/workspaces/workspaces-repository.ts'
+import { createDatabase } from './database.ts'
+import { startSimulator, type Simulator } from './simulator.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+/** A workspace with one sender and one key. */
+export type Shop = {
+  workspaceId: string
+  senderId: string
+  /** E.164 with `+`. */
+  from: string
+  phoneNumberId: string
+  apiKey: string
+  appSecret: string
+  verifyToken: string
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into field by field; a wrong field fails the test
+export type Answer<Body = any> = { status: number; headers: Record<string, string>; body: Body; text: string }
+
+export type CallOptions = { headers?: Record<string, string>; apiKey?: string | null }
+
+export type Stage = {
+  shop: Shop
+  simulator: Simulator
+  clock: TestClock
+  /** Straight to the database, to look at what is stored or to break it. */
+  db: pg.Pool
+  service: Service
+  /** Calls the public API as the shop; JSON in, JSON out. */
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  /** Makes another workspace, or takes the one named, and gives it a sender and a key. */
+  openShop(draft?: {
+    workspaceId?: string
+    scopes?: Scope[]
+    unknownPolicy?: UnknownPolicy
+    throughputPerSecond?: number
+  }): Promise<Shop>
+  makeKey(workspaceId: string, scopes: Scope[], expiresAt?: Date | null): Promise<{ id: string; key: string }>
+  /** Stops the service and starts another on the same database. */
+  restart(): Promise<void>
+  /** Starts a second service process's worth of service on the same database; the caller closes it. */
+  startAnother(overrides?: Overrides, moreEnv?: Record<string, string>): Promise<Service>
+  /** The settings the service runs with. */
+  env: Record<string, string>
+  /** Asks again until the condition holds; fails after ten seconds. */
+  eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
+  /** Waits until the message has the status. */
+  messageWith(id: string, status: string): Promise<Record<string, unknown>>
+  close(): Promise<void>
+}
+
+export type StageOptions = {
+  /** Settings on top of the short waits tests use. */
+  env?: Record<string, string>
+  log?: Log
+  channel?: Channel
+  /** Puts something between the service and its database: takes the address, returns the one the service uses. */
+  through?: (connectionString: string) => Promise<string>
+}
+
+const PATIENCE_MS = 10_000
+const POLL_MS = 20
+
+export async function openStage({
+  env = {},
+  log = silentLog,
+  channel,
+  through = async (address) => address,
+}: StageOptions = {}): Promise<Stage> {
+  const database = await createDatabase()
+  const simulator = await startSimulator()
+  const clock = createTestClock()
+  const secretKey = randomBytes(32)
+  const db = new pg.Pool({ connectionString: database.connectionString, max: 3 })
+  db.on('error', () => undefined)
+  await migrate(db)
+
+  const settings = {
+    DATABASE_URL: await through(database.connectionString),
+    RECADO_SECRET_KEY: secretKey.toString('base64'),
+    RECADO_PORT: '0',
+    RECADO_WHATSAPP_URL: simulator.url,
+    RECADO_RETRY_FIRST_MS: '20',
+    RECADO_RETRY_MAX_MS: '50',
+    RECADO_SCAN_INTERVAL_MS: '200',
+    RECADO_WHATSAPP_ANSWER_TIMEOUT_MS: '1500',
+    ...env,
+  }
+  const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>
+    startService(readConfig({ ...settings, ...moreEnv }), {
+      ...{ clock, log, ...(channel ? { channel } : {}) },
+      ...overrides,
+    })
+
+  let count = 0
+  const openShop: Stage['openShop'] = async (draft = {}) => {
+    count += 1
+    const address = `551140000${String(count).padStart(3, '0')}`
+    const phoneNumberId = `10654035224${String(count).padStart(4, '0')}`
+    const credentials = {
+      accessToken: randomBytes(12).toString('hex'),
+      appSecrets: [randomBytes(12).toString('hex')],
+      verifyToken: randomBytes(8).toString('hex'),
+    }
+    const workspaceId = draft.workspaceId ?? (await insertWorkspace(db, `Shop ${count}`, clock.now())).id
+    const sender = await insertSender(
+      db,
+      toSecretKey(secretKey),
+      {
+        workspaceId,
+        address,
+        matchKey: toMatchKey(address),
+        channelAccountId: phoneNumberId,
+        credentials,
+        throughputPerSecond: draft.throughputPerSecond ?? 1000,
+        unknownPolicy: draft.unknownPolicy ?? 'hold',
+      },
+      clock.now(),
+    )
+    await db.query(`select pg_notify('recado_senders', $1)`, [sender.id])
+    const { key } = await makeKey(workspaceId, draft.scopes ?? ['messages:send', 'messages:read'])
+    const shop = {
+      workspaceId,
+      senderId: sender.id,
+      from: `+${address}`,
+      phoneNumberId,
+      apiKey: key,
+      appSecret: credentials.appSecrets[0] as string,
+      verifyToken: credentials.verifyToken,
+    }
+    accounts.push({ shop, accessToken: credentials.accessToken })
+    if (service) {
+      await connectAccount(shop, credentials.accessToken)
+      await eventually(() => isKnown(shop), 'the service learns of the new sender')
+    }
+    return shop
+  }
+  const makeKey: Stage['makeKey'] = (workspaceId, scopes, expiresAt = null) =>
+    insertApiKey(db, { workspaceId, name: 'test', scopes, expiresAt }, clock.now())
+
+  const accounts: { shop: Shop; accessToken: string }[] = []
+  const connectAccount = (shop: Shop, accessToken: string) =>
+    simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, {
+      displayPhoneNumber: shop.from,
+      accessToken,
+      appSecret: shop.appSecret,
+      verifyToken: shop.verifyToken,
+      webhookUrl: `${service?.url}/channels/whatsapp/webhook`,
+      throughputPerSecond: 1000,
+    })
+
+  /** A sender is known to the service once it answers the verification with its token. */
+  const isKnown = async ({ verifyToken }: Shop) => {
+    const question = `hub.mode=subscribe&hub.challenge=1&hub.verify_token=${verifyToken}`
+    return (await call('GET', `/channels/whatsapp/webhook?${question}`)).status === 200
+  }
+
+  let service: Service | undefined
+  const shop = await openShop()
+  service = await start()
+  for (const account of accounts) await connectAccount(account.shop, account.accessToken)
+
+  const eventually: Stage['eventually'] = async (ask, what) => {
+    const until = performance.now() + PATIENCE_MS
+    for (;;) {
+      const result = await ask()
+      if (result) return result
+      if (performance.now() > until) throw new Error(`It did not happen: ${what}`)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+
+  const call: Stage['call'] = async (method, path, body, { headers = {}, apiKey = shop.apiKey } = {}) => {
+    const isText = typeof body === 'string' || Buffer.isBuffer(body)
+    const answer = await request(`${service?.url}${path}`, {
+      method: method as 'GET',
+      headers: {
+        ...(apiKey === null ? {} : { 'api-key': apiKey }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.body.text()
+    const isJson = /json/.test(String(answer.headers['content-type']))
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+      body: isJson && text !== '' ? JSON.parse(text) : null,
+      text,
+    }
+  }
+
+  return {
+    shop,
+    simulator,
+    clock,
+    db,
+    get service() {
+      return service as Service
+    },
+    call,
+    openShop,
+    makeKey,
+    async restart() {
+      await service?.close()
+      service = await start()
+      for (const account of accounts) await connectAccount(account.shop, account.accessToken)
+    },
+    startAnother: start,
+    env: settings,
+    eventually,
+    messageWith: (id, status) =>
+      eventually(async () => {
+        const { body } = await call('GET', `/messages/${id}`)
+        return body.status === status ? body : null
+      }, `message ${id} becomes ${status}`),
+    async close() {
+      await service?.close()
+      await simulator.close()
+      await db.end()
+      await database.drop()
+    },
+  }
+}

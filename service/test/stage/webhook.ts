@@ -1,0 +1,50 @@
+/** Webhooks written by hand, signed as WhatsApp signs them. */
+import { createHmac } from 'node:crypto'
+import { request } from 'undici'
+import type { Shop, Stage } from './stage.ts'
+
+type Element = Record<string, unknown>
+
+let lastId = 0
+export const newWamid = (): string => `wamid.TEST${(lastId += 1)}`
+export const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000))
+
+/** What a customer wrote, as an element of `messages`. */
+export function textMessage(from: string, at: Date, more: Element = {}): Element {
+  const text = { type: 'text', text: { body: 'Oi' } }
+  return { from: from.replace('+', ''), id: newWamid(), timestamp: seconds(at), ...text, ...more }
+}
+
+/** A receipt, as an element of `statuses`. */
+export function receipt(wamid: string, status: string, at: Date, more: Element = {}): Element {
+  return { id: wamid, status, timestamp: seconds(at), recipient_id: '5511987100000', ...more }
+}
+
+/** One `change` of an account; `value` adds to its metadata. */
+export function change(phoneNumberId: string, value: Element): Element {
+  const metadata = { display_phone_number: '551140000000', phone_number_id: phoneNumberId }
+  return { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
+}
+
+export const envelope = (...changes: Element[]): string =>
+  JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] })
+
+export const sign = (body: string | Buffer, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+/** Posts a body under a signature and returns the status. */
+export async function postSigned(stage: Stage, body: string | Buffer, signature: string): Promise<number> {
+  const answer = await request(`${stage.service.url}/channels/whatsapp/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    body,
+  })
+  await answer.body.dump()
+  return answer.statusCode
+}
+
+/** Tells the service something of the shop's account, with the shop's own signature. */
+export async function tell(stage: Stage, value: Element, shop: Shop = stage.shop): Promise<number> {
+  const body = envelope(change(shop.phoneNumberId, value))
+  return await postSigned(stage, body, sign(body, shop.appSecret))
+}
