@@ -46,7 +46,8 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
       externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
     },
     refResolver: {
-      buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `Schema${index}`),
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `Schema${index}`,
     },
   }
 }

@@ -41,12 +41,8 @@ const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = ${STATEM
 
 /** bigint columns are fences and counts, far below 2^53. */
 const INT8_OID = 20
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8_OID
-      ? Number
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-}
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8_OID, Number)
 
 /** Opens a pool. It connects when first asked, so an unreachable server shows at the first query. */
 export function openPool(connectionString: string, connectionsMax: number): Pool {

@@ -14,7 +14,7 @@ const taken = (extra: object = {}) =>
 
 function unavailable(outcome: Outcome) {
   assert.equal(outcome.kind, 'unavailable')
-  return outcome as Outcome & { kind: 'unavailable' }
+  return outcome
 }
 function failureOf(outcome: Outcome) {
   assert.notEqual(outcome.kind, 'accepted')

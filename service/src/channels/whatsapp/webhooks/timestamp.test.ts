@@ -26,6 +26,6 @@ test('what cannot be the time of a message is none', () => {
     ' 1790000000',
   ]
   for (const value of [...values, 'yesterday', '0000000001', 1.79e9 + 0.5, null, undefined, {}, true])
-    assert.equal(isoOf(value), undefined, String(value))
+    assert.equal(isoOf(value), undefined, JSON.stringify(value))
   assert.equal(momentAt(null), null)
 })
