@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { Conversation } from '../conversations/conversations-repository.ts'
 import { serviceWindow } from '../conversations/service-window.ts'
+import { Problem } from '../errors.ts'
 
 const nullableDate = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
@@ -17,6 +18,10 @@ export const ConversationAnswer = Type.Object(
         name: Type.Unsafe<string | null>({
           type: ['string', 'null'],
           description: 'Name in the profile of the channel.',
+        }),
+        username: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          description: 'Name at the channel, without @; all there may be of a contact without a number.',
         }),
       },
       { additionalProperties: false },
@@ -38,12 +43,17 @@ export const ConversationAnswer = Type.Object(
 
 export function toConversationAnswer(conversation: Conversation, now: Date) {
   const { open, opensAt, closesAt } = serviceWindow(conversation.lastInboundAt, now)
-  const { id, workspaceId, from, to, contactName, messageCount, createdAt, lastMessageAt } = conversation
+  const { id, workspaceId, from, to, messageCount, createdAt, lastMessageAt } = conversation
+  const contact = { name: conversation.contactName, username: conversation.contactUsername }
   return {
-    ...{ id, workspaceId, from, to, contact: { name: contactName } },
+    ...{ id, workspaceId, from, to, contact },
     window: { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null },
     messageCount,
     createDate: createdAt.toISOString(),
     lastMessageDate: lastMessageAt.toISOString(),
   }
 }
+
+/** The same answer for an id that never was, and for one of another workspace. */
+export const unknownConversation = (): Problem =>
+  new Problem('conversation_not_found', 'There is no such conversation in this workspace.')

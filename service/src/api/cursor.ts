@@ -29,7 +29,12 @@ export function decodeCursor(list: string, cursor: string, isKey: (key: string) 
       // not JSON: refused like any other
     }
   }
-  throw new Problem('invalid_cursor', 'The cursor does not belong to this list.', {
+  throw invalidCursor()
+}
+
+/** The answer to a cursor of another list, sort or numbering. */
+export function invalidCursor(): Problem {
+  return new Problem('invalid_cursor', 'The cursor does not belong to this list.', {
     errors: [
       { in: 'query', pointer: '/cursor', code: 'cursor', detail: 'Pass a cursor as this list gave it.' },
     ],

@@ -1,9 +1,11 @@
-/** GET /conversations/{conversationId}: one conversation, with its service window. */
+/**
+ * GET /conversations/{conversationId}: one conversation, with its service window. The id of a conversation that was
+ * merged answers with the one it became part of.
+ */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { findConversation } from '../conversations/conversations-repository.ts'
-import { Problem } from '../errors.ts'
-import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
+import { findConversation, findMergedInto } from '../conversations/conversations-repository.ts'
+import { ConversationAnswer, toConversationAnswer, unknownConversation } from './conversation-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
@@ -30,10 +32,11 @@ export function getConversation(app: FastifyInstance, { pool, authenticate, cloc
     async (request, reply) => {
       const { workspaceId } = request.caller
       const id = (request.params as Static<typeof Params>).conversationId.toLowerCase()
-      const conversation = isUuid(id) ? await findConversation(pool, workspaceId, id) : null
-      if (!conversation) {
-        throw new Problem('conversation_not_found', 'There is no such conversation in this workspace.')
-      }
+      if (!isUuid(id)) throw unknownConversation()
+      const conversation =
+        (await findConversation(pool, workspaceId, id)) ??
+        (await findConversation(pool, workspaceId, (await findMergedInto(pool, workspaceId, id)) ?? id))
+      if (!conversation) throw unknownConversation()
       return sendJson(reply, JSON.stringify(toConversationAnswer(conversation, clock.now())))
     },
   )

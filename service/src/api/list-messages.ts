@@ -1,10 +1,11 @@
 /** GET /conversations/{conversationId}/messages: the messages of a conversation, page by page. */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { conversationExists } from '../conversations/conversations-repository.ts'
-import { Problem } from '../errors.ts'
+import { findMergedInto, findNumbering } from '../conversations/conversations-repository.ts'
 import { Message } from '../messages/message.ts'
 import { listMessages as readMessages } from '../messages/messages-repository.ts'
+import { unknownConversation } from './conversation-answer.ts'
+import { invalidCursor } from './cursor.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { Cursors, pageParameters, toPage, toPageRequest } from './page.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -15,9 +16,12 @@ const Params = Type.Object({
 })
 const Query = Type.Object(pageParameters, { additionalProperties: false })
 
-/** Positions are PostgreSQL integers from 1. */
-const ENDS = { first: '1', last: '2147483646' }
-const isPosition = (key: string) => /^[1-9][0-9]{0,9}$/.test(key) && Number(key) <= Number(ENDS.last)
+/** Positions are PostgreSQL integers from 1. A place is known by numbering and position: `0.12`. */
+const POSITION_MAX = 2_147_483_646
+const ANY_NUMBERING = '*'
+const ENDS = { first: `${ANY_NUMBERING}.1`, last: `${ANY_NUMBERING}.${POSITION_MAX}` }
+const isPlace = (key: string) =>
+  /^[0-9]{1,9}\.[1-9][0-9]{0,9}$/.test(key) && Number(key.split('.')[1]) <= POSITION_MAX
 
 const schema = {
   operationId: 'listMessages',
@@ -42,24 +46,32 @@ export function listMessages(app: FastifyInstance, { pool, authenticate }: Servi
     async (request, reply) => {
       const { workspaceId } = request.caller
       const conversationId = (request.params as Static<typeof Params>).conversationId.toLowerCase()
-      const unknown = () =>
-        new Problem('conversation_not_found', 'There is no such conversation in this workspace.')
-      if (!isUuid(conversationId)) throw unknown()
+      if (!isUuid(conversationId)) throw unknownConversation()
 
-      const pageRequest = toPageRequest(
-        `messages ${conversationId}`,
-        request.query as Static<typeof Query>,
-        ENDS,
-        isPosition,
-      )
+      const query = request.query as Static<typeof Query>
+      const pageRequest = toPageRequest(`messages ${conversationId}`, query, ENDS, isPlace)
       const { place, limit } = pageRequest
-      const from = { ...place, position: Number(place.key) }
-      const found = await readMessages(pool, workspaceId, conversationId, from, limit + 1)
-      // only an empty page needs the question whether there is a conversation at all
-      if (found.length === 0 && !(await conversationExists(pool, workspaceId, conversationId)))
-        throw unknown()
+      const [numbering, position] = place.key.split('.')
+      const from = { ...place, position: Number(position) }
+      const read = async (id: string) => {
+        const entries = await readMessages(pool, workspaceId, id, from, limit + 1)
+        // only an empty page needs the question whether there is a conversation at all
+        return { entries, numbering: entries[0]?.numbering ?? (await findNumbering(pool, workspaceId, id)) }
+      }
 
-      const { entries, cursors } = toPage(pageRequest, found, ({ position }) => String(position))
+      let found = await read(conversationId)
+      if (found.numbering === null) {
+        const mergedInto = await findMergedInto(pool, workspaceId, conversationId)
+        if (!mergedInto) throw unknownConversation()
+        found = await read(mergedInto)
+      }
+      if (numbering !== ANY_NUMBERING && numbering !== String(found.numbering)) throw invalidCursor()
+
+      const { entries, cursors } = toPage(
+        pageRequest,
+        found.entries,
+        (entry) => `${entry.numbering}.${entry.position}`,
+      )
       return sendJson(
         reply,
         `{"data":[${entries.map(({ json }) => json).join(',')}],"cursors":${JSON.stringify(cursors)}}`,

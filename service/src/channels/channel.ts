@@ -93,6 +93,8 @@ export type InboundMessage = {
   contextFrom: string | null
   /** Whether it counts as the contact writing to the business (group and system messages do not). */
   opensWindow: boolean
+  /** With a message that tells that the contact's number or user id changed: the new ones. */
+  movedTo: ContactAddresses | null
 }
 
 /** The channel's word on a message we sent. */

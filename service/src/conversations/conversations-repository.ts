@@ -8,6 +8,7 @@ export type Conversation = {
   from: string
   to: string
   contactName: string | null
+  contactUsername: string | null
   messageCount: number
   lastInboundAt: Date | null
   lastMessageAt: Date
@@ -16,7 +17,7 @@ export type Conversation = {
 
 const SELECT = `
   select c.conversation_id as id, c.workspace_id as "workspaceId", s.address as "from", a.address as "to",
-         p.name as "contactName", c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
+         p.name as "contactName", p.username as "contactUsername", c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
          c.last_message_at as "lastMessageAt", c.created_at as "createdAt"
   from conversations c
   join senders s on s.workspace_id = c.workspace_id and s.sender_id = c.sender_id
@@ -41,17 +42,33 @@ export async function findConversation(
   return rows[0] ?? null
 }
 
-export async function conversationExists(
+/** How often the positions of a conversation were laid anew, or null if there is no such conversation. */
+export async function findNumbering(
   db: Queryable,
   workspaceId: string,
   conversationId: string,
-): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'conversation-exists',
-    text: 'select 1 from conversations where workspace_id = $1 and conversation_id = $2',
+): Promise<number | null> {
+  const { rows } = await db.query<{ numbering: number }>({
+    name: 'find-numbering',
+    text: 'select numbering from conversations where workspace_id = $1 and conversation_id = $2',
     values: [workspaceId, conversationId],
   })
-  return rowCount === 1
+  return rows[0]?.numbering ?? null
+}
+
+/** The conversation an id stands for now, if it is that of a conversation that was merged into another one. */
+export async function findMergedInto(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'find-merged-into',
+    text: `select conversation_id as id from conversation_merges
+           where workspace_id = $1 and merged_conversation_id = $2`,
+    values: [workspaceId, conversationId],
+  })
+  return rows[0]?.id ?? null
 }
 
 export type ConversationFilter = {

@@ -7,6 +7,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountUpdate, Channel, InboundMessage, WebhookUpdates } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
+import type { Address } from '../conversations/address.ts'
+import { mergeContacts } from '../conversations/merge-conversations.ts'
+import { moveAddress } from '../conversations/move-address.ts'
 import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
@@ -114,7 +117,7 @@ export function openInbox(options: InboxOptions): Inbox {
   }
 
   async function receive(sender: SenderAccount, message: InboundMessage, traceId: string): Promise<void> {
-    const addresses = toAddresses(message)
+    const addresses = toAddresses(message.from)
     if (addresses.length === 0) throw new UnplaceableError('no sender address can be read')
     const item = {
       ...message,
@@ -129,9 +132,37 @@ export function openInbox(options: InboxOptions): Inbox {
       addresses,
     }
     for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
-      if ((await arrivals.add(item)).kind !== 'contended') return
+      const { kind, contactIds } = await arrivals.add(item)
+      if (kind === 'contended') continue
+      await joinContacts(sender, contactIds)
+      if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
+      return
     }
     throw new DatabaseUnavailableError('A contact stayed contended.')
+  }
+
+  /** The contact has other addresses from now on; whoever was known under those is the same person. */
+  async function move(sender: SenderAccount, from: Address[], to: Address[], at: Date): Promise<void> {
+    for (const address of from) {
+      const next = to.find(({ kind }) => kind === address.kind)
+      if (!next) continue
+      const move = { workspaceId: sender.workspaceId, senderId: sender.id, from: address, to: next, at }
+      const moved = await moveAddress(pool, move)
+      if (moved?.otherContactId) await joinContacts(sender, [moved.contactId, moved.otherContactId])
+    }
+  }
+
+  /** Several contacts turned out to be one person: their conversations become one. */
+  async function joinContacts(sender: SenderAccount, contactIds: string[]): Promise<void> {
+    let [contactId] = contactIds
+    for (const other of contactIds.slice(1)) {
+      if (contactId === undefined) return
+      const kept = await mergeContacts(pool, sender.workspaceId, [contactId, other], clock.now())
+      if (!kept) continue
+      contactId = kept.contactId
+      const fields = { event: 'conversations_merged', conversationId: kept.conversationId }
+      log.info(fields, 'Two conversations turned out to be with one contact and became one.')
+    }
   }
 
   /** Stores each element. One that the database refuses for what it is becomes a stray; other failures are thrown. */

@@ -4,7 +4,7 @@
  * A webhook may come twice, late or out of order. The channel's id decides whether a message is new; the window only
  * ever moves forward, to the latest channel time of a message that counts.
  */
-import type { InboundMessage } from '../channels/channel.ts'
+import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
 import { parseAddress, type Address } from '../conversations/address.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
@@ -23,12 +23,16 @@ export type Received = InboundMessage & {
   addresses: Address[]
 }
 
-/** `contended`: another process was making the same contact at the same moment; to be tried again. */
-export type ReceiveResult = { kind: 'stored' | 'known_already' | 'contended' }
+export type ReceiveResult = {
+  /** `contended`: another process was making the same contact at the same moment; to be tried again. */
+  kind: 'stored' | 'known_already' | 'contended'
+  /** Contacts known under the addresses of the message. More than one: they are one person. */
+  contactIds: string[]
+}
 
-/** The addresses of an inbound message, phone first; empty if it names nobody. */
-export function toAddresses({ from }: Pick<InboundMessage, 'from'>): Address[] {
-  return [from.phone, from.userId, from.parentUserId]
+/** The addresses a channel tells of a contact, phone first; empty if it tells none. */
+export function toAddresses({ phone, userId, parentUserId }: ContactAddresses): Address[] {
+  return [phone, userId, parentUserId]
     .filter((text) => text !== null)
     .map(parseAddress)
     .filter((address) => address !== null)
@@ -49,12 +53,16 @@ addresses as materialized (      -- every address of every message, the one to b
   from unnest($22::int[], $23::int[], $24::text[], $25::text[], $26::text[]) as a(n, rank, match_key, kind, address)
   join input i on i.n = a.n
 ),
-known as materialized (
-  select distinct on (d.n) d.n, a.contact_id, c.conversation_id
+located as materialized (        -- locked, all in one order: what is found here is still there when it is written to
+  select d.n, d.rank, a.contact_id, c.conversation_id
   from addresses d
   join contact_addresses a on a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
   join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
-  order by d.n, d.rank
+  order by c.conversation_id
+  for no key update of c
+),
+known as materialized (
+  select distinct on (n) n, contact_id, conversation_id from located order by n, rank
 ),
 claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, contact_id)
@@ -148,7 +156,8 @@ begun as (
   insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at)
   select $1, message_id, 'received', channel_message_id, at from numbered
 )
-select p.n is not null as placed, m.n is not null as stored
+select p.n is not null as placed, m.n is not null as stored,
+       array(select distinct l.contact_id::text from located l where l.n = i.n) as "contactIds"
 from input i
 left join placed p on p.n = i.n
 left join numbered m on m.n = i.n
@@ -194,7 +203,8 @@ export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
       ],
     }
   },
-  toResult: (_item, { placed, stored }) => ({
+  toResult: (_item, { placed, stored, contactIds }) => ({
     kind: stored ? 'stored' : placed ? 'known_already' : 'contended',
+    contactIds: contactIds as string[],
   }),
 }

@@ -59,11 +59,13 @@ prior as materialized (          -- what was asked under the same key before, by
   join idempotency_keys k on k.workspace_id = $1 and k.route = i.route and k.key = i.key
   where k.created_at > i.created_at - interval '24 hours' and k.message_id <> i.message_id
 ),
-known as materialized (          -- contacts that exist, with their window as it stands
+known as materialized (          -- contacts that exist, with their window as it stands; locked, all in one order
   select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_inbound_at
   from (select distinct sender_id, match_key from input) i
   join contact_addresses a on a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
   join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+  order by c.conversation_id
+  for no key update of c
 ),
 claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, contact_id)

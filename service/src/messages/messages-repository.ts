@@ -15,12 +15,15 @@ const JOIN =
 /** One row, in the order of COLUMNS, as PostgreSQL writes text. */
 type Row = (string | null)[]
 const POSITION = 26
+const NUMBERING = 28
 
 /** Everything as text: nothing here needs a Date or a number. */
 const rawTypes = { getTypeParser: () => (text: string) => text }
 
 export type MessageEntry = {
   position: number
+  /** How often the positions of the conversation were laid anew; a position means something under it only. */
+  numbering: number
   /** The message as a JSON object of the public API. */
   json: string
 }
@@ -53,7 +56,8 @@ export async function listMessages(
 ): Promise<MessageEntry[]> {
   const { rows } = await db.query<Row>({
     name: `list-messages-${side}`,
-    text: `select ${COLUMNS} ${JOIN}
+    text: `select ${COLUMNS}, c.numbering ${JOIN}
+           join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
            where m.workspace_id = $1 and m.conversation_id = $2 and m.position ${side === 'before' ? '<' : '>'} $3
            order by m.position ${side === 'before' ? 'desc' : 'asc'}
            limit $4`,
@@ -91,7 +95,7 @@ function toEntry(row: Row): MessageEntry {
     `"sendDate":${date(sentAt)},"deliverDate":${date(deliveredAt)},"readDate":${date(readAt)},` +
     `"promptTokens":${text(promptTokens)},"completionTokens":${text(completionTokens)},"order":${position},` +
     `"traceId":${text(traceId)}}`
-  return { position: Number(row[POSITION]), json }
+  return { position: Number(row[POSITION]), numbering: Number(row[NUMBERING]), json }
 }
 
 const text = (value: string | null | undefined) =>

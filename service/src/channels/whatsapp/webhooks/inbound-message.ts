@@ -4,6 +4,7 @@ import { toChannelAddress } from '../addresses.ts'
 import { idAt, objectAt, textAt, toObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
 import { opensWindow, toKind } from './message-kinds.ts'
+import { findMove } from './moved-contact.ts'
 import { momentAt } from './timestamp.ts'
 import { findContact, type WebhookContact } from './contact.ts'
 
@@ -34,5 +35,6 @@ export function parseInboundMessage(
     contextId: idAt(context, 'id'), // absent when the context only says that it was forwarded
     contextFrom: toChannelAddress(textAt(context, 'from'))?.value ?? null,
     opensWindow: opensWindow(message),
+    movedTo: findMove(message),
   }
 }

@@ -1,0 +1,197 @@
+/**
+ * Merging: two conversations that turn out to be with one contact become one.
+ *
+ * Happens when the channel tells that a user id belongs to a phone number we know, and both have written or been
+ * written to before. One transaction moves the messages of the younger conversation into the older one, lays the
+ * positions anew in the order of time, and writes down what it did: the old id still answers, and it can be undone.
+ */
+import type pg from 'pg'
+import type { Pool } from '../postgres/connection.ts'
+
+/** Positions pass through here while they are laid anew, so that no two messages ever share one. */
+const ASIDE = 1_000_000_000
+
+type Side = { conversationId: string; contactId: string }
+
+/**
+ * Merges the conversations of two contacts of one sender. Returns the contact and conversation that remain, or null if
+ * there is nothing to merge any more (another process was first).
+ */
+export async function mergeContacts(
+  pool: Pool,
+  workspaceId: string,
+  contactIds: readonly [string, string],
+  now: Date,
+): Promise<Side | null> {
+  return await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Side>(
+      `select conversation_id as "conversationId", contact_id as "contactId"
+       from conversations
+       where workspace_id = $1 and contact_id = any($2)
+       order by conversation_id                                  -- older first: ids are UUIDv7
+       for update`,
+      [workspaceId, contactIds],
+    )
+    const [kept, merged] = rows
+    if (!kept || !merged) return null
+    await recordMerge(client, workspaceId, kept, merged, now)
+    await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
+    await layPositions(client, workspaceId, kept.conversationId)
+    await joinContacts(client, workspaceId, kept, merged)
+    return kept
+  })
+}
+
+/** Takes a merge apart again. Messages that came after it stay where they are. Returns false if there is no such merge. */
+export async function undoMerge(
+  pool: Pool,
+  workspaceId: string,
+  mergedConversationId: string,
+): Promise<boolean> {
+  return await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ conversationId: string }>(
+      `select m.conversation_id as "conversationId"
+       from conversation_merges m
+       join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
+       where m.workspace_id = $1 and m.merged_conversation_id = $2
+       for update`,
+      [workspaceId, mergedConversationId],
+    )
+    const kept = rows[0]?.conversationId
+    if (!kept) return false
+    await client.query(
+      `insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_inbound_at, last_message_at, created_at)
+       select m.workspace_id, m.merged_conversation_id, c.sender_id, m.merged_contact_id, m.last_inbound_at, m.last_message_at, m.opened_at
+       from conversation_merges m
+       join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
+       where m.workspace_id = $1 and m.merged_conversation_id = $2`,
+      [workspaceId, mergedConversationId],
+    )
+    await client.query(
+      `update messages m set conversation_id = $2, position = w.position
+       from merged_messages w
+       where w.workspace_id = $1 and w.merged_conversation_id = $2
+         and m.workspace_id = $1 and m.message_id = w.message_id`,
+      [workspaceId, mergedConversationId],
+    )
+    await client.query(
+      `update contact_addresses a set contact_id = m.merged_contact_id
+       from conversation_merges m
+       where m.workspace_id = $1 and m.merged_conversation_id = $2
+         and a.workspace_id = $1 and a.contact_id = (select contact_id from conversations where workspace_id = $1 and conversation_id = $3)
+         and a.match_key = any(m.match_keys)`,
+      [workspaceId, mergedConversationId, kept],
+    )
+    await client.query(
+      'delete from conversation_merges where workspace_id = $1 and merged_conversation_id = $2',
+      [workspaceId, mergedConversationId],
+    )
+    await layPositions(client, workspaceId, kept)
+    await layPositions(client, workspaceId, mergedConversationId)
+    return true
+  })
+}
+
+async function recordMerge(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side, now: Date) {
+  // what was merged into the younger one before follows it
+  await client.query(
+    'update conversation_merges set conversation_id = $3 where workspace_id = $1 and conversation_id = $2',
+    [workspaceId, merged.conversationId, kept.conversationId],
+  )
+  await client.query(
+    `insert into conversation_merges (workspace_id, merged_conversation_id, conversation_id, merged_contact_id, match_keys,
+                                      opened_at, last_inbound_at, last_message_at, merged_at)
+     select $1, c.conversation_id, $3, c.contact_id,
+            array(select match_key from contact_addresses where workspace_id = $1 and contact_id = c.contact_id),
+            c.created_at, c.last_inbound_at, c.last_message_at, $4
+     from conversations c where c.workspace_id = $1 and c.conversation_id = $2`,
+    [workspaceId, merged.conversationId, kept.conversationId, now],
+  )
+  await client.query(
+    `insert into merged_messages (workspace_id, merged_conversation_id, message_id, position)
+     select $1, $2, message_id, position from messages where workspace_id = $1 and conversation_id = $2`,
+    [workspaceId, merged.conversationId],
+  )
+}
+
+async function moveMessages(client: pg.PoolClient, workspaceId: string, from: string, to: string) {
+  await client.query(
+    `update messages set conversation_id = $3, position = position + $4::int
+     where workspace_id = $1 and conversation_id = $2`,
+    [workspaceId, from, to, ASIDE],
+  )
+}
+
+/** Numbers a conversation anew in the order of time, from 1 without gaps, and its open deliveries with it. */
+async function layPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
+  const key = [workspaceId, conversationId]
+  await client.query(
+    `update messages m set position = n.position + $3::int
+     from (
+       select message_id, row_number() over (order by created_at, position, message_id)::int as position
+       from messages where workspace_id = $1 and conversation_id = $2
+     ) n
+     where m.workspace_id = $1 and m.message_id = n.message_id`,
+    [...key, 2 * (ASIDE - 1)],
+  )
+  await client.query(
+    `update messages set position = position - $3::int where workspace_id = $1 and conversation_id = $2`,
+    [...key, 2 * (ASIDE - 1)],
+  )
+  await client.query(
+    `update deliveries d set conversation_id = m.conversation_id, position = m.position
+     from messages m
+     where m.workspace_id = $1 and m.conversation_id = $2 and d.workspace_id = $1 and d.message_id = m.message_id`,
+    key,
+  )
+  await client.query(
+    `update conversations
+     set numbering = numbering + 1,
+         last_position = (select count(*) from messages where workspace_id = $1 and conversation_id = $2)
+     where workspace_id = $1 and conversation_id = $2`,
+    key,
+  )
+}
+
+async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side) {
+  await client.query(
+    `update conversations k
+     set last_inbound_at = greatest(k.last_inbound_at, m.last_inbound_at),
+         last_message_at = greatest(k.last_message_at, m.last_message_at)
+     from conversations m
+     where k.workspace_id = $1 and k.conversation_id = $2 and m.workspace_id = $1 and m.conversation_id = $3`,
+    [workspaceId, kept.conversationId, merged.conversationId],
+  )
+  await client.query(
+    'update contact_addresses set contact_id = $3 where workspace_id = $1 and contact_id = $2',
+    [workspaceId, merged.contactId, kept.contactId],
+  )
+  await client.query(
+    `update contacts k set name = coalesce(k.name, m.name), username = coalesce(k.username, m.username)
+     from contacts m
+     where k.workspace_id = $1 and k.contact_id = $2 and m.workspace_id = $1 and m.contact_id = $3`,
+    [workspaceId, kept.contactId, merged.contactId],
+  )
+  await client.query('delete from conversations where workspace_id = $1 and conversation_id = $2', [
+    workspaceId,
+    merged.conversationId,
+  ])
+}
+
+async function inTransaction<Result>(
+  pool: Pool,
+  run: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await run(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    client.release(true) // whatever state it is in, nobody else should meet it
+    throw error
+  }
+}

@@ -1,0 +1,186 @@
+/** One customer is one conversation, also when it takes the channel a while to say so. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { undoMerge } from '../src/conversations/merge-conversations.ts'
+import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+
+let stage: Stage
+before(async () => (stage = await openStage()))
+after(() => stage.close())
+
+let lastMessage = 0
+let lastUserId = 0
+const newUserId = () => `BR.${(lastUserId += 1)}MERGE`
+
+/** A webhook with one text, from whoever `from` names. */
+const writes = async (
+  text: string,
+  from: { phone?: string; userId?: string; parentUserId?: string; username?: string },
+) => {
+  const phone = from.phone?.replace('+', '')
+  await stage.simulator.control('POST', '/webhooks', {
+    account: stage.shop.phoneNumberId,
+    value: {
+      contacts: [
+        {
+          profile: { name: 'Ana', ...(from.username ? { username: from.username } : {}) },
+          ...(phone ? { wa_id: phone } : {}),
+          ...(from.userId ? { user_id: from.userId } : {}),
+        },
+      ],
+      messages: [
+        {
+          ...(phone ? { from: phone } : {}),
+          ...(from.userId ? { from_user_id: from.userId } : {}),
+          id: `wamid.M${(lastMessage += 1)}`,
+          timestamp: String(Math.floor(stage.clock.now().getTime() / 1000)),
+          type: 'text',
+          text: { body: text },
+        },
+      ],
+    },
+  })
+  await stage.simulator.control('POST', '/flush', {})
+}
+
+const hidesPhone = (phone: string, contact: Record<string, unknown>) =>
+  stage.simulator.control('PUT', `/contacts/${phone.slice(1)}`, contact)
+
+async function conversationWith(to: string) {
+  const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
+  return body.data
+}
+
+async function textsOf(conversationId: string, query = 'sort=asc') {
+  const { body } = await stage.call('GET', `/conversations/${conversationId}/messages?${query}`)
+  return body.data.map((message: { order: number; content: string }) => `${message.order} ${message.content}`)
+}
+
+test('a user id that turns out to belong to a known phone merges the two conversations', async () => {
+  const phone = newCustomer()
+  const userId = newUserId()
+  await writes('by phone', { phone })
+  await writes('by user id', { userId })
+  await writes('by phone again', { phone })
+  const [byPhone] = await conversationWith(phone)
+  const [byUserId] = await conversationWith(userId)
+  assert.notEqual(byPhone.id, byUserId.id)
+  const page = await stage.call('GET', `/conversations/${byPhone.id}/messages?limit=1`)
+
+  await writes('both', { phone, userId })
+
+  const [merged, ...others] = await conversationWith(userId)
+  assert.deepEqual(others, [])
+  assert.equal(merged.id, byPhone.id)
+  assert.equal(merged.messageCount, 4)
+  const expected = ['1 by phone', '2 by user id', '3 by phone again', '4 both']
+  assert.deepEqual(await textsOf(byPhone.id), expected)
+  assert.deepEqual(await textsOf(byUserId.id), expected, 'the old id still answers')
+  assert.equal((await stage.call('GET', `/conversations/${byUserId.id}`)).body.id, byPhone.id)
+
+  const stale = await stage.call(
+    'GET',
+    `/conversations/${byPhone.id}/messages?limit=1&cursor=${page.body.cursors.next}`,
+  )
+  assert.equal(stale.body.code, 'invalid_cursor', 'positions were laid anew')
+})
+
+test('a merge can be undone, and what came after it stays', async () => {
+  const phone = newCustomer()
+  const userId = newUserId()
+  await writes('phone 1', { phone })
+  await writes('user 1', { userId })
+  await writes('user 2', { userId })
+  const [kept] = await conversationWith(phone)
+  const [other] = await conversationWith(userId)
+  await writes('both', { phone, userId })
+
+  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, other.id), true)
+
+  assert.deepEqual(await textsOf(kept.id), ['1 phone 1', '2 both'])
+  assert.deepEqual(await textsOf(other.id), ['1 user 1', '2 user 2'])
+  assert.equal((await conversationWith(userId))[0].id, other.id)
+  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, other.id), false, 'only once')
+})
+
+test('a delivery that waits goes on after its conversation was merged', async () => {
+  const phone = newCustomer()
+  const userId = newUserId()
+  await writes('phone', { phone })
+  await hidesPhone(phone, { userId, hidePhone: true })
+  await stage.simulator.customerWrites(phone, 'user')
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131016 })
+  const sent = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, userId))
+  await stage.eventually(async () => (await stage.simulator.calls(sent.body.id)).length > 0, 'a first try')
+
+  await hidesPhone(phone, { hidePhone: false })
+  await stage.simulator.customerWrites(phone, 'both')
+  await stage.simulator.setFaults()
+
+  const message = await stage.messageWith(sent.body.id, 'delivered')
+  assert.equal(message.order, 3)
+  assert.equal(message.conversationId, (await conversationWith(phone))[0].id)
+})
+
+test('a changed number moves with its contact, and the old number is free again', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  await writes('before', { phone: before })
+  const [conversation] = await conversationWith(before)
+  await stage.simulator.control('POST', '/webhooks', {
+    account: stage.shop.phoneNumberId,
+    value: {
+      messages: [
+        {
+          from: before.slice(1),
+          id: `wamid.moved.${now}`,
+          timestamp: String(Math.floor(stage.clock.now().getTime() / 1000)),
+          type: 'system',
+          system: { body: 'Ana changed number', type: 'user_changed_number', wa_id: now.slice(1) },
+        },
+      ],
+    },
+  })
+  await stage.simulator.control('POST', '/flush', {})
+
+  assert.deepEqual(await conversationWith(before), [])
+  await writes('now', { phone: now })
+  assert.equal((await conversationWith(now))[0].id, conversation.id)
+  assert.deepEqual(await textsOf(conversation.id), ['1 before', '2 Ana changed number', '3 now'])
+})
+
+test('a contact without a phone number can be written to, and is shown by username', async () => {
+  const userId = newUserId()
+  const hidden = newCustomer()
+  await hidesPhone(hidden, { name: 'Caio', username: 'caio', userId, hidePhone: true })
+  await stage.simulator.customerWrites(hidden, 'oi')
+  const { status, body } = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    orderDetails(stage.shop.from, userId),
+  )
+  assert.equal(status, 200)
+  await stage.messageWith(body.id, 'delivered')
+  const [call] = await stage.simulator.calls(body.id)
+  assert.equal(call?.body.recipient, userId)
+  const [conversation] = await conversationWith(userId)
+  assert.equal(conversation.to, userId)
+  assert.equal(conversation.contact.username, 'caio')
+})
+
+test('both forms of a Brazilian mobile writing at once make one conversation', async () => {
+  const rounds = 20
+  for (let round = 0; round < rounds; round++) {
+    const long = `5531988${String(100_000 + round)}`
+    const short = `5531${long.slice(5)}`
+    await Promise.all([
+      writes(`long ${round}`, { phone: long }),
+      writes(`short ${round}`, { phone: short }),
+      stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${long}`)),
+      stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${short}`)),
+    ])
+    const [conversation, ...others] = await conversationWith(long)
+    assert.deepEqual(others, [])
+    assert.equal(conversation.messageCount, 4)
+  }
+})
