@@ -9,6 +9,7 @@ import type { Services } from '../service/src/api/services.ts'
 /** The document is made from schemas alone: nothing of this is ever called. */
 const services = {
   authenticate: { require: () => async () => undefined },
+  channel: { preflightRules: [] },
   log: { info: () => undefined },
   publicUrl: () => 'http://127.0.0.1:8080',
   isStopping: () => false,

@@ -12,7 +12,7 @@ const SERVICE = 'service/src/'
 /** From the roof to the ground; what stands on one step may look sideways. */
 const STAIRS = [
   ['commands'],
-  ['main.ts'],
+  ['main.ts', 'maintenance.ts'],
   ['api'],
   ['delivery', 'inbox'],
   ['channels'],

@@ -36,7 +36,7 @@ export type EmbeddedOptions = {
   /** Made when it does not exist. Holds the cluster, its socket, its log and the lock. */
   dataDir: string
   onStep?: OnStep
-  /** Further server settings (`-c name=value`). For tests, which are not about power loss: `{ fsync: 'off' }`. */
+  /** Further server settings (`-c name=value`) over our own, for tests. */
   settings?: Record<string, string>
 }
 
@@ -134,7 +134,11 @@ async function removeTemporarySocketDir({ socketDir, clusterDir }: Place): Promi
   if (path.dirname(socketDir) !== path.dirname(clusterDir)) await rmdir(socketDir).catch(() => {})
 }
 
-/** No TLS on a Unix socket, whatever PGSSLMODE says for other servers. */
+/**
+ * A URL by every standard, which wants a host before the path; `host` in the query is the one that counts.
+ * No TLS on a Unix socket, whatever PGSSLMODE says for other servers.
+ */
 function connectionString(socketDir: string, port: number): string {
-  return `postgresql://${DATABASE}@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=${port}&sslmode=disable`
+  const place = `host=${encodeURIComponent(socketDir)}&port=${port}`
+  return `postgresql://${DATABASE}@localhost/${DATABASE}?${place}&sslmode=disable`
 }

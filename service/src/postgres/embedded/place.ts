@@ -127,7 +127,8 @@ async function copyBinaries(binaries: Binaries, onStep: OnStep): Promise<Binarie
 
 async function inSharedDir<T>(make: () => Promise<T>): Promise<T> {
   try {
-    await mkdir(SHARED_DIR, { recursive: true, mode: 0o711 })
+    await mkdir(SHARED_DIR, { recursive: true })
+    await chmod(SHARED_DIR, 0o711) // whatever the umask is
     return await make()
   } catch (error) {
     throw new EmbeddedPostgresError(

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+
+const LAUNCHER = path.resolve(import.meta.dirname, '../launch.js')
+
+/** Stands in for npm: takes a moment, counts its runs, and leaves what `npm ci` leaves last. */
+const NPM = `
+const fs = require('node:fs')
+fs.appendFileSync('installs.txt', process.argv.slice(2).join(' ') + '\\n')
+if (fs.existsSync('npm-fails')) { console.error('npm error code ENOTFOUND'); process.exit(7) }
+fs.rmSync('node_modules', { recursive: true, force: true })
+setTimeout(() => {
+  fs.mkdirSync('node_modules', { recursive: true })
+  fs.writeFileSync('node_modules/.package-lock.json', '{}')
+}, 300)
+`
+const TASK = `
+console.log(JSON.stringify(process.argv.slice(2)))
+process.exitCode = Number(process.argv[2] ?? 0)
+`
+
+type Clone = {
+  folder: string
+  run: (...args: string[]) => Promise<{ code: number; output: string }>
+  installs: () => Promise<number>
+}
+
+async function makeClone(context: TestContext): Promise<Clone> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recado-launch-'))
+  context.after(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(path.join(folder, 'start/src'), { recursive: true })
+  await cp(LAUNCHER, path.join(folder, 'launch.js'))
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }')
+  await writeFile(path.join(folder, 'package-lock.json'), '{ "lockfileVersion": 3 }')
+  await writeFile(path.join(folder, 'npm-cli.cjs'), NPM)
+  await writeFile(path.join(folder, 'start/src/main.ts'), TASK)
+  const env = {
+    ...process.env,
+    npm_execpath: path.join(folder, 'npm-cli.cjs'),
+    npm_node_execpath: process.execPath,
+  }
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [path.join(folder, 'launch.js'), ...args],
+        { env, cwd: '/' },
+        (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), output: out + err }),
+      )
+    })
+  const installs = async () =>
+    (await readFile(path.join(folder, 'installs.txt'), 'utf8').catch(() => '')).split('\n').length - 1
+  return { folder, run, installs }
+}
+
+test('a clean clone is installed once, and the task gets its arguments and gives its exit code', async (context) => {
+  const { run, installs, folder } = await makeClone(context)
+  const first = await run('start', '3', '--flag')
+  assert.equal(first.code, 3)
+  assert.match(first.output, /\["3","--flag"\]/)
+  assert.match(await readFile(path.join(folder, 'installs.txt'), 'utf8'), /^ci --ignore-scripts .*\n$/)
+
+  const second = await run('start')
+  assert.deepEqual(second, { code: 0, output: '[]\n' })
+  assert.equal(await installs(), 1)
+})
+
+test('only a lockfile with other content is installed again', async (context) => {
+  const { run, installs, folder } = await makeClone(context)
+  const lockfile = path.join(folder, 'package-lock.json')
+  const later = new Date(Date.now() + 60_000)
+  await run('start')
+  await utimes(lockfile, later, later)
+  await run('start')
+  assert.equal(await installs(), 1)
+
+  await appendFile(lockfile, '\n')
+  await utimes(lockfile, later, later)
+  await run('start')
+  assert.equal(await installs(), 2)
+})
+
+test("somebody's own npm ci counts", async (context) => {
+  const { run, installs, folder } = await makeClone(context)
+  await mkdir(path.join(folder, 'node_modules'))
+  await writeFile(path.join(folder, 'node_modules/.package-lock.json'), '{}')
+  assert.equal((await run('start')).code, 0)
+  assert.equal(await installs(), 0)
+})
+
+test('two launchers at once install once', async (context) => {
+  const { run, installs } = await makeClone(context)
+  const runs = await Promise.all([run('start'), run('start')])
+  assert.deepEqual(
+    runs.map(({ code }) => code),
+    [0, 0],
+  )
+  assert.equal(await installs(), 1)
+})
+
+test('the lock of a launcher that was killed holds nobody up', async (context) => {
+  const { run, installs, folder } = await makeClone(context)
+  await mkdir(path.join(folder, '.cache'))
+  await writeFile(path.join(folder, '.cache/install.lock'), '2147483647')
+  assert.equal((await run('start')).code, 0)
+  assert.equal(await installs(), 1)
+})
+
+test('when npm fails its words and one sentence are shown, and the next start tries again', async (context) => {
+  const { run, installs, folder } = await makeClone(context)
+  await writeFile(path.join(folder, 'npm-fails'), '')
+  const failed = await run('start')
+  assert.equal(failed.code, 1)
+  assert.match(failed.output, /npm error code ENOTFOUND[\s\S]*could not be installed: npm ci failed \(7\)/)
+  await rm(path.join(folder, 'npm-fails'))
+  assert.equal((await run('start')).code, 0)
+  assert.equal(await installs(), 2)
+})
+
+test('an unknown task is named, with those there are', async (context) => {
+  const { run, installs } = await makeClone(context)
+  const { code, output } = await run('strat')
+  assert.equal(code, 1)
+  assert.match(output, /no task 'strat'\. Tasks: start, demo/)
+  assert.equal(await installs(), 0)
+})
