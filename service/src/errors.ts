@@ -81,6 +81,11 @@ export const problems = {
     title: 'The request does not match the schema',
     help: '`errors` lists every fault with a JSON Pointer to it.',
   },
+  preflight_refused: {
+    status: 422,
+    title: "The channel or the customer's bank would refuse this message",
+    help: '`errors` lists every fault with a JSON Pointer to it, and the page about its rule in `docs`.',
+  },
   invalid_cursor: {
     status: 422,
     title: 'The cursor is not one of this list',
@@ -136,6 +141,8 @@ export type Fault = {
   pointer: string
   code: string
   detail: string
+  /** Address of the page about the rule, for what preflight finds. */
+  docs?: string
 }
 
 export type ProblemDetails = {

@@ -16,6 +16,7 @@ import { openDispatcher } from './delivery/dispatcher.ts'
 import { openInbox } from './inbox/inbox.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
+import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
 import { openPool, openWriter } from './postgres/connection.ts'
 import { countMissingMigrations, migrate } from './postgres/migrate.ts'
 import { openNotifications } from './postgres/notifications.ts'
@@ -31,7 +32,7 @@ export type Service = {
 }
 
 /** What a test may put in place of the real thing. */
-export type Overrides = { clock?: Clock; log?: Log; channel?: Channel }
+export type Overrides = { clock?: Clock; log?: Log; channel?: Channel; heldMax?: number }
 
 /** Rejects with one clear sentence if the service cannot start; then nothing is left open. */
 export async function startService(config: Config, overrides: Overrides = {}): Promise<Service> {
@@ -69,6 +70,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const dispatcher = await openDispatcher({
     holder: uuidv7(),
     ...{ pool, writer: attemptsWriter, channel, senders, notifications, clock, log, limits: config.delivery },
+    ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
   })
   opened.defer(() => dispatcher.close(config.stopMs / 2))
   const accept = createAccept(acceptWriter, dispatcher.offer, clock)
@@ -81,7 +83,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const authenticate = createAuthenticate(pool, clock, log)
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
-  const maintenance = startMaintenance(pool, clock, log)
+  const maintenance = startMaintenance([(now, limit) => pruneIdempotencyKeys(pool, now, limit)], clock, log)
   opened.defer(() => maintenance.close())
 
   let stopping = false

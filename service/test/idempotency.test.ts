@@ -159,11 +159,13 @@ test('a key is remembered for 24 hours and is free after that', async () => {
     stage.clock.freeze(new Date(at.getTime() + DAY_MS - 1))
     assert.deepEqual((await send(key, message)).body, first.body)
     stage.clock.freeze(new Date(at.getTime() + DAY_MS))
-    const later = await send(key, message)
+    const other = body() // to somebody new: everything is made afresh
+    const later = await send(key, other)
     assert.equal(later.status, 200)
     assert.equal(isReplay(later), false)
     assert.notEqual(later.body.id, first.body.id)
-    assert.deepEqual((await send(key, message)).body, later.body, 'and then belongs to the new message')
+    assert.deepEqual((await send(key, other)).body, later.body, 'and then belongs to the new message')
+    assert.equal((await send(key, message)).body.code, 'idempotency_mismatch')
   } finally {
     stage.clock.unfreeze()
   }

@@ -79,6 +79,7 @@ function pathsOf(tree: string): string[] {
 test('every address of the running service is in the document with all its methods', async () => {
   const services = {
     authenticate: { require: () => async () => undefined },
+    channel: { preflightRules: [] },
     publicUrl: () => '',
     isStopping: () => false,
   } as unknown as Services
@@ -104,7 +105,9 @@ test('every address of the running service is in the document with all its metho
 })
 
 test('every example is as its schema says, is taken by its operation, and reaches the phone', async () => {
-  const examples = operations().filter(({ operation }) => operation.requestBody)
+  const examples = operations().filter(
+    ({ path, operation }) => operation.requestBody && !path.startsWith('/messages/preflight/'),
+  )
   assert.deepEqual(
     examples.map(({ operation }) => operation.operationId),
     ['sendOrderDetails', 'sendOrderStatus', 'sendContacts'],

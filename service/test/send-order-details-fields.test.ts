@@ -132,12 +132,11 @@ const REFUSED: [pointer: string, value: unknown, code: string][] = [
 test('a value outside its rule is refused at its pointer', async () => {
   for (const [pointer, value, code] of REFUSED) {
     const answer = await send(change(full(), pointer, value))
-    const [fault] = faultsOf(answer)
     assert.equal(answer.status, 422, `${pointer} = ${JSON.stringify(value)}`)
     assert.equal(answer.body.code, 'invalid_request')
-    assert.equal(faultsOf(answer).length, 1)
-    const expected = pointer.endsWith('/image') ? `${pointer}/link ${code}` : `${pointer} ${code}`
-    assert.equal(fault, expected)
+    // preflight may find consequences elsewhere, such as a sum; the field itself is told of once
+    const faults = faultsOf(answer).filter((fault) => fault.startsWith(pointer))
+    assert.deepEqual(faults, [pointer.endsWith('/image') ? `${pointer}/link ${code}` : `${pointer} ${code}`])
   }
 })
 

@@ -45,7 +45,7 @@ test('the body of the contract with all its fields reaches the phone in the word
   )
   assert.equal(calls.length, 1)
   const call = calls[0]?.body
-  const { parameters } = call?.interactive.action
+  const parameters = call?.interactive.action.parameters
   assert.equal(call?.to, to)
   assert.equal(call?.interactive.header, undefined, 'a header without image is left out')
   assert.deepEqual(call?.interactive.body, sent.interactive.body)

@@ -19,11 +19,12 @@ after(() => stage.close())
 
 const ROUTE = '/messages/interactive/order_status'
 const PARAMETERS = '/interactive/action/parameters'
-const full = () => specOrderStatus(stage.shop.from, to, referenceId)
+/** About an order nobody spoke of before, so that any status may follow. */
+const full = () => specOrderStatus(stage.shop.from, to, newReference())
 const send = (body: unknown) => stage.call('POST', ROUTE, body)
 
 test('the body of the contract with all its fields reaches the phone, as a word on its order', async () => {
-  const sent = full()
+  const sent = specOrderStatus(stage.shop.from, to, referenceId)
   const { status, body } = await send(sent)
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(body), ['id'])

@@ -1,11 +1,15 @@
-/** GET /docs: the API reference to read and try. GET /docs/problems: what each problem means and what to do. */
+/**
+ * GET /docs: the API reference to read and try. GET /docs/problems and /docs/preflight: what each problem and each rule
+ * of preflight means, made from the tables of the code, one anchor each.
+ */
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import type { PreflightRule } from '../channels/channel.ts'
 import { problems } from '../errors.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-export async function docsPages(app: FastifyInstance): Promise<void> {
+export async function docsPages(app: FastifyInstance, rules: readonly PreflightRule[]): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
@@ -17,22 +21,43 @@ export async function docsPages(app: FastifyInstance): Promise<void> {
     },
     theme: { title: 'Recado API' },
   })
-  const page = problemsPage()
-  app.get('/docs/problems', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', PAGE_POLICY)
-      .send(page),
-  )
+  const pages = { '/docs/problems': problemsPage(), '/docs/preflight': preflightPage(rules) }
+  for (const [path, page] of Object.entries(pages)) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('content-security-policy', PAGE_POLICY)
+        .send(page),
+    )
+  }
 }
 
+/** One thing to explain: its anchor, a word beside it, and sentences in which backticks mark code. */
+type Entry = { id: string; beside: string; sentences: string[] }
+
 function problemsPage(): string {
-  const entries = Object.entries(problems).map(
-    ([code, { status, title, help }]) => `
-    <section id="${code}">
-      <h2><a href="#${code}"><code>${code}</code></a> <span>${status}</span></h2>
-      <p><strong>${escape(title)}.</strong></p>
-      <p>${escape(help).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>
+  const entries = Object.entries(problems).map(([code, { status, title, help }]) => {
+    return { id: code, beside: String(status), sentences: [`${title}.`, help] }
+  })
+  const intro = 'Every error answer is `application/problem+json` with one of these codes.'
+  return toPage('Problems', intro, entries)
+}
+
+function preflightPage(rules: readonly PreflightRule[]): string {
+  const entries = rules.map(({ id, severity, checks, code, source }) => {
+    return { id, beside: severity, sentences: [checks, `Code \`${code}\`. Source: ${source}.`] }
+  })
+  const intro =
+    'What is checked before a message is accepted. `refuse`: it is not accepted. `warn`: it is sent, and somebody should know.'
+  return toPage('Preflight', intro, entries)
+}
+
+function toPage(title: string, intro: string, entries: Entry[]): string {
+  const sections = entries.map(
+    ({ id, beside, sentences }) => `
+    <section id="${id}">
+      <h2><a href="#${id}"><code>${id}</code></a> <span>${beside}</span></h2>
+      ${sentences.map((sentence) => `<p>${toHtml(sentence)}</p>`).join('\n      ')}
     </section>`,
   )
   return `<!doctype html>
@@ -40,7 +65,7 @@ function problemsPage(): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Problems · Recado</title>
+<title>${title} · Recado</title>
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
   h2 { font-size: 1.1rem; margin: 2rem 0 0.25rem } h2 a { color: inherit; text-decoration: none }
@@ -49,12 +74,17 @@ function problemsPage(): string {
 </style>
 </head>
 <body>
-<h1>Problems</h1>
-<p>Every error answer is <code>application/problem+json</code> with one of these codes. <a href="/docs">API reference</a></p>
-${entries.join('\n')}
+<h1>${title}</h1>
+<p>${toHtml(intro)} <a href="/docs">API reference</a></p>
+${sections.join('\n')}
 </body>
 </html>
 `
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const toHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')

@@ -28,6 +28,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
       servers: [{ url: '/', description: 'This service' }],
       tags: [
         { name: 'Messages', description: 'Sending, and what became of it.' },
+        { name: 'Preflight', description: 'Every fault of a message, without sending it.' },
         { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
         { name: 'Channels', description: 'Called by the channel, not by you.' },
         { name: 'Health', description: 'Called by whoever watches the service.' },

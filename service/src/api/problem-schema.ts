@@ -6,6 +6,27 @@ const titles = (status: number) =>
     .filter(([, problem]) => problem.status === status)
     .map(([code, { title }]) => `\`${code}\`: ${title}.`)
 
+/** One fault: `Fault` of errors.ts. */
+export const FAULT_SCHEMA = {
+  type: 'object',
+  required: ['in', 'pointer', 'code', 'detail'],
+  properties: {
+    in: {
+      type: 'string',
+      enum: ['body', 'query', 'path', 'header'],
+      description: 'The part of the request.',
+    },
+    pointer: { type: 'string', description: 'JSON Pointer (RFC 6901) into that part.' },
+    code: { type: 'string', description: 'Stable name of the fault.' },
+    detail: { type: 'string', description: 'What was expected.' },
+    docs: {
+      type: 'string',
+      format: 'uri',
+      description: 'The page about the rule, if it is one of preflight.',
+    },
+  },
+} as const
+
 /** The `$id` under which the schema is shared. */
 export const PROBLEM_SCHEMA = {
   $id: 'Problem',
@@ -34,20 +55,7 @@ export const PROBLEM_SCHEMA = {
     errors: {
       type: 'array',
       description: 'Every fault of the request.',
-      items: {
-        type: 'object',
-        required: ['in', 'pointer', 'code', 'detail'],
-        properties: {
-          in: {
-            type: 'string',
-            enum: ['body', 'query', 'path', 'header'],
-            description: 'The part of the request.',
-          },
-          pointer: { type: 'string', description: 'JSON Pointer (RFC 6901) into that part.' },
-          code: { type: 'string', description: 'Stable name of the fault.' },
-          detail: { type: 'string', description: 'What was expected.' },
-        },
-      },
+      items: FAULT_SCHEMA,
     },
   },
 } as const

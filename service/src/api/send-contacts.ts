@@ -6,23 +6,25 @@ import { contactsExample } from './example-bodies.ts'
 import { addressFields, registerSendOperation } from './send-message.ts'
 import type { Services } from './services.ts'
 
-const Body = Type.Object(
+/** The body of the operation, and of its preflight. */
+export const SendContactsBody = Type.Object(
   { ...addressFields, contacts: Contacts },
   { additionalProperties: false, examples: [contactsExample] },
 )
 
 export function sendContacts(app: FastifyInstance, services: Services): void {
-  registerSendOperation<Static<typeof Body>>(app, services, {
+  registerSendOperation<Static<typeof SendContactsBody>>(app, services, {
     route: '/messages/contacts',
     operationId: 'sendContacts',
     summary: 'Share contact cards',
     description:
       'Shares one or more contact cards. Outside the 24-hour window the message is accepted and then fails with the reason.',
-    body: Body,
+    body: SendContactsBody,
+    type: 'contacts',
     toMessage: ({ contacts }) => ({
-      type: 'contacts',
       content: contacts.map(({ name }) => name.formatted_name).join(', '),
       contentData: JSON.stringify({ contacts }),
+      order: null,
     }),
   })
 }

@@ -5,12 +5,13 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type, type TSchema } from 'typebox'
-import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN, type Address } from '../conversations/address.ts'
+import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
 import { WINDOW_MS } from '../conversations/service-window.ts'
 import type { Acceptance, Draft } from '../delivery/accept.ts'
-import { Problem } from '../errors.ts'
-import type { SenderAccount } from '../workspaces/senders-repository.ts'
-import { createRunningKeys, readIdempotencyKey } from './idempotency.ts'
+import { Problem, type Fault } from '../errors.ts'
+import { findIdempotencyKey } from '../messages/idempotency-keys-repository.ts'
+import { createRunningKeys, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
+import { examine } from './preflight-message.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
@@ -41,8 +42,9 @@ export type SendOperation<Body extends SendBody> = {
   summary: string
   description: string
   body: TSchema
-  /** What of the body is the message. */
-  toMessage: (body: Body) => Pick<Draft, 'type' | 'content' | 'contentData'>
+  type: Draft['type']
+  /** What of the body is the message: the text a person would read, the payload, and the order it speaks of. */
+  toMessage: (body: Body) => Pick<Draft, 'content' | 'contentData' | 'order'>
 }
 
 const IDEMPOTENCY_HEADERS = {
@@ -76,15 +78,25 @@ export function registerSendOperation<Body extends SendBody>(
   }
 
   const onRequest = services.authenticate.require('messages:send')
-  app.post(operation.route, { schema, onRequest }, async (request, reply) => {
+  // the findings of the schema are attached, not answered with: the rules of the channel have their say as well
+  app.post(operation.route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
     const { workspaceId } = request.caller
-    const body = request.body as Body
-    const { sender, to } = await findAddresses(services, workspaceId, body)
     const idempotency = readIdempotencyKey(request, operation.route)
+    const { sender, errors, warnings, isMalformed } = await examine(services, request, operation.type)
+    if (errors.length > 0) {
+      const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
+      if (prior) return answer(reply, prior)
+      throw refusal(errors, isMalformed)
+    }
+    const body = request.body as Body
+    const to = parseAddress(body.to)
+    if (!sender || !to) throw new Error('The schema let something pass that is no address.')
     const draft: Draft = {
       sender,
       to,
+      type: operation.type,
       ...operation.toMessage(body),
+      data: warnings.length > 0 ? JSON.stringify({ warnings }) : null,
       traceId: traceIdOf(request.headers),
       idempotency,
     }
@@ -93,22 +105,26 @@ export function registerSendOperation<Body extends SendBody>(
   })
 }
 
-async function findAddresses(
-  { senders }: Services,
+function refusal(errors: Fault[], isMalformed: boolean): Problem {
+  const [only] = errors.length === 1 ? errors : []
+  if (only?.code === 'sender_unknown') return new Problem('sender_unknown', only.detail, { errors })
+  const detail = only ? 'One field is wrong.' : `${errors.length} faults were found.`
+  return new Problem(isMalformed ? 'invalid_request' : 'preflight_refused', detail, { errors })
+}
+
+/**
+ * What was answered before under this key: a request that was accepted is answered alike for 24 hours, also when time
+ * has passed since and the same message would be refused now.
+ */
+async function findPrior(
+  { pool, clock }: Services,
   workspaceId: string,
-  body: SendBody,
-): Promise<{ sender: SenderAccount; to: Address }> {
-  const from = parseAddress(body.from)
-  const to = parseAddress(body.to)
-  if (!from || !to) throw new Error('The schema let something pass that is no address.')
-  const sender = await senders.findByAddress(workspaceId, from.matchKey)
-  if (!sender) {
-    const detail = 'Must be the address of a sender of this workspace.'
-    throw new Problem('sender_unknown', 'The from address is not a sender of this workspace.', {
-      errors: [{ in: 'body', pointer: '/from', code: 'sender_unknown', detail }],
-    })
-  }
-  return { sender, to }
+  idempotency: IdempotencyKey,
+): Promise<Acceptance | null> {
+  const prior = await findIdempotencyKey(pool, workspaceId, idempotency.route, idempotency.key, clock.now())
+  if (!prior) return null
+  const matches = prior.requestHash.equals(idempotency.requestHash)
+  return { kind: 'replayed', messageId: prior.messageId, matches }
 }
 
 function answer(reply: FastifyReply, acceptance: Acceptance): { id: string } {

@@ -6,23 +6,29 @@ import { orderDetailsExample } from './example-bodies.ts'
 import { addressFields, registerSendOperation } from './send-message.ts'
 import type { Services } from './services.ts'
 
-const Body = Type.Object(
+/** The body of the operation, and of its preflight. */
+export const SendOrderDetailsBody = Type.Object(
   { ...addressFields, interactive: OrderDetails },
   { additionalProperties: false, examples: [orderDetailsExample] },
 )
 
 export function sendOrderDetails(app: FastifyInstance, services: Services): void {
-  registerSendOperation<Static<typeof Body>>(app, services, {
+  registerSendOperation<Static<typeof SendOrderDetailsBody>>(app, services, {
     route: '/messages/interactive/order_details',
     operationId: 'sendOrderDetails',
     summary: 'Send an order to review and pay',
     description:
       'Sends an order with its ways to pay (Pix, payment link, boleto). The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.',
-    body: Body,
+    body: SendOrderDetailsBody,
+    type: 'order_details',
     toMessage: ({ interactive }) => ({
-      type: 'order_details',
       content: interactive.body.text,
       contentData: JSON.stringify(interactive),
+      order: {
+        referenceId: interactive.action.parameters.reference_id,
+        orderStatus: 'pending', // asking for payment is how an order begins, also without its items
+        paymentStatus: null,
+      },
     }),
   })
 }

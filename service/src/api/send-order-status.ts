@@ -6,23 +6,32 @@ import { orderStatusExample } from './example-bodies.ts'
 import { addressFields, registerSendOperation } from './send-message.ts'
 import type { Services } from './services.ts'
 
-const Body = Type.Object(
+/** The body of the operation, and of its preflight. */
+export const SendOrderStatusBody = Type.Object(
   { ...addressFields, interactive: OrderStatus },
   { additionalProperties: false, examples: [orderStatusExample] },
 )
 
 export function sendOrderStatus(app: FastifyInstance, services: Services): void {
-  registerSendOperation<Static<typeof Body>>(app, services, {
+  registerSendOperation<Static<typeof SendOrderStatusBody>>(app, services, {
     route: '/messages/interactive/order_status',
     operationId: 'sendOrderStatus',
     summary: 'Send the status of an order',
     description:
       'Tells the recipient how an order goes on, or that it was paid. Outside the 24-hour window, or for a transition the channel does not know, the message is accepted and then fails with the reason.',
-    body: Body,
-    toMessage: ({ interactive }) => ({
-      type: 'order_status',
-      content: interactive.body.text,
-      contentData: JSON.stringify(interactive),
-    }),
+    body: SendOrderStatusBody,
+    type: 'order_status',
+    toMessage: ({ interactive }) => {
+      const { reference_id, order, payment } = interactive.action.parameters
+      return {
+        content: interactive.body.text,
+        contentData: JSON.stringify(interactive),
+        order: {
+          referenceId: reference_id,
+          orderStatus: order?.status.replace('-', '_') ?? null,
+          paymentStatus: payment?.status ?? null,
+        },
+      }
+    },
   })
 }

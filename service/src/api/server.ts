@@ -17,6 +17,7 @@ import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
 import { collectMethods } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from './openapi.ts'
+import { preflightOperations } from './preflight-operations.ts'
 import { PROBLEM_SCHEMA } from './problem-schema.ts'
 import { answerProblem, handleErrors } from './problem.ts'
 import { sendContacts } from './send-contacts.ts'
@@ -96,12 +97,13 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)
     for (const operation of [listMessages, getMessage, listConversations, getConversation])
       operation(api, services)
+    preflightOperations(api, services)
     await whatsappWebhook(api, services)
     health(api, services)
     openApiDocument(api)
     refuseOtherMethods()
   })
-  await docsPages(app)
+  await docsPages(app, services.channel.preflightRules)
   return app
 }
 

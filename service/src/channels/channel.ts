@@ -7,6 +7,7 @@
 import type { Contacts } from '../messages/contacts.ts'
 import type { OrderDetails } from '../messages/order-details.ts'
 import type { OrderStatus } from '../messages/order-status.ts'
+import type { OrderState } from '../messages/orders-repository.ts'
 import type { Credentials } from '../workspaces/credentials.ts'
 
 /** What a business can say. `payload` is what the public API accepted, already checked against its schema. */
@@ -130,8 +131,40 @@ export type WebhookUpdates = {
   ignored: Map<string, number>
 }
 
+/** What preflight has to say about one part of a message. */
+export type Finding = {
+  /** Id of the rule that was broken; the anchor on the page about preflight. */
+  rule: string
+  /** Stable, snake case. Where JSON Schema finds the same fault, its code is the same. */
+  code: string
+  /** `refuse`: the message must not be accepted. `warn`: it can be sent, and somebody should know. */
+  severity: 'refuse' | 'warn'
+  /** JSON Pointer (RFC 6901) into the request body. */
+  pointer: string
+  /** What was expected, with figures where it is arithmetic. Repeats no text of the caller. */
+  detail: string
+}
+
+/** A rule of preflight, for the page about it. */
+export type PreflightRule = Pick<Finding, 'code' | 'severity'> & {
+  id: string
+  checks: string
+  source: string
+}
+
 export type Channel = {
   readonly name: string
+  readonly preflightRules: readonly PreflightRule[]
+  /**
+   * Everything the channel, or the customer's bank, is known to refuse in a message, and what is probably a mistake.
+   * Pure and tolerant: `part` is `interactive` or `contacts` of a request body of whatever shape.
+   * @param order where the order is that an order status speaks of; null if nothing was said of it before
+   */
+  preflight(
+    type: OutboundContent['type'],
+    part: unknown,
+    context: { now: Date; order: OrderState | null },
+  ): Finding[]
   /**
    * Makes one attempt. Every answer of the carrier, good or bad, is returned as an outcome; throwing is for our
    * own bugs. Gives up when `signal` aborts: `unknown` if the request may have been read, else `unavailable`.

@@ -13,6 +13,7 @@ import {
   type AcceptDraft,
   type AcceptResult,
 } from '../messages/accept-messages.ts'
+import type { OrderMention } from '../messages/orders-repository.ts'
 import type { Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/failures.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
@@ -29,6 +30,9 @@ export type Draft = {
   contentData: string
   traceId: string
   idempotency: { route: string; key: string; requestHash: Buffer } | null
+  order: OrderMention | null
+  /** JSON text for the `data` of the message. */
+  data: string | null
 }
 
 export type Acceptance =
@@ -72,6 +76,8 @@ export function createAccept(writer: Writer, offer: (deliveries: Delivery[]) => 
       createdAt,
       windowSince: WINDOW_BOUND.has(draft.type) ? windowSince(createdAt) : null,
       idempotency: draft.idempotency,
+      order: draft.order,
+      data: draft.data,
     }
     for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
       const result = await batches.add(item)

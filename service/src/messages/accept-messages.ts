@@ -6,6 +6,7 @@
  * of contact addresses and the row lock on the conversation keep numbers and contacts single.
  */
 import type { Statement } from '../postgres/connection.ts'
+import type { OrderMention } from './orders-repository.ts'
 import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 
 export type AcceptDraft = {
@@ -26,6 +27,10 @@ export type AcceptDraft = {
   /** For messages bound to the service window: the contact must have written after this moment. */
   windowSince: Date | null
   idempotency: { route: string; key: string; requestHash: Buffer } | null
+  /** The order it speaks of, and what it says of it. */
+  order: OrderMention | null
+  /** JSON text for `data`: what preflight warned of. */
+  data: string | null
 }
 
 export type Accepted = {
@@ -48,10 +53,12 @@ const TEXT = `
 with input as materialized (
   select i.*
   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::uuid[], $9::text[], $10::text[],
-              $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::text[], $17::text[], $18::bytea[])
+              $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::text[], $17::text[], $18::bytea[],
+              $19::text[], $20::text[], $21::text[], $22::text[])
        with ordinality
     as i(sender_id, message_id, match_key, address_kind, address, new_contact_id, new_conversation_id, type, from_address,
-         content, content_data, trace_id, created_at, window_since, route, key, request_hash, n)
+         content, content_data, trace_id, created_at, window_since, route, key, request_hash,
+         reference_id, order_status, payment_status, data, n)
 ),
 prior as materialized (          -- what was asked under the same key before, by another message
   select i.n, k.message_id, k.request_hash = i.request_hash as matches
@@ -137,10 +144,15 @@ numbered as materialized (
 ),
 said as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
-                        content, content_data, trace_id, created_at)
+                        content, content_data, data, trace_id, created_at)
   select $1, conversation_id, position, message_id, 'assistant', type, from_address, address,
-         content, content_data, trace_id, created_at
+         content, content_data, data, trace_id, created_at
   from numbered
+),
+mentioned as (
+  insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status)
+  select $1, sender_id, reference_id, message_id, order_status, payment_status
+  from numbered where reference_id is not null
 ),
 begun as (
   insert into message_states (workspace_id, message_id, status) select $1, message_id, 'queued' from numbered
@@ -196,6 +208,10 @@ export function acceptMessages(workspaceId: string, drafts: readonly AcceptDraft
       textArray(drafts.map((draft) => draft.idempotency?.route ?? null)),
       textArray(drafts.map((draft) => draft.idempotency?.key ?? null)),
       byteaArray(drafts.map((draft) => draft.idempotency?.requestHash ?? null)),
+      textArray(drafts.map((draft) => draft.order?.referenceId ?? null)),
+      textArray(drafts.map((draft) => draft.order?.orderStatus ?? null)),
+      textArray(drafts.map((draft) => draft.order?.paymentStatus ?? null)),
+      textArray(drafts.map((draft) => draft.data)),
     ],
   }
 }

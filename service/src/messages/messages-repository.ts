@@ -109,7 +109,11 @@ function date(value: string | null | undefined): string {
   return `"${seconds}.${fraction.padEnd(3, '0')}Z"`
 }
 
-/** The JSON text of `data`: why the message failed, or what history brought along. */
+/** What preflight warned of, as `accept-messages` stores it; other texts come from imported history. */
+const WARNINGS = '{"warnings":'
+
+/** The JSON text of `data`: why the message failed, and what was stored with it. */
 function toData(data: string | null | undefined, failure: string | null | undefined): string | null {
-  return failure ? `{"failure":${failure}}` : (data ?? null)
+  if (!failure) return data ?? null
+  return data?.startsWith(WARNINGS) ? `{"failure":${failure},${data.slice(1)}` : `{"failure":${failure}}`
 }

@@ -17,6 +17,8 @@ export type ScriptedChannel = Channel & {
 export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes): ScriptedChannel {
   const channel: ScriptedChannel = {
     name: 'scripted',
+    preflightRules: [],
+    preflight: () => [],
     calls: [],
     answer,
     async send(_account, message) {

@@ -22,7 +22,7 @@ export function specOrderDetails(from: string, to: string, referenceId: string) 
             {
               type: 'instant_dynamic_code',
               instant_dynamic_code: {
-                code: '00020101021226700014br.gov.bcb.pix2548pix.example.com/qr/v2/0d0c4b7f91e84f5ba2c85b30f15204000053039865802BR5904SHOP6009SAO PAULO62070503***63041234',
+                code: '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/2f7a1c9e5b8d4c07a3e6f1d2b4c8e9015204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304E8FC',
                 merchant_name: 'Shop',
                 key: '52998224725',
                 key_type: 'CPF',

@@ -12,6 +12,8 @@ import { call, type CallResult } from './call.ts'
 import { classify } from './classify.ts'
 import { toFailure } from './failures.ts'
 import { toChannelPayload } from './payload.ts'
+import { preflightContacts, preflightOrderDetails, preflightOrderStatus } from './preflight/preflight.ts'
+import { rules } from './preflight/rules.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
 
@@ -66,6 +68,18 @@ export function openWhatsApp(settings: WhatsAppSettings): Channel {
 
   return {
     name: 'whatsapp',
+    preflightRules: rules,
+
+    preflight(type, part, { now, order }) {
+      switch (type) {
+        case 'order_details':
+          return preflightOrderDetails(part, { now })
+        case 'order_status':
+          return preflightOrderStatus(part, { now, known: order })
+        case 'contacts':
+          return preflightContacts(part, { now })
+      }
+    },
 
     async send({ channelAccountId, credentials: { accessToken } }, message, signal) {
       if (!BEARER_TOKEN.test(accessToken))

@@ -1,0 +1,87 @@
+/**
+ * Preflight of a request: every fault of it, by the schema and by the rules of the channel, in one list.
+ *
+ * Both look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once.
+ * Where both find the same, it is told once.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Finding, OutboundContent } from '../channels/channel.ts'
+import { parseAddress } from '../conversations/address.ts'
+import type { Fault } from '../errors.ts'
+import { findOrderState } from '../messages/orders-repository.ts'
+import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import { FAULTS_MAX, toFaults } from './faults.ts'
+import type { Services } from './services.ts'
+
+export type Verdict = {
+  sender: SenderAccount | null
+  errors: Fault[]
+  warnings: Fault[]
+  /** Whether the schema found fault, so that the body does not have the type it should have. */
+  isMalformed: boolean
+}
+
+/** Examines the body of a request whose route attaches the findings of the schema instead of answering with them. */
+export async function examine(
+  services: Services,
+  request: FastifyRequest,
+  type: OutboundContent['type'],
+): Promise<Verdict> {
+  const { validationError } = request
+  const bySchema = validationError
+    ? toFaults(validationError.validation, validationError.validationContext)
+    : []
+  const sender = await findSender(services, request)
+  const part = memberOf(request.body, type === 'contacts' ? 'contacts' : 'interactive')
+  const findings = services.channel.preflight(type, part, {
+    now: services.clock.now(),
+    order: type === 'order_status' ? await findOrder(services, sender, part) : null,
+  })
+
+  const seen = new Set(bySchema.map(({ pointer }) => pointer))
+  const toFault = ({ rule, code, pointer, detail }: Finding): Fault => {
+    return { in: 'body', pointer, code, detail, docs: `${services.publicUrl()}/docs/preflight#${rule}` }
+  }
+  const byRules = findings.filter(({ pointer }) => !seen.has(pointer))
+  const errors = [
+    ...bySchema,
+    ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
+    ...byRules.filter(({ severity }) => severity === 'refuse').map(toFault),
+  ]
+  return {
+    sender: typeof sender === 'string' ? null : sender,
+    errors: errors.slice(0, FAULTS_MAX),
+    warnings: byRules.filter(({ severity }) => severity === 'warn').map(toFault),
+    isMalformed: bySchema.length > 0,
+  }
+}
+
+const UNKNOWN_SENDER: Fault = {
+  in: 'body',
+  pointer: '/from',
+  code: 'sender_unknown',
+  detail: 'Must be the address of a sender of this workspace.',
+}
+
+/** `unreadable`: the schema has said so already. */
+async function findSender(
+  { senders }: Services,
+  { caller, body }: FastifyRequest,
+): Promise<SenderAccount | 'unknown' | 'unreadable'> {
+  const from = memberOf(body, 'from')
+  const address = typeof from === 'string' ? parseAddress(from) : null
+  if (address?.kind !== 'phone') return 'unreadable'
+  return (await senders.findByAddress(caller.workspaceId, address.matchKey)) ?? 'unknown'
+}
+
+/** Where the order is that an order status speaks of, as far as the body can be read. */
+async function findOrder({ pool }: Services, sender: SenderAccount | string, interactive: unknown) {
+  const referenceId = memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')
+  if (typeof sender === 'string' || typeof referenceId !== 'string') return null
+  return await findOrderState(pool, sender.workspaceId, sender.id, referenceId)
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return isObject ? (value as Record<string, unknown>)[name] : undefined
+}

@@ -1,0 +1,75 @@
+/**
+ * Reading the digitable line of a boleto: 47 digits from a bank (Carta-Circular BCB 2.926/2000), or 48 of a utility or tax
+ * slip, *arrecadação* (FEBRABAN barcode layout). Reads what is there; whether it is right is for the rules to say.
+ */
+
+export type BoletoLine =
+  | {
+      kind: 'bank'
+      /** 9 is the real. */
+      currency: string
+      /** Centavos; 0 leaves the amount open. */
+      amount: number
+      /** Days of the due-date cycle, 0 for no date. */
+      dueFactor: number
+    }
+  | {
+      kind: 'slip'
+      /** Begins with 8, a segment there is, and a way to state the value there is. */
+      isKnownKind: boolean
+      /** Centavos; null when the figure is a reference and no amount of money. */
+      amount: number | null
+    }
+
+/** Null for anything but 47 or 48 digits. */
+export function readBoletoLine(line: string): BoletoLine | null {
+  if (!/^(?:[0-9]{47}|[0-9]{48})$/.test(line)) return null
+  if (line.length === 47) {
+    return {
+      kind: 'bank',
+      currency: line.slice(3, 4),
+      amount: Number(line.slice(37)),
+      dueFactor: Number(line.slice(33, 37)),
+    }
+  }
+  const [, valueId] = /^8[1-79]([6-9])/.exec(line) ?? []
+  const isMoney = valueId === '6' || valueId === '8'
+  return {
+    kind: 'slip',
+    isKnownKind: valueId !== undefined,
+    // Eleven digits from the fifth of the barcode on; the first block's check digit stands between them.
+    amount: isMoney ? Number(line.slice(4, 11) + line.slice(12, 16)) : null,
+  }
+}
+
+const DAY_MS = 86_400_000
+const FACTOR_ZERO_MS = Date.UTC(1997, 9, 7)
+/** Factors run from 1000 to 9999 and begin again: 2025-02-22 was 1000 for the second time. */
+const FACTOR_MIN = 1000
+const CYCLE_DAYS = 9000
+/**
+ * No text says which of its dates, 9000 days apart, a factor means. We take the one from 3,500 days before the message to
+ * 5,500 days after it: the window of the library we use, made wide enough that there is always exactly one.
+ */
+const PAST_DAYS_MAX = 3500
+
+/**
+ * The due date as `YYYY-MM-DD`, a day in São Paulo and no instant; null for a slip without one.
+ *
+ * @param now the moment of the message, which decides between the cycles
+ */
+export function toDueDate(dueFactor: number, now: Date): string | null {
+  if (dueFactor < FACTOR_MIN) return null
+  const earliestDay = (now.getTime() - FACTOR_ZERO_MS) / DAY_MS - PAST_DAYS_MAX
+  const cycles = Math.max(0, Math.ceil((earliestDay - dueFactor) / CYCLE_DAYS))
+  const dueMs = FACTOR_ZERO_MS + (dueFactor + cycles * CYCLE_DAYS) * DAY_MS
+  return new Date(dueMs).toISOString().slice(0, 10)
+}
+
+/** Swedish dates are written YYYY-MM-DD. */
+const saoPauloDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+/** The calendar day in São Paulo, as `YYYY-MM-DD`: what a due date is compared with. */
+export function toSaoPauloDay(at: Date): string {
+  return saoPauloDay.format(at)
+}

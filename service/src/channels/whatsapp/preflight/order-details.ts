@@ -1,0 +1,80 @@
+/** Outline of order details (Cloud API reference, payments-br/orders; our names, as in messages/order-details.ts). */
+import { AMOUNT_MAX } from '../../../messages/order-details.ts'
+import { boletoRules, boletoSetting } from './boleto/boleto-rules.ts'
+import { DESCRIPTION_CHARS_MAX, frame, LABEL_CHARS_MAX, referenceId } from './interactive.ts'
+import { judgeSale, judgeSums, moneyRules } from './money-rules.ts'
+import { judgeExpiry, judgeHeader, judgeSettingObject, orderRules, WAYS_TO_PAY } from './order-rules.ts'
+import { each, figure, group, list, optional, text, word } from './outline.ts'
+import { pixRules, pixSetting } from './pix/pix-setting.ts'
+import { webAddress } from './web-address.ts'
+
+/** Own bounds; the channel documents none for Brazil. */
+const ITEMS_MAX = 999
+const SETTINGS_MAX = 10
+const QUANTITY_MAX = 999_999
+const ID_CHARS_MAX = 100
+
+/** Rules that belong to order details alone. */
+export const orderDetailsRules = [...orderRules, ...moneyRules, ...pixRules, ...boletoRules]
+
+const amountFields = (min: number) => ({
+  value: figure(min, AMOUNT_MAX),
+  offset: word(100),
+  description: optional(text(LABEL_CHARS_MAX)),
+})
+/** A price or a sum: something to pay. */
+const price = group(amountFields(1))
+/** Tax and shipping may be nothing. */
+const charge = group(amountFields(0))
+const discount = group({ ...amountFields(0), discount_program_name: optional(text(LABEL_CHARS_MAX)) })
+
+const item = each(
+  group({
+    retailer_id: text(ID_CHARS_MAX),
+    name: text(LABEL_CHARS_MAX),
+    quantity: figure(1, QUANTITY_MAX),
+    amount: price,
+    sale_amount: optional(price),
+  }),
+  judgeSale,
+)
+
+const order = group({
+  status: word('pending'),
+  catalog_id: optional(text(ID_CHARS_MAX)),
+  expiration: optional(group({ timestamp: judgeExpiry, description: text(DESCRIPTION_CHARS_MAX) })),
+  items: list(1, ITEMS_MAX, item),
+  subtotal: price,
+  tax: charge,
+  shipping: optional(charge),
+  discount: optional(discount),
+})
+
+const paymentSetting = each(
+  group({
+    type: word(...WAYS_TO_PAY),
+    instant_dynamic_code: optional(pixSetting),
+    payment_link: optional(group({ uri: webAddress })),
+    boleto: optional(boletoSetting),
+  }),
+  judgeSettingObject,
+)
+
+const parameters = each(
+  group({
+    reference_id: referenceId,
+    type: word('digital-goods', 'physical-goods'),
+    payment_type: word('br'),
+    payment_settings: optional(list(0, SETTINGS_MAX, paymentSetting)),
+    currency: word('BRL'),
+    total_amount: price,
+    order: optional(order),
+  }),
+  judgeSums,
+)
+
+/** The `interactive` object of an order-details message. */
+export const orderDetails = each(
+  group({ ...frame('order_details'), action: group({ name: word('review_and_pay'), parameters }) }),
+  judgeHeader,
+)

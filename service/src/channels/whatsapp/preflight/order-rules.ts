@@ -1,0 +1,83 @@
+/** Rules of an order as a whole that are not arithmetic: its header, its ways to pay, its expiry. */
+import { childPart, partAt, textAt, type Part } from './part.ts'
+import { apply, type Exam, type Rule } from './rule.ts'
+
+/** "Minimum threshold 300 seconds" (Cloud API reference, payments-br/orders). */
+const EXPIRY_AHEAD_MS_MIN = 300_000
+
+const headerRules: readonly Rule<{ part: Part; hasImage: boolean; hasOrder: boolean }>[] = [
+  {
+    id: 'header-needs-order',
+    checks: 'A message without an `order` has no header image.',
+    code: 'header_without_order',
+    severity: 'refuse',
+    source: 'Cloud API reference, payments-br/orders: simplified messages',
+    check: ({ hasImage, hasOrder }) =>
+      hasImage && !hasOrder
+        ? 'A header image is possible only with an order: leave it out, or give the items.'
+        : null,
+  },
+]
+
+const settingRules: readonly Rule<{ part: Part; isNamedThere: boolean }>[] = [
+  {
+    id: 'setting-object',
+    checks: 'A payment setting holds the object its `type` names.',
+    code: 'required',
+    severity: 'refuse',
+    source: 'Cloud API reference, payments-br/orders: payment_settings',
+    check: ({ isNamedThere }) => (isNamedThere ? null : 'This field is required: `type` names it.'),
+  },
+]
+
+const expiryRules: readonly Rule<{ part: Part; text: string }>[] = [
+  {
+    id: 'expiration-form',
+    checks: 'The expiration is UTC seconds since 1970, as a string of 10 digits.',
+    code: 'pattern',
+    severity: 'refuse',
+    source: 'Cloud API reference, payments-br/orders: expiration.timestamp',
+    check: ({ text }) =>
+      isSeconds(text) ? null : 'Must be UTC seconds since 1970 as a string of 10 digits, not milliseconds.',
+  },
+  {
+    id: 'expiration-ahead',
+    checks: 'The expiration lies at least 300 seconds ahead.',
+    code: 'too_soon',
+    severity: 'refuse',
+    source: 'Cloud API reference, payments-br/orders: minimum threshold 300 seconds',
+    check({ text }, { now }) {
+      if (!isSeconds(text)) return null
+      const earliestMs = now.getTime() + EXPIRY_AHEAD_MS_MIN
+      if (Number(text) * 1000 >= earliestMs) return null
+      return `Must be at least 300 seconds ahead: now ${Math.ceil(earliestMs / 1000)} or later.`
+    },
+  },
+]
+
+export const orderRules = [...headerRules, ...settingRules, ...expiryRules]
+
+/** Judges the header of an `interactive` object against the order it belongs to. */
+export function judgeHeader(interactive: Part, exam: Exam): void {
+  const hasImage = partAt(interactive, 'header', 'image').value !== undefined
+  const hasOrder = partAt(interactive, 'action', 'parameters', 'order').value !== undefined
+  apply(headerRules, { part: childPart(interactive, 'header'), hasImage, hasOrder }, exam)
+}
+
+/** Judges that the object named by `type` is there; the other ways to pay may stand beside it. */
+export function judgeSettingObject(setting: Part, exam: Exam): void {
+  const type = textAt(childPart(setting, 'type'))
+  if (type === null || !WAYS_TO_PAY.includes(type)) return
+  const part = childPart(setting, type)
+  apply(settingRules, { part, isNamedThere: part.value !== undefined }, exam)
+}
+
+export const WAYS_TO_PAY: readonly string[] = ['instant_dynamic_code', 'payment_link', 'boleto']
+
+/** Judges the moment an order expires. */
+export function judgeExpiry(part: Part, exam: Exam): void {
+  const text = textAt(part)
+  if (text !== null) apply(expiryRules, { part, text }, exam)
+}
+
+const isSeconds = (text: string) => /^[0-9]{10}$/.test(text)

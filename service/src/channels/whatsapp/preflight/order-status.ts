@@ -1,0 +1,160 @@
+/** Outline of order status (Cloud API reference, order_status), and what may follow on what was sent before. */
+import { DESCRIPTION_CHARS_MAX, frame, referenceId } from './interactive.ts'
+import { each, figure, group, optional, text, word } from './outline.ts'
+import { childPart, partAt, textAt, type Part } from './part.ts'
+import { apply, type Exam, type OrderState, type Rule } from './rule.ts'
+
+const SOURCE = 'Cloud API reference, order_status'
+
+/** Moves among these are free, and so is repeating any status. */
+const IN_WORK: readonly string[] = ['processing', 'partially_shipped', 'shipped']
+/** Nothing leaves these. */
+const FINAL: readonly string[] = ['completed', 'canceled']
+const ORDER_STATUSES: readonly string[] = ['pending', ...IN_WORK, ...FINAL]
+/** Older tables spell `partially_shipped` so; it is sent on with the underscore. */
+const OLD_SPELLING = 'partially-shipped'
+const PAYMENT_STATUSES = ['pending', 'captured', 'failed']
+
+/** Seconds of the year 2286; milliseconds are a thousand times as many. */
+const TIMESTAMP_SECONDS_MAX = 9_999_999_999
+/** Clocks differ, and some write local time as UTC. */
+const FUTURE_SECONDS_MAX = 86_400
+
+type ParametersSubject = { part: Part; hasOrder: boolean; hasPayment: boolean }
+type StatusSubject = { part: Part; status: string; payment: string | null; known: OrderState }
+type TimestampSubject = { part: Part; seconds: number }
+
+const parametersRules: readonly Rule<ParametersSubject>[] = [
+  {
+    id: 'status-content',
+    checks: 'A status message says something of the order or of the payment.',
+    code: 'required',
+    severity: 'refuse',
+    source: `${SOURCE}; own choice: without either it says nothing, and the channel's answer is not documented`,
+    check: ({ hasOrder, hasPayment }) =>
+      hasOrder || hasPayment ? null : 'Must have `order` or `payment`, or both.',
+  },
+]
+
+const knownOrderRules: readonly Rule<{ part: Part }>[] = [
+  {
+    id: 'status-known-order',
+    checks: 'The order was sent before, by an order-details message with this reference id.',
+    code: 'order_unknown',
+    severity: 'warn',
+    source: `${SOURCE}: the reference id of the order-details message; it may have been sent by other means`,
+    check: (_, { known }) => (known ? null : 'No order was sent from here under this reference id.'),
+  },
+]
+
+const statusRules: readonly Rule<StatusSubject>[] = [
+  {
+    id: 'status-transition',
+    checks:
+      'The status of an order follows on the one before: any of processing, shipped and partially_shipped to any other; completed and canceled are final; nothing returns to pending.',
+    code: 'order_transition',
+    severity: 'refuse',
+    source: `${SOURCE}: else the channel fails the message with 2046`,
+    check({ status, known }) {
+      const allowed = toAllowed(known)
+      return allowed.includes(status)
+        ? null
+        : `The order is ${known.order} and can be: ${allowed.join(', ')} (the channel would fail it with 2046).`
+    },
+  },
+  {
+    id: 'status-cancel',
+    checks: 'An order is not canceled once its payment was reported pending or captured.',
+    code: 'order_paid',
+    severity: 'refuse',
+    source: `${SOURCE}: else the channel fails the message with 2047`,
+    check({ status, payment, known }) {
+      if (status !== 'canceled' || !toAllowed(known).includes(status) || known.order === status) return null
+      const now = payment ?? known.payment
+      if (known.payment !== 'captured' && now !== 'captured' && now !== 'pending') return null
+      const allowed = toAllowed(known).filter((word) => word !== 'canceled')
+      return `Its payment is ${known.payment === 'captured' ? 'captured' : now}, so it can be: ${allowed.join(', ')} (the channel would fail it with 2047).`
+    },
+  },
+]
+
+const timestampRules: readonly Rule<TimestampSubject>[] = [
+  {
+    id: 'payment-timestamp-seconds',
+    checks: 'The time of a payment is in seconds since 1970, not in milliseconds.',
+    code: 'too_large',
+    severity: 'refuse',
+    source: `${SOURCE}: integer epoch seconds`,
+    check: ({ seconds }) =>
+      seconds > TIMESTAMP_SECONDS_MAX
+        ? `Must be at most ${TIMESTAMP_SECONDS_MAX}: seconds, not milliseconds.`
+        : null,
+  },
+  {
+    id: 'payment-timestamp-future',
+    checks: 'The time of a payment is at most a day ahead.',
+    code: 'in_future',
+    severity: 'warn',
+    source: 'own choice: a payment is reported after it happened',
+    check({ seconds }, { now }) {
+      const isReadable = seconds <= TIMESTAMP_SECONDS_MAX
+      return isReadable && seconds > now.getTime() / 1000 + FUTURE_SECONDS_MAX
+        ? 'Is more than a day ahead of now.'
+        : null
+    },
+  },
+]
+
+export const orderStatusRules = [...parametersRules, ...knownOrderRules, ...statusRules, ...timestampRules]
+
+/** The `interactive` object of an order-status message. */
+export const orderStatus = group({
+  ...frame('order_status'),
+  action: group({
+    name: word('review_order'),
+    parameters: each(
+      group({
+        reference_id: each(referenceId, (part, exam) => apply(knownOrderRules, { part }, exam)),
+        order: optional(
+          group({
+            status: word(...ORDER_STATUSES, OLD_SPELLING),
+            description: optional(text(DESCRIPTION_CHARS_MAX)),
+          }),
+        ),
+        payment: optional(
+          group({
+            status: word(...PAYMENT_STATUSES),
+            timestamp: optional(each(figure(0, null), judgeTimestamp)),
+          }),
+        ),
+      }),
+      judgeParameters,
+    ),
+  }),
+})
+
+function judgeParameters(part: Part, exam: Exam): void {
+  const [order, payment] = [childPart(part, 'order'), childPart(part, 'payment')]
+  const subject = { part, hasOrder: order.value !== undefined, hasPayment: payment.value !== undefined }
+  apply(parametersRules, subject, exam)
+
+  const statusPart = childPart(order, 'status')
+  const status = toChannelSpelling(textAt(statusPart))
+  if (exam.known === null || status === null || !ORDER_STATUSES.includes(status)) return
+  const known = { order: toChannelSpelling(exam.known.order), payment: exam.known.payment }
+  apply(statusRules, { part: statusPart, status, payment: textAt(partAt(payment, 'status')), known }, exam)
+}
+
+function judgeTimestamp(part: Part, exam: Exam): void {
+  if (typeof part.value === 'number') apply(timestampRules, { part, seconds: part.value }, exam)
+}
+
+/** The statuses an order can have next. Of an order nothing is known of, all. */
+function toAllowed({ order }: OrderState): readonly string[] {
+  if (order === null) return ORDER_STATUSES
+  return FINAL.includes(order) ? [order] : [...new Set([order, ...IN_WORK, ...FINAL])]
+}
+
+function toChannelSpelling(status: string | null): string | null {
+  return status === OLD_SPELLING ? 'partially_shipped' : status
+}

@@ -1,0 +1,120 @@
+/**
+ * Reading a Pix BR Code (Manual do BR Code, Banco Central; EMV QR Code, merchant-presented): a row of objects, each a
+ * two-digit id, a two-digit length and a value; some values are rows of objects themselves.
+ *
+ * Only reading: what the objects must hold is for the rules to say.
+ */
+
+/** Own bound; the longest published codes have about 400 characters. */
+export const BR_CODE_CHARS_MAX = 512
+
+/** The name under which Pix has its place in a BR Code; compared without case, both occur. */
+const PIX_SCHEME = 'br.gov.bcb.pix'
+
+type BrObject = { id: string; value: string }
+
+export type BrCode = {
+  text: string
+  objects: readonly BrObject[]
+  /** Ids that stand twice in the same row, the nested ones as `26-01`. */
+  repeated: readonly string[]
+  /** How many templates name Pix as their scheme. */
+  pixTemplates: number
+  /** Keys (static codes) and addresses (dynamic codes) in the Pix templates: exactly one of both together is right. */
+  keys: readonly string[]
+  urls: readonly string[]
+  /** Pix Saque: the ISPB of whoever pays out the cash. */
+  hasWithdrawal: boolean
+  /** Object 62, null when absent; `transactionId` is 62-05. */
+  additional: { transactionId: string | null } | null
+}
+
+/** Why a code cannot be read, as a sentence. */
+type Broken = { broken: string }
+
+/** The objects of a row, or where it breaks. `at` is the position of the row in the code, from 1. */
+function readRow(row: string, at: number): BrObject[] | Broken {
+  const objects: BrObject[] = []
+  for (let from = 0; from < row.length;) {
+    const head = row.slice(from, from + 4)
+    const position = at + from
+    if (!/^[0-9]{4}$/.test(head)) {
+      return { broken: `At character ${position} an object must begin: two digits of id, two of length.` }
+    }
+    const [id, length] = [head.slice(0, 2), Number(head.slice(2))]
+    const value = row.slice(from + 4, from + 4 + length)
+    if (length === 0) return { broken: `Object ${id} at character ${position} is empty.` }
+    if (value.length < length) {
+      return {
+        broken: `Object ${id} at character ${position} declares ${length} characters and has ${value.length}.`,
+      }
+    }
+    objects.push({ id, value })
+    from += 4 + length
+  }
+  return objects
+}
+
+/** Reads a code of printable ASCII. */
+export function readBrCode(text: string): BrCode | Broken {
+  const objects = readRow(text, 1)
+  if ('broken' in objects) return objects
+  const checksum = objects.findIndex(({ id }) => id === '63')
+  if (checksum !== -1 && checksum !== objects.length - 1)
+    return { broken: 'Object 63, the checksum, must come last.' }
+
+  const repeated = findRepeated(objects, '')
+  const keys: string[] = []
+  const urls: string[] = []
+  let [pixTemplates, hasWithdrawal] = [0, false]
+  let additional: BrCode['additional'] = null
+  let at = 1
+  for (const { id, value } of objects) {
+    at += 4
+    const inner = isTemplate(id) ? readRow(value, at) : []
+    if ('broken' in inner) return { broken: `Inside object ${id}: ${inner.broken}` }
+    at += value.length
+    repeated.push(...findRepeated(inner, `${id}-`))
+    if (id === '62') additional = { transactionId: findValue(inner, '05') }
+    if (id >= '26' && id <= '51' && findValue(inner, '00')?.toLowerCase() === PIX_SCHEME) {
+      pixTemplates += 1
+      for (const part of inner) {
+        if (part.id === '01') keys.push(part.value)
+        if (part.id === '25') urls.push(part.value)
+        if (part.id === '03') hasWithdrawal = true
+      }
+    }
+  }
+  return { text, objects, repeated, pixTemplates, keys, urls, hasWithdrawal, additional }
+}
+
+/** The value of an object, null when the code has none. Of a repeated one the first. */
+export function brObject({ objects }: BrCode, id: string): string | null {
+  return findValue(objects, id)
+}
+
+/** Ids of the templates: merchant accounts, additional data, unreserved (where Pix Automático has its second address). */
+function isTemplate(id: string): boolean {
+  return (id >= '26' && id <= '51') || id === '62' || id >= '80'
+}
+
+function findValue(objects: readonly BrObject[], id: string): string | null {
+  return objects.find((object) => object.id === id)?.value ?? null
+}
+
+function findRepeated(objects: readonly BrObject[], prefix: string): string[] {
+  const seen = new Set<string>()
+  const repeated: string[] = []
+  for (const { id } of objects) {
+    if (seen.has(id)) repeated.push(prefix + id)
+    seen.add(id)
+  }
+  return repeated
+}
+
+/** `149.90`, `149.9` or `149` as centavos; null for any other form. At most 13 characters (EMV). */
+export function toCentavos(amount: string): number | null {
+  const [, reais, cents = ''] = /^([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(amount) ?? []
+  if (reais === undefined || amount.length > 13) return null
+  return Number(reais) * 100 + Number(cents.padEnd(2, '0'))
+}

@@ -1,0 +1,15 @@
+/**
+ * CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), the checksum of BR Codes, as four upper-case hex digits.
+ *
+ * Ours although a library has it: the library judges a code as a whole and cannot say that its checksum is what is wrong.
+ */
+
+/** @param text ASCII; `123456789` gives `29B1`, the check value of the catalogue of CRCs */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (let at = 0; at < text.length; at++) {
+    crc ^= text.charCodeAt(at) << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}

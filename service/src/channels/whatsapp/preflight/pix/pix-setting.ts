@@ -1,0 +1,56 @@
+/** Outline of the object `instant_dynamic_code`: code, key and receiver, each by itself and all together. */
+import { LABEL_CHARS_MAX } from '../interactive.ts'
+import { each, group, text, word, type Outline } from '../outline.ts'
+import { childPart, textAt, type Part } from '../part.ts'
+import { apply, type Exam } from '../rule.ts'
+import { BR_CODE_CHARS_MAX, readBrCode, type BrCode } from './br-code.ts'
+import { brCodeRules, isPrintable, readableCodeRules } from './code-rules.ts'
+import { KEY_CHARS_MAX, KEY_TYPES, keyRules } from './key-rules.ts'
+import { paymentRules, receiverRules, staticKeyRules } from './payment-rules.ts'
+
+export const pixRules = [
+  ...readableCodeRules,
+  ...brCodeRules,
+  ...paymentRules,
+  ...receiverRules,
+  ...keyRules,
+  ...staticKeyRules,
+]
+
+export const pixSetting: Outline = each(
+  group({
+    code: text(BR_CODE_CHARS_MAX),
+    merchant_name: text(LABEL_CHARS_MAX),
+    key: text(KEY_CHARS_MAX),
+    key_type: word(...KEY_TYPES),
+  }),
+  judgeSetting,
+)
+
+function judgeSetting(setting: Part, exam: Exam): void {
+  const code = judgeCode(childPart(setting, 'code'), exam)
+  const merchantName = childPart(setting, 'merchant_name')
+  if (code && typeof merchantName.value === 'string') {
+    apply(receiverRules, { part: merchantName, code, merchantName: merchantName.value }, exam)
+  }
+
+  const part = childPart(setting, 'key')
+  const key = textAt(part)
+  const type = KEY_TYPES.find((known) => known === childPart(setting, 'key_type').value)
+  if (key === null || key === '' || type === undefined) return
+  apply(keyRules, { part, key, type }, exam)
+  if (code) apply(staticKeyRules, { part, code, key, type }, exam)
+}
+
+/** Returns the code when it can be read. One that is too long or empty is not looked into. */
+function judgeCode(part: Part, exam: Exam): BrCode | null {
+  const code = textAt(part)
+  if (code === null || code === '' || code.length > BR_CODE_CHARS_MAX) return null
+  const read = isPrintable(code) ? readBrCode(code) : null
+  const broken = read && 'broken' in read ? read.broken : null
+  apply(readableCodeRules, { part, text: code, broken }, exam)
+  if (read === null || 'broken' in read) return null
+  apply(brCodeRules, { part, code: read }, exam)
+  apply(paymentRules, { part, code: read }, exam)
+  return read
+}

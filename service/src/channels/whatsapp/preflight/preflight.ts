@@ -1,0 +1,54 @@
+/**
+ * Preflight: every fault of a message in one answer, before the channel sees it.
+ *
+ * Pure, and tolerant: parts may be missing or of a wrong JSON type (the schema reports those), nothing throws, and the work
+ * is bounded by the limits of the message, not by what was sent. Findings come in the order of the message's outline, at
+ * most 200 of each severity.
+ */
+import { contacts as contactsOutline } from './contacts.ts'
+import type { Finding, Severity } from './finding.ts'
+import { orderDetails } from './order-details.ts'
+import { orderStatus } from './order-status.ts'
+import type { Outline } from './outline.ts'
+import { partAt, rootPart, wholeAt, type Part } from './part.ts'
+import { requiredPart } from './part-rules.ts'
+import { apply, type Exam, type OrderState } from './rule.ts'
+
+export type { Finding, Severity } from './finding.ts'
+export type { OrderState } from './rule.ts'
+
+/** @param staticPix how grave a static Pix code is, which no payment can be matched by; `warn` unless given */
+export function preflightOrderDetails(
+  interactive: unknown,
+  { now, staticPix = 'warn' }: { now: Date; staticPix?: Severity },
+): Finding[] {
+  const root = rootPart('interactive', interactive)
+  const total = wholeAt(partAt(root, 'action', 'parameters', 'total_amount', 'value'))
+  return examine(root, orderDetails, { now, staticPix, total: total !== null && total > 0 ? total : null })
+}
+
+/** @param known what this workspace sent before under the `reference_id`, and was not refused; null for nothing */
+export function preflightOrderStatus(
+  interactive: unknown,
+  { now, known }: { now: Date; known: OrderState | null },
+): Finding[] {
+  return examine(rootPart('interactive', interactive), orderStatus, { now, known })
+}
+
+export function preflightContacts(contacts: unknown, { now }: { now: Date }): Finding[] {
+  return examine(rootPart('contacts', contacts), contactsOutline, { now })
+}
+
+function examine(root: Part, outline: Outline, context: Partial<Exam> & Pick<Exam, 'now'>): Finding[] {
+  const exam: Exam = {
+    staticPix: 'warn',
+    total: null,
+    known: null,
+    ...context,
+    findings: [],
+    breaches: { refuse: 0, warn: 0 },
+  }
+  if (root.value === undefined) apply([requiredPart], { part: root }, exam)
+  else outline(root, exam)
+  return exam.findings
+}

@@ -1,0 +1,63 @@
+/** Cases of the rules of an order and its sums. */
+import { ITEM, NOW_SECONDS, ofOrder, ORDER, PARAMETERS, PIX, SETTING, type RuleCases } from './messages.ts'
+
+const total = (value: unknown) => ofOrder({ [`${PARAMETERS}/total_amount/value`]: value })
+const expiry = (timestamp: string) => ofOrder({ [`${ORDER}/expiration/timestamp`]: timestamp })
+
+export const orderCases: Record<string, RuleCases> = {
+  'header-needs-order': {
+    inside: [ofOrder(), ofOrder({ '/header/image': undefined, [ORDER]: undefined })],
+    outside: [
+      ofOrder({
+        '/header': { type: 'image', image: { link: 'https://a.example/i.png' } },
+        [ORDER]: undefined,
+      }),
+    ],
+  },
+  'setting-object': {
+    inside: [ofOrder(), ofOrder({ [`${SETTING}/type`]: 'boleto' })],
+    outside: [
+      ofOrder({ [PIX]: undefined }),
+      ofOrder({ [`${SETTING}/payment_link`]: undefined, [`${SETTING}/type`]: 'payment_link' }),
+      ofOrder({ [`${SETTING}/boleto`]: undefined, [`${SETTING}/type`]: 'boleto' }),
+    ],
+  },
+  'expiration-form': {
+    inside: [expiry('9999999999')],
+    outside: [expiry(''), expiry('999999999'), expiry(`${NOW_SECONDS}000`), expiry('2026-12-01')],
+  },
+  'expiration-ahead': {
+    inside: [expiry(String(NOW_SECONDS + 300))],
+    outside: [
+      expiry(String(NOW_SECONDS + 299)),
+      expiry('0000000001'),
+      ofOrder(
+        { [`${ORDER}/expiration/timestamp`]: String(NOW_SECONDS + 300) },
+        { now: new Date(NOW_SECONDS * 1000 + 1) },
+      ),
+    ],
+  },
+  'subtotal-sum': {
+    inside: [ofOrder(), ofOrder({ [`${ITEM}/sale_amount`]: undefined, [`${ORDER}/subtotal/value`]: 5000 })],
+    outside: [4001, 3999, 5000].map((value) => ofOrder({ [`${ORDER}/subtotal/value`]: value })),
+  },
+  'total-sum': {
+    inside: [
+      total(4800),
+      ofOrder({
+        [`${PARAMETERS}/total_amount/value`]: 4300,
+        [`${ORDER}/shipping`]: undefined,
+        [`${ORDER}/tax/value`]: 800,
+      }),
+    ],
+    outside: [total(4801), total(4799), total(5300)],
+  },
+  'discount-below-sum': {
+    inside: [ofOrder({ [`${ORDER}/discount/value`]: 5299 })],
+    outside: [5300, 5301].map((value) => ofOrder({ [`${ORDER}/discount/value`]: value })),
+  },
+  'sale-below-amount': {
+    inside: [ofOrder({ [`${ITEM}/sale_amount/value`]: 2499 })],
+    outside: [2500, 2501].map((value) => ofOrder({ [`${ITEM}/sale_amount/value`]: value })),
+  },
+}

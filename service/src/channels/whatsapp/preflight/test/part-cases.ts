@@ -1,0 +1,237 @@
+/** Cases of the rules for any part, and for web addresses. */
+import {
+  ITEM,
+  ofContacts,
+  ofOrder,
+  ofStatus,
+  ORDER,
+  PARAMETERS,
+  PIX,
+  SETTING,
+  type Case,
+  type RuleCases,
+} from './messages.ts'
+
+const link = (uri: string) => ofOrder({ [`${SETTING}/payment_link/uri`]: uri })
+const image = (uri: string) => ofOrder({ '/header/image/link': uri })
+
+/** Every text with a limit, by its pointer. */
+const ORDER_TEXTS: Record<string, number> = {
+  '/body/text': 1024,
+  '/footer/text': 60,
+  '/header/image/link': 2048,
+  [`${ITEM}/name`]: 60,
+  [`${ITEM}/retailer_id`]: 100,
+  [`${ITEM}/amount/description`]: 60,
+  [`${ITEM}/sale_amount/description`]: 60,
+  [`${ORDER}/catalog_id`]: 100,
+  [`${ORDER}/expiration/description`]: 120,
+  [`${ORDER}/subtotal/description`]: 60,
+  [`${ORDER}/tax/description`]: 60,
+  [`${ORDER}/shipping/description`]: 60,
+  [`${ORDER}/discount/description`]: 60,
+  [`${ORDER}/discount/discount_program_name`]: 60,
+  [`${PARAMETERS}/total_amount/description`]: 60,
+  [`${PIX}/code`]: 512,
+  [`${PIX}/merchant_name`]: 60,
+  [`${PIX}/key`]: 77,
+  [`${SETTING}/payment_link/uri`]: 2048,
+}
+const STATUS_TEXTS: Record<string, number> = {
+  '/body/text': 1024,
+  '/footer/text': 60,
+  [`${ORDER}/description`]: 120,
+}
+const CONTACT_TEXTS: Record<string, number> = {
+  '/0/name/formatted_name': 256,
+  '/0/name/first_name': 256,
+  '/0/name/suffix': 256,
+  '/0/phones/0/phone': 64,
+  '/0/phones/0/type': 60,
+  '/0/addresses/0/street': 256,
+  '/0/emails/0/email': 254,
+  '/0/org/company': 256,
+  '/0/urls/0/url': 2048,
+}
+
+/** Two UTF-16 units, one code point. */
+const CAKE = '🎂'
+const texts = (beyond: number): Case[] => [
+  ...Object.entries(ORDER_TEXTS).map(([at, max]) => ofOrder({ [at]: CAKE.repeat(max + beyond) })),
+  ...Object.entries(STATUS_TEXTS).map(([at, max]) => ofStatus({ [at]: CAKE.repeat(max + beyond) })),
+  ...Object.entries(CONTACT_TEXTS).map(([at, max]) => ofContacts({ [at]: CAKE.repeat(max + beyond) })),
+]
+const ORDER_REQUIRED = [
+  '/type',
+  '/body',
+  '/body/text',
+  '/footer/text',
+  '/header/type',
+  '/header/image/link',
+  '/action',
+  '/action/name',
+  PARAMETERS,
+  ...['reference_id', 'type', 'payment_type', 'currency', 'total_amount'].map(
+    (part) => `${PARAMETERS}/${part}`,
+  ),
+  `${PARAMETERS}/total_amount/value`,
+  `${PARAMETERS}/total_amount/offset`,
+  `${SETTING}/type`,
+  ...['code', 'merchant_name', 'key', 'key_type'].map((part) => `${PIX}/${part}`),
+  `${SETTING}/payment_link/uri`,
+  `${SETTING}/boleto/digitable_line`,
+  ...['status', 'items', 'subtotal', 'tax'].map((part) => `${ORDER}/${part}`),
+  `${ORDER}/expiration/timestamp`,
+  `${ORDER}/expiration/description`,
+  `${ORDER}/shipping/value`,
+  ...['retailer_id', 'name', 'quantity', 'amount'].map((part) => `${ITEM}/${part}`),
+]
+const STATUS_REQUIRED = [
+  '/type',
+  '/body/text',
+  `${PARAMETERS}/reference_id`,
+  `${ORDER}/status`,
+  `${PARAMETERS}/payment/status`,
+]
+const CONTACTS_REQUIRED = [
+  '/0/name',
+  '/0/name/formatted_name',
+  '/0/phones/0/phone',
+  '/0/emails/0/email',
+  '/0/urls/0/url',
+]
+const total = (value: unknown) => ofOrder({ [`${PARAMETERS}/total_amount/value`]: value })
+const items = (count: number) =>
+  Array.from({ length: count }, () => ({
+    retailer_id: 'a',
+    name: 'b',
+    quantity: 1,
+    amount: { value: 1, offset: 100 },
+  }))
+const cards = (count: number) =>
+  Array.from({ length: count }, () => ({ name: { formatted_name: 'Ana', first_name: 'Ana' } }))
+const paidAt = (timestamp: unknown) => ofStatus({ [`${PARAMETERS}/payment/timestamp`]: timestamp })
+
+export const partCases: Record<string, RuleCases> = {
+  'required-part': {
+    inside: [
+      ofOrder(),
+      ofOrder({ '/header': undefined, '/footer': undefined, [`${PARAMETERS}/payment_settings`]: undefined }),
+      ofOrder({ [`${ORDER}/shipping`]: undefined, [`${ORDER}/expiration`]: undefined }),
+      ofOrder({ '/header/image': undefined }),
+      ofOrder({ '/header': undefined, [ORDER]: undefined }),
+      ofContacts({ '/0/phones': undefined, '/0/emails': undefined, '/0/urls': undefined }),
+    ],
+    outside: [
+      ...ORDER_REQUIRED.map((at) => ofOrder({ [at]: undefined })),
+      ...STATUS_REQUIRED.map((at) => ofStatus({ [at]: undefined })),
+      ...CONTACTS_REQUIRED.map((at) => ofContacts({ [at]: undefined })),
+    ],
+  },
+  'text-not-empty': {
+    inside: [ofOrder({ '/body/text': 'a' }), ofContacts({ '/0/name/first_name': '' })],
+    outside: [ofOrder({ '/body/text': '' })],
+  },
+  'text-not-blank': {
+    inside: [ofOrder({ '/body/text': ' a ' }), ofOrder({ '/body/text': '👨‍👩‍👧' })],
+    outside: [' ', '\n\t', '\u00a0', '\u200b', '\ufeff', '\u3164'].map((blank) =>
+      ofOrder({ '/body/text': blank }),
+    ),
+  },
+  'text-length': { inside: texts(0), outside: texts(1) },
+  'allowed-value': {
+    inside: [
+      ofOrder({ [`${PARAMETERS}/type`]: 'digital-goods' }),
+      ofStatus({ [`${ORDER}/status`]: 'partially-shipped' }),
+      ofStatus({ [`${PARAMETERS}/payment/status`]: 'failed' }),
+    ],
+    outside: [
+      ofOrder({ '/type': 'order_status' }),
+      ofOrder({ '/action/name': 'review_order' }),
+      ofOrder({ '/header/type': 'video' }),
+      ofOrder({ [`${PARAMETERS}/type`]: 'goods' }),
+      ofOrder({ [`${PARAMETERS}/payment_type`]: 'BR' }),
+      ofOrder({ [`${PARAMETERS}/currency`]: 'USD' }),
+      ofOrder({ [`${ORDER}/status`]: 'processing' }),
+      ofOrder({ [`${PARAMETERS}/total_amount/offset`]: 1000 }),
+      ofOrder({ [`${SETTING}/type`]: 'pix_dynamic_code' }),
+      ofOrder({ [`${PIX}/key_type`]: 'cpf' }),
+      ofStatus({ [`${ORDER}/status`]: 'cancelled' }),
+      ofStatus({ [`${PARAMETERS}/payment/status`]: 'paid' }),
+    ],
+  },
+  'whole-figure': {
+    inside: [total(4800)],
+    outside: [total(4800.5), ofOrder({ [`${ITEM}/quantity`]: 1.5 }), paidAt(0.5)],
+  },
+  'figure-min': {
+    inside: [total(1), ofOrder({ [`${ITEM}/quantity`]: 1 }), ofOrder({ [`${ORDER}/tax/value`]: 0 })],
+    outside: [
+      total(0),
+      ofOrder({ [`${ITEM}/quantity`]: 0 }),
+      ofOrder({ [`${ITEM}/amount/value`]: 0 }),
+      ofOrder({ [`${ITEM}/sale_amount/value`]: 0 }),
+      ofOrder({ [`${ORDER}/subtotal/value`]: 0 }),
+      ofOrder({ [`${ORDER}/tax/value`]: -1 }),
+      ofOrder({ [`${ORDER}/discount/value`]: -1 }),
+    ],
+  },
+  'figure-max': {
+    inside: [total(9_999_999_999), ofOrder({ [`${ITEM}/quantity`]: 999_999 })],
+    outside: [total(10_000_000_000), ofOrder({ [`${ITEM}/quantity`]: 1_000_000 })],
+  },
+  'list-min': {
+    inside: [ofOrder({ [`${ORDER}/items`]: items(1) })],
+    outside: [ofOrder({ [`${ORDER}/items`]: [] }), ofContacts({ '': [] })],
+  },
+  'list-max': {
+    inside: [ofOrder({ [`${ORDER}/items`]: items(999) }), ofContacts({ '': cards(257) })],
+    outside: [ofOrder({ [`${ORDER}/items`]: items(1000) }), ofContacts({ '': cards(258) })],
+  },
+  'reference-id': {
+    inside: ['a', 'A-Z_a.z0', 'x'.repeat(60)].map((id) => ofOrder({ [`${PARAMETERS}/reference_id`]: id })),
+    outside: ['', 'x'.repeat(61), 'a b', 'é', 'a\n', 'a/b'].map((id) =>
+      ofOrder({ [`${PARAMETERS}/reference_id`]: id }),
+    ),
+  },
+  'address-https': {
+    inside: [link('https://a.example')],
+    outside: [link('http://a.example'), image('http://a.example/i.png'), link('HTTPS://a.example')],
+  },
+  'address-absolute': {
+    inside: [link('https://a.example')],
+    outside: [link('https://'), link('a.example/1'), link('https://a.example:99999/')],
+  },
+  'address-characters': {
+    inside: [link('https://a.example/a%20b?c=é')],
+    outside: [
+      link('https://a.example/a b'),
+      link('https://a.example/\n'),
+      link('https://a.example\\@b.example'),
+      link('\u0001https://a.example'),
+    ],
+  },
+  'address-userinfo': {
+    inside: [link('https://a.example/@b')],
+    outside: [link('https://bank@a.example'), link('https://:x@a.example')],
+  },
+  'address-punycode': {
+    inside: [link('https://axn--b.example')],
+    outside: [
+      link('https://xn--pgar-5oa.example'),
+      link('https://págar.example'),
+      link('https://a.xn--p1ai'),
+    ],
+  },
+  'address-public-host': {
+    inside: [link('https://a.example'), link('https://localhost.example'), link('https://1.2.3.4.example')],
+    outside: [
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://2130706433/',
+      'https://localhost/',
+      'https://shop/',
+      'https://shop.local/',
+    ].map(link),
+  },
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { preflightContacts, preflightOrderDetails, preflightOrderStatus } from '../preflight.ts'
+import {
+  contacts,
+  ITEM,
+  NOW,
+  ofContacts,
+  ofOrder,
+  ofStatus,
+  order,
+  ORDER,
+  PARAMETERS,
+  PIX,
+  SETTING,
+  status,
+} from './messages.ts'
+import { createRandom, newSeed, type Random } from './random.ts'
+
+test('every fault of an order comes in one answer, in the order of the message', () => {
+  const { findings } = ofOrder({
+    '/body/text': ' ',
+    '/footer/text': 'x'.repeat(61),
+    [`${PARAMETERS}/reference_id`]: 'a b',
+    [`${PIX}/code`]: 'nonsense',
+    [`${PIX}/key`]: '52998224724',
+    [`${SETTING}/payment_link/uri`]: 'https://me@127.0.0.1/',
+    [`${SETTING}/boleto/digitable_line`]: '123',
+    [`${ORDER}/expiration/timestamp`]: '1000000000',
+    [`${ITEM}/quantity`]: 3,
+    [`${ORDER}/tax`]: undefined,
+  })
+  assert.deepEqual(
+    findings.map(({ rule, severity, pointer }) => [rule, severity, pointer.replace('/interactive', '')]),
+    [
+      ['text-not-blank', 'refuse', '/body/text'],
+      ['text-length', 'refuse', '/footer/text'],
+      ['reference-id', 'refuse', `${PARAMETERS}/reference_id`],
+      ['pix-structure', 'refuse', `${PIX}/code`],
+      ['pix-key-check-digits', 'refuse', `${PIX}/key`],
+      ['address-userinfo', 'refuse', `${SETTING}/payment_link/uri`],
+      ['address-public-host', 'warn', `${SETTING}/payment_link/uri`],
+      ['boleto-form', 'refuse', `${SETTING}/boleto/digitable_line`],
+      ['expiration-ahead', 'refuse', `${ORDER}/expiration/timestamp`],
+      ['required-part', 'refuse', `${ORDER}/tax`],
+      ['subtotal-sum', 'refuse', `${ORDER}/subtotal/value`],
+    ],
+  )
+})
+
+test('a wrong sum is told with its figures, and a wrong subtotal does not make the right total wrong', () => {
+  assert.deepEqual(
+    ofOrder({ [`${ORDER}/subtotal/value`]: 4001 }).findings.map(({ detail }) => detail),
+    ['Must be 4000 = 2 × 2000.'],
+  )
+  assert.deepEqual(
+    ofOrder({
+      [`${PARAMETERS}/total_amount/value`]: 4801,
+      [`${PARAMETERS}/payment_settings`]: [],
+    }).findings.map(({ detail }) => detail),
+    ['Must be 4800 = 4000 (subtotal) + 300 (tax) + 1000 (shipping) − 500 (discount).'],
+  )
+})
+
+test('a status that cannot follow is refused with those that can', () => {
+  const [finding] = ofStatus({ [`${ORDER}/status`]: 'pending' }, { order: 'shipped', payment: null }).findings
+  assert.equal(
+    finding?.detail,
+    'The order is shipped and can be: shipped, processing, partially_shipped, completed, canceled (the channel would fail it with 2046).',
+  )
+})
+
+test('the host of a suspicious address is shown as it looks and as it is written', () => {
+  const [finding] = ofOrder({ [`${SETTING}/payment_link/uri`]: 'https://bаnk.example/' }).findings // а is Cyrillic
+  assert.equal(
+    finding?.detail,
+    'The host is bаnk.example, written xn--bnk-6cd.example: is it the one you mean?',
+  )
+})
+
+test('no sentence repeats what the caller wrote', () => {
+  const marker = 'Segredo'
+  const everywhere = (value: unknown): unknown => {
+    if (typeof value === 'string') return marker
+    if (Array.isArray(value)) return value.map(everywhere)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, everywhere(part)]))
+  }
+  const findings = [
+    ...preflightOrderDetails(everywhere(order()), { now: NOW }),
+    ...preflightOrderStatus(everywhere(status()), { now: NOW, known: { order: 'pending', payment: null } }),
+    ...preflightContacts(everywhere(contacts()), { now: NOW }),
+    ...ofOrder({ [`${PIX}/code`]: `0002012699${marker}` }).findings,
+    ...ofOrder({ [`${SETTING}/payment_link/uri`]: `https://${marker}:${marker}@a.example/${marker}` })
+      .findings,
+  ]
+  assert.ok(findings.length > 20)
+  for (const { detail } of findings) assert.doesNotMatch(detail, new RegExp(marker, 'i'))
+})
+
+/** Anything JSON can hold, in any place. */
+function breakSomewhere(value: unknown, random: Random): unknown {
+  if (random.chance(0.06)) {
+    return random.pick([
+      null,
+      true,
+      0,
+      -1,
+      1e308,
+      0.5,
+      '',
+      ' ',
+      'x'.repeat(3000),
+      '\u0000\ud800',
+      [],
+      [null],
+      {},
+      { type: {} },
+    ])
+  }
+  if (Array.isArray(value)) return value.map((part) => breakSomewhere(part, random))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(() => !random.chance(0.03))
+  return Object.fromEntries(kept.map(([key, part]) => [key, breakSomewhere(part, random)]))
+}
+
+test('whatever is sent, preflight answers and throws nothing', (t) => {
+  const seed = newSeed()
+  t.diagnostic(`RECADO_TEST_SEED=${seed}`)
+  const random = createRandom(seed)
+  const known = () =>
+    random.pick([null, { order: null, payment: null }, { order: 'nonsense', payment: 'captured' }])
+  for (let run = 0; run < 5000; run++) {
+    preflightOrderDetails(breakSomewhere(order(), random), { now: NOW })
+    preflightOrderStatus(breakSomewhere(status(), random), { now: NOW, known: known() })
+    preflightContacts(breakSomewhere(contacts(), random), { now: NOW })
+  }
+  for (const anything of [null, 0, '', [], {}, true]) {
+    assert.deepEqual(
+      preflightOrderDetails(anything, { now: NOW }).filter(({ code }) => code !== 'required'),
+      [],
+    )
+  }
+  assert.deepEqual(
+    preflightContacts(undefined, { now: NOW }).map(({ pointer, code }) => [pointer, code]),
+    [['/contacts', 'required']],
+  )
+})
+
+test('a list beyond its limit is judged no further than the limit', () => {
+  const { findings } = ofOrder({
+    [`${PARAMETERS}/payment_settings`]: Array.from({ length: 5000 }, () => ({})),
+  })
+  assert.deepEqual([findings.length, findings[0]?.code], [11, 'too_many'])
+})
+
+test('at most 200 findings of each severity are told, and warnings hide no refusal', () => {
+  const cards = Array.from({ length: 257 }, () => ({
+    name: { formatted_name: 'Ana', first_name: 'Ana' },
+    urls: Array.from({ length: 50 }, () => ({ url: 'nowhere' })),
+  }))
+  const { findings } = ofContacts({ '': [...cards.slice(1), { name: {}, phones: [{}] }] })
+  const refusals = findings.filter(({ severity }) => severity === 'refuse')
+  assert.deepEqual(
+    refusals.map(({ pointer }) => pointer),
+    ['/contacts/256/name/formatted_name', '/contacts/256/phones/0/phone'],
+  )
+  assert.equal(findings.length - refusals.length, 200)
+  assert.equal(ofContacts({ '': cards.map(() => ({})) }).findings.length, 200)
+})

@@ -1,0 +1,35 @@
+/** Random numbers that come again with their seed (mulberry32), so that a failure can be looked at. */
+
+export type Random = {
+  /** From 0 up to and without `limit`. */
+  below(limit: number): number
+  pick<Item>(items: readonly Item[]): Item
+  chance(probability: number): boolean
+  digits(count: number): string
+}
+
+/** The seed of this run: RECADO_TEST_SEED, else another each time. Printed by the test that uses it. */
+export function newSeed(): number {
+  return Number(process.env.RECADO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32))
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    pick: <Item>(items: readonly Item[]) => items[below(items.length)] as Item,
+    chance: (probability) => next() < probability,
+    digits(count) {
+      let digits = ''
+      while (digits.length < count) digits += below(10)
+      return digits
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Cases of the rules of order status. */
+import { NOW_SECONDS, ofStatus, ORDER, PARAMETERS, type RuleCases } from './messages.ts'
+
+const paidAt = (timestamp: unknown) => ofStatus({ [`${PARAMETERS}/payment/timestamp`]: timestamp })
+const next = (status: string, before: string, payment: string | null = null) =>
+  ofStatus({ [`${ORDER}/status`]: status, [`${PARAMETERS}/payment`]: undefined }, { order: before, payment })
+
+export const statusCases: Record<string, RuleCases> = {
+  'status-content': {
+    inside: [ofStatus({ [ORDER]: undefined }), ofStatus({ [`${PARAMETERS}/payment`]: undefined })],
+    outside: [ofStatus({ [PARAMETERS]: { reference_id: 'a' } })],
+  },
+  'status-known-order': {
+    inside: [ofStatus()],
+    outside: [ofStatus({ [`${PARAMETERS}/reference_id`]: 'a' }, null)],
+  },
+  'status-transition': {
+    inside: [
+      next('processing', 'pending'),
+      next('pending', 'pending'),
+      next('completed', 'pending'),
+      next('partially-shipped', 'shipped'),
+      next('processing', 'partially-shipped'),
+      next('canceled', 'canceled'),
+    ],
+    outside: [
+      next('pending', 'processing'),
+      next('processing', 'completed'),
+      next('canceled', 'completed'),
+      next('shipped', 'canceled'),
+    ],
+  },
+  'status-cancel': {
+    inside: [
+      next('canceled', 'pending'),
+      next('canceled', 'shipped', 'failed'),
+      next('completed', 'pending', 'captured'),
+      next('canceled', 'canceled', 'captured'),
+    ],
+    outside: [
+      next('canceled', 'pending', 'pending'),
+      next('canceled', 'processing', 'captured'),
+      ofStatus({ [`${ORDER}/status`]: 'canceled', [`${PARAMETERS}/payment/status`]: 'captured' }),
+      ofStatus(
+        { [`${ORDER}/status`]: 'canceled', [`${PARAMETERS}/payment/status`]: 'failed' },
+        { order: 'pending', payment: 'captured' },
+      ),
+    ],
+  },
+  'payment-timestamp-seconds': {
+    inside: [paidAt(9_999_999_999), paidAt(0)],
+    outside: [paidAt(10_000_000_000), paidAt(NOW_SECONDS * 1000)],
+  },
+  'payment-timestamp-future': {
+    inside: [paidAt(NOW_SECONDS + 86_400)],
+    outside: [paidAt(NOW_SECONDS + 86_401), paidAt(9_999_999_999)],
+  },
+}

@@ -1,0 +1,37 @@
+/** Idempotency keys in the database. They are written by accept-messages.ts, with the message. */
+import type { Queryable } from '../postgres/connection.ts'
+
+/** How long a key is remembered. */
+const IDEMPOTENCY_AGE_MS = 24 * 60 * 60 * 1000
+
+/** The message stored under a key, and the fingerprint of its request; null if the key is free or has lapsed. */
+export async function findIdempotencyKey(
+  db: Queryable,
+  workspaceId: string,
+  route: string,
+  key: string,
+  now: Date,
+): Promise<{ messageId: string; requestHash: Buffer } | null> {
+  const { rows } = await db.query<{ messageId: string; requestHash: Buffer }>({
+    name: 'find-idempotency-key',
+    text: `select message_id as "messageId", request_hash as "requestHash"
+           from idempotency_keys
+           where workspace_id = $1 and route = $2 and key = $3 and created_at > $4`,
+    values: [workspaceId, route, key, new Date(now.getTime() - IDEMPOTENCY_AGE_MS)],
+  })
+  return rows[0] ?? null
+}
+
+/** Deletes at most `limit` lapsed keys and returns how many. Several processes may do so at once. */
+export async function pruneIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from idempotency_keys k
+     using (
+       select workspace_id, route, key from idempotency_keys
+       where created_at <= $1 limit $2 for update skip locked
+     ) old
+     where k.workspace_id = old.workspace_id and k.route = old.route and k.key = old.key`,
+    [new Date(now.getTime() - IDEMPOTENCY_AGE_MS), limit],
+  )
+  return rowCount ?? 0
+}
