@@ -47,9 +47,10 @@ async function json(...args: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(stdout)
 }
 
-const addSender = (address: string, phoneNumberId: string, ...more: string[]) => [
+/** `-` as the file of credentials is standard input. */
+const addSender = (address: string, phoneNumberId: string, credentialsFile: string, ...more: string[]) => [
   ...['sender', 'add', '--workspace', workspace, '--address', address, '--phone-number-id', phoneNumberId],
-  ...['--credentials', '-', ...more],
+  ...['--credentials', credentialsFile, ...more],
 ]
 
 test('migrate says how much it did, and a second time that nothing was to do', async () => {
@@ -72,12 +73,14 @@ test('a workspace is made and listed', async () => {
 test('a sender is registered with secrets from a file or standard input, listed, and changed', async () => {
   const file = join(folder, 'credentials.json')
   await writeFile(file, JSON.stringify({ ...secrets, appSecret: undefined, appSecrets: ['a', 'b'] }))
-  const made = await json(...addSender('+5511400000000', '106540352242922', '--unknown-policy', 'resend'))
+  const made = await json(
+    ...addSender('+5511400000000', '106540352242922', '-', '--unknown-policy', 'resend'),
+  )
   assert.equal(made.address, '5511400000000')
   assert.equal(made.unknownPolicy, 'resend')
   assert.equal(made.throughputPerSecond, 80)
   assert.match(
-    await text(...addSender('551140000001', '106540352242923').with(-1, file)),
+    await text(...addSender('551140000001', '106540352242923', file)),
     /^Registered sender [0-9a-f-]{36} \(\+551140000001\)\.\n$/,
   )
 

@@ -210,10 +210,3 @@ test('an element that fails for a passing reason is not set aside: the channel h
   assert.equal(await tell(stage, { messages: [unlucky] }), 200)
   assert.equal((await messagesWith(from)).length, 1)
 })
-
-test('nothing of all this made two writers wait for each other', async () => {
-  const { rows } = await stage.db.query(
-    `select deadlocks::int from pg_stat_database where datname = current_database()`,
-  )
-  assert.deepEqual(rows, [{ deadlocks: 0 }])
-})

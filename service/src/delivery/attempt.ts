@@ -46,7 +46,7 @@ export type Turn =
   /** The channel refuses the whole account. */
   | { kind: 'stopped'; failure: Failure }
 
-/** While the database is away, marks and settles are tried again this often. */
+/** While the database is away or the lease is in doubt, marks and settles are tried again this often. */
 const DATABASE_RETRY_MS = 1_000
 
 /** @param hasLease whether, by our own clock, the lease is still ours */
@@ -60,7 +60,8 @@ export async function attemptDelivery(
   const { clock, marks } = tools
   const { workspaceId, senderId, messageId } = delivery
   const startedAt = clock.now()
-  if (!hasLease()) return { kind: 'lease_lost' }
+  const later: Turn = { kind: 'wait', afterMs: DATABASE_RETRY_MS, scope: 'message' }
+  if (!hasLease()) return later // not renewed in time: it will be, or we hear that it is lost
   let mark: MarkResult
   try {
     mark = await marks.add({
@@ -74,7 +75,7 @@ export async function attemptDelivery(
   } catch (error) {
     if (!isConnectionFailure(error))
       tools.log.error({ event: 'mark_failed', messageId, err: error }, 'A mark failed.')
-    return { kind: 'wait', afterMs: DATABASE_RETRY_MS, scope: 'message' }
+    return later
   }
 
   switch (mark.kind) {
@@ -85,10 +86,10 @@ export async function attemptDelivery(
       return { kind: 'done' }
     case 'window_closed': {
       const settlement = windowClosedSettlement(mark.lastInboundAt, clock.now())
-      return await settle(tools, delivery, fence, 0, settlement, { kind: 'done' }, hasLease)
+      return await settle(tools, delivery, fence, 0, settlement, { kind: 'done' })
     }
     case 'marked': {
-      if (!hasLease()) return { kind: 'lease_lost' } // a pause since the mark: whoever took over holds it as unknown
+      if (!hasLease()) return later // a pause since the mark: whoever took over meanwhile holds it as unknown
       const outcome = await call(tools, sender, delivery)
       const now = clock.now()
       const settlement = toSettlement(
@@ -98,15 +99,7 @@ export async function attemptDelivery(
         now,
       )
       logOutcome(tools.log, delivery, mark.attempt, outcome)
-      return await settle(
-        tools,
-        delivery,
-        fence,
-        mark.attempt,
-        settlement,
-        toTurn(outcome, settlement, now),
-        hasLease,
-      )
+      return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement, now))
     }
   }
 }
@@ -159,7 +152,10 @@ function toTurn(outcome: Outcome, settlement: Settlement, now: Date): Turn {
   return { kind: 'wait', afterMs: settlement.dueAt.getTime() - now.getTime(), scope }
 }
 
-/** Writes the settlement, however long the database is away, as long as the sender is ours. */
+/**
+ * Writes the settlement, however long the database is away: it is all that is known of the call. If the sender has
+ * changed hands meanwhile, the fence refuses it.
+ */
 async function settle(
   { settles, clock, log, signal }: AttemptTools,
   { workspaceId, senderId, messageId }: Delivery,
@@ -167,7 +163,6 @@ async function settle(
   attempt: number,
   settlement: Settlement,
   turn: Turn,
-  hasLease: () => boolean,
 ): Promise<Turn> {
   const settling = {
     ...settlement,
@@ -185,7 +180,7 @@ async function settle(
       return kind === 'gone' && turn.kind !== 'stopped' ? { kind: 'done' } : turn
     } catch (error) {
       log.warn({ event: 'settle_failed', messageId, err: error }, 'An outcome could not be written yet.')
-      if (signal.aborted || !hasLease()) return { kind: 'lease_lost' }
+      if (signal.aborted) return { kind: 'lease_lost' }
       await new Promise<void>((resolve) => void clock.after(DATABASE_RETRY_MS, resolve))
     }
   }

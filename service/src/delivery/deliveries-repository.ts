@@ -29,20 +29,20 @@ const SELECT = `
   from deliveries d
   join messages m on m.workspace_id = d.workspace_id and m.message_id = d.message_id`
 
-/** The oldest deliveries of a sender that are not among `known`, at most `limit`. */
+/** The oldest deliveries of a sender, at most `limit`, without certain messages and conversations. */
 export async function listOpenDeliveries(
   db: Queryable,
   { workspaceId, senderId }: Lease,
-  known: string[],
+  except: { messageIds: string[]; conversationIds: string[] },
   limit: number,
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
     `${SELECT}
      where d.workspace_id = $1 and d.sender_id = $2 and d.state in ('waiting', 'unknown')
-       and d.message_id <> all($3::uuid[])
+       and d.message_id <> all($3::uuid[]) and d.conversation_id <> all($4::uuid[])
      order by d.message_id
-     limit $4`,
-    [workspaceId, senderId, known, limit],
+     limit $5`,
+    [workspaceId, senderId, except.messageIds, except.conversationIds, limit],
   )
   return rows
 }

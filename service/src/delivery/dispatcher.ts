@@ -3,7 +3,7 @@
  *
  * It learns of deliveries in three ways: handed over in memory by the request that committed them, by notification
  * from another process, and by a slow scan that finds what both missed. Leases are renewed at a third of their time,
- * handed back when the service stops, and taken over when another process lets them lapse.
+ * handed back when the service stops, and taken over soon after another process lets them lapse.
  */
 import type { Channel, Failure } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
@@ -17,7 +17,7 @@ import { lostAnswer } from './attempt.ts'
 import { listSendersWithDeliveries, markLostAttemptsUnknown, type Delivery } from './deliveries-repository.ts'
 import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
 import { markAttempts } from './mark-attempts.ts'
-import { createSenderLanes, type SenderLanes } from './sender-lanes.ts'
+import { createSenderLanes, HELD_MAX, type SenderLanes } from './sender-lanes.ts'
 import { settleAttempts, type SettleLimits } from './settle.ts'
 
 export type Dispatcher = {
@@ -40,18 +40,23 @@ export type DispatcherOptions = {
   clock: Clock
   log: Log
   limits: SettleLimits & { leaseMs: number; scanMs: number }
+  /** Deliveries of one sender kept in memory; HELD_MAX unless a test makes it small. */
+  heldMax?: number
 }
 
-/** A lease is renewed at this fraction of its time, and given up for lost at twice that. */
+/** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
 const RENEW_FRACTION = 1 / 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { holder, pool, writer, channel, senders, notifications, clock, log, limits } = options
+  const { heldMax = HELD_MAX } = options
   const aborter = new AbortController()
   const driven = new Map<string, SenderLanes>()
+  const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
   const marks = createWorkspaceBatches(writer, markAttempts)
   const settles = createWorkspaceBatches(writer, settleAttempts)
   let leasedUntilMs = 0 // by our own monotonic clock: unaffected by a wall clock that is set
+  let taking: Promise<void> | null = null
   let closed = false
   const timers = new Set<() => void>()
 
@@ -59,19 +64,29 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
 
   // --- leases -------------------------------------------------------------------------------------------
 
-  async function takeLeases() {
+  /** One run at a time; when the dispatcher closes, the last one is over before leases are handed back. */
+  async function takeLeases(): Promise<void> {
+    if (closed) return
+    taking ??= takeFree().finally(() => (taking = null))
+    await taking
+  }
+
+  async function takeFree() {
+    if (driven.size > 0 && !hasLeases()) await renew() // what nobody took is still ours
     const askedAtMs = performance.now()
     const taken = await acquireLeases(pool, holder, limits.leaseMs)
     if (taken.length === 0) return
     if (driven.size === 0) leasedUntilMs = askedAtMs + limits.leaseMs
     if (taken.some(({ workspaceId, senderId }) => !senders.find(workspaceId, senderId)))
       await senders.refresh()
-    for (const lease of taken) await drive(lease)
+    for (const lease of taken) await drive(lease) // one that fails here is not renewed, lapses and is taken again
   }
 
   async function drive(lease: Lease) {
+    const former = driven.get(lease.senderId)
+    if (former) lose(former.lease)
     const sender = senders.find(lease.workspaceId, lease.senderId)
-    if (!sender || closed) return
+    if (!sender) return
     const now = clock.now()
     const failure = lostAnswer('The process that made the call ended before it could write down the answer.')
     const dueAt = new Date(now.getTime() + limits.unknownWaitMs)
@@ -85,6 +100,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         settles,
         clock,
         limits,
+        heldMax,
         log,
         db: pool,
         signal: aborter.signal,
@@ -101,20 +117,22 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
 
   async function renew() {
     const askedAtMs = performance.now()
-    const kept = await renewLeases(pool, holder, limits.leaseMs)
-    const fences = new Map(kept.map((lease) => [lease.senderId, lease.fence]))
+    const leases = [...driven.values()].map(({ lease }) => lease)
+    const kept = await renewLeases(pool, holder, leases, limits.leaseMs)
+    const keptIds = new Set(kept.map(({ senderId }) => senderId))
     leasedUntilMs = askedAtMs + limits.leaseMs
-    for (const { lease } of [...driven.values()]) if (fences.get(lease.senderId) !== lease.fence) lose(lease)
+    for (const lease of leases) if (!keptIds.has(lease.senderId)) lose(lease)
   }
 
   function lose(lease: Lease) {
     const lanes = driven.get(lease.senderId)
     if (lanes?.lease.fence !== lease.fence) return
     driven.delete(lease.senderId)
-    void lanes.close()
+    const ending = lanes.close().finally(() => leaving.delete(ending))
+    leaving.add(ending)
     log.warn(
       { event: 'sender_lost', senderId: lease.senderId, fence: lease.fence },
-      'Another process drives a sender now.',
+      'This process no longer drives a sender.',
     )
   }
 
@@ -187,7 +205,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   })
 
   await repeat('scan', limits.scanMs, scan)
-  await repeat('renew', limits.leaseMs * RENEW_FRACTION, renew)
+  await repeat('leases', limits.leaseMs * RENEW_FRACTION, async () => {
+    await renew()
+    await takeLeases()
+  })
 
   return {
     offer(deliveries) {
@@ -208,7 +229,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       closed = true
       for (const cancel of timers) cancel()
       const giveUp = setTimeout(() => aborter.abort(), timeoutMs)
-      await Promise.all([...driven.values()].map((lanes) => lanes.close()))
+      await taking?.catch(() => undefined)
+      await Promise.all([...leaving, ...[...driven.values()].map((lanes) => lanes.close())])
       clearTimeout(giveUp)
       aborter.abort()
       await Promise.all([marks.idle(), settles.idle()])

@@ -11,13 +11,22 @@ export type Lane = {
   queue: Delivery[]
   /** A turn is under way, or the lane waits for a timer or for evidence: it is not to be started. */
   busy: boolean
+  /** The database holds more of the conversation than the queue. */
+  overflown: boolean
   pace: TokenBucket
   /** Ends the wait of the lane early, if it waits. */
   wake: (() => void) | null
 }
 
 export function createLane(conversationId: string, nowMs: number): Lane {
-  return { conversationId, queue: [], busy: false, pace: fullBucket(PAIR_RATE, nowMs), wake: null }
+  return {
+    conversationId,
+    queue: [],
+    busy: false,
+    overflown: false,
+    pace: fullBucket(PAIR_RATE, nowMs),
+    wake: null,
+  }
 }
 
 /** Puts a delivery at its place. Almost always that is the end. */

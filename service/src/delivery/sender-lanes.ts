@@ -14,26 +14,20 @@ import {
 } from './deliveries-repository.ts'
 import { createLane, insertDelivery, isSpent, takePairToken, type Lane } from './lane.ts'
 import type { Lease } from './leases-repository.ts'
-import { fullBucket, takeToken } from './token-bucket.ts'
+import { createTurns } from './turns.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
 /** Deliveries kept in memory for one sender; more wait in the database. */
-const HELD_MAX = 4_000
-/** Below this the next ones are read. */
-const REFILL_BELOW = HELD_MAX / 2
-/** Calls of one sender under way at once: enough for 1,000 a second at answers of 250 ms. */
-const CALLS_MAX = 256
-/** Deliveries of one conversation read at once when earlier ones turn out to be missing. */
-const CONVERSATION_MAX = 200
+export const HELD_MAX = 4_000
+/** Of one conversation at most so many, a little more than may go at once, so that it leaves room for the others. */
+const LANE_MAX = 50
 /** Wait before a delivery that is behind another one asks again. */
 const BEHIND_MS = 500
 /** Wait before the database is asked again after it failed to answer. */
 const READ_RETRY_MS = 1_000
 /** How often lanes are forgotten that are empty and whose recipient's allowance is whole again. */
 const FORGET_MS = 10_000
-/** After a pause, a quarter of a second's worth of messages may go at once. */
-const BURST_SECONDS = 0.25
 
 export type SenderLanes = {
   lease: Lease
@@ -53,36 +47,33 @@ export type LaneTools = AttemptTools & {
   db: Queryable
   /** Whether, by our own clock, the lease is still ours. */
   hasLease: () => boolean
+  /** Deliveries kept in memory, HELD_MAX in production. */
+  heldMax: number
   /** The channel refuses the whole account. */
   onStopped: (sender: SenderAccount, failure: Failure) => void
   onLeaseLost: () => void
 }
 
 export function createSenderLanes(tools: LaneTools, initial: SenderAccount, lease: Lease): SenderLanes {
-  const { clock, db, log } = tools
+  const { clock, db, log, heldMax } = tools
   const nowMs = () => clock.now().getTime()
 
   let sender = initial
   const lanes = new Map<string, Lane>()
   const held = new Map<string, Lane>() // message id → its lane
-  const ready: Lane[] = []
-  const idleWaiters: (() => void)[] = []
-  let calls = 0
-  let pausedUntilMs = 0
+  const turns = createTurns(clock, {
+    throughputPerSecond: () => sender.throughputPerSecond,
+    mayRun: () => !sender.stoppedAt,
+    run,
+  })
   let forgottenAtMs = nowMs()
-  let pumpTimer: (() => void) | null = null
   let closed = false
 
   /** true while the database holds more than memory: then deliveries handed in would overtake those. */
   let overflown = false
   let loading: Promise<void> | null = null
+  let loadAgain = false
   let offeredWhileLoading: Delivery[] = []
-
-  const rate = () => {
-    const intervalMs = 1000 / sender.throughputPerSecond
-    return { capacity: Math.max(1, Math.ceil(sender.throughputPerSecond * BURST_SECONDS)), intervalMs }
-  }
-  const bucket = fullBucket(rate(), nowMs())
 
   // --- getting deliveries -------------------------------------------------------------------------------
 
@@ -92,7 +83,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       offeredWhileLoading.push(delivery)
       return
     }
-    if (held.size >= HELD_MAX) {
+    if (held.size >= heldMax) {
       overflown = true
       return
     }
@@ -106,22 +97,34 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       lane = createLane(delivery.conversationId, nowMs())
       lanes.set(delivery.conversationId, lane)
     }
+    if (lane.queue.length >= LANE_MAX) lane.overflown = true
+    if (lane.overflown) return
     insertDelivery(lane, delivery)
     held.set(delivery.messageId, lane)
     start(lane)
   }
 
   function load(): Promise<void> {
-    loading ??= read().finally(() => (loading = null))
+    loadAgain = loading !== null // a read under way may have begun too early to see what we are called for
+    loading ??= read().finally(() => {
+      loading = null
+      if (loadAgain) void load()
+    })
     return loading
   }
 
   async function read() {
-    const room = HELD_MAX - held.size
+    const room = heldMax - held.size
+    if (room <= 0) overflown = true
     if (closed || room <= 0) return
     offeredWhileLoading = []
     try {
-      const found = await listOpenDeliveries(db, lease, [...held.keys()], room)
+      const full = [...lanes.values()].filter((lane) => lane.overflown)
+      const except = {
+        messageIds: [...held.keys()],
+        conversationIds: full.map((lane) => lane.conversationId),
+      }
+      const found = await listOpenDeliveries(db, lease, except, room)
       for (const delivery of found) hold(delivery)
       // what was offered meanwhile is complete only if the database had no more than what was read
       overflown = found.length === room
@@ -141,28 +144,10 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   // --- turns --------------------------------------------------------------------------------------------
 
   function start(lane: Lane) {
-    if (lane.busy || lane.queue.length === 0) return
+    if (lane.busy || (lane.queue.length === 0 && !lane.overflown)) return
     lane.busy = true
-    ready.push(lane)
-    pump()
-  }
-
-  /** Starts as many turns as throughput, pauses and the number of calls allow. */
-  function pump() {
-    if (pumpTimer) return
-    while (!closed && !sender.stoppedAt && calls < CALLS_MAX && ready.length > 0) {
-      const pauseMs = pausedUntilMs - nowMs()
-      const waitMs = pauseMs > 0 ? pauseMs : takeToken(bucket, rate(), nowMs())
-      if (waitMs > 0) {
-        pumpTimer = clock.after(waitMs, () => {
-          pumpTimer = null
-          pump()
-        })
-        return
-      }
-      calls += 1
-      void run(ready.shift() as Lane)
-    }
+    if (lane.queue.length === 0) void catchUp(lane)
+    else turns.enqueue(lane)
   }
 
   async function run(lane: Lane) {
@@ -177,10 +162,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       if (paceMs > 0) rest(lane, paceMs)
       else after(lane, delivery, await attemptDelivery(tools, sender, lease.fence, delivery, tools.hasLease))
     }
-    calls -= 1
-    if (held.size < REFILL_BELOW && overflown) void load()
-    if (calls === 0) for (const resolve of idleWaiters.splice(0)) resolve()
-    pump()
+    if (overflown && !loading && held.size < heldMax / 2) void load()
   }
 
   function after(lane: Lane, delivery: Delivery, turn: Turn) {
@@ -190,7 +172,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         return restart(lane)
       case 'wait':
         delivery.dueAt = new Date(nowMs() + turn.afterMs)
-        if (turn.scope === 'sender') pausedUntilMs = Math.max(pausedUntilMs, nowMs() + turn.afterMs)
+        if (turn.scope === 'sender') turns.pause(turn.afterMs)
         return rest(lane, turn.afterMs)
       case 'unknown':
         delivery.state = 'unknown'
@@ -227,9 +209,10 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
 
   /** The lane does nothing for a while, or until it is woken. */
   function rest(lane: Lane, forMs: number, then: () => void = () => restart(lane)) {
+    if (closed) return
     const cancel = clock.after(Math.max(0, forMs), () => {
       lane.wake = null
-      if (!closed) then()
+      then()
     })
     lane.wake = () => {
       cancel()
@@ -260,16 +243,14 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     }
   }
 
-  /** Another process accepted something earlier for this conversation: it goes first. */
+  /** Reads what memory lacks of the conversation: what another process accepted earlier, or what there was no room for. */
   async function catchUp(lane: Lane) {
+    const first = lane.queue[0]
     try {
-      const found = await listConversationDeliveries(
-        db,
-        lease.workspaceId,
-        lane.conversationId,
-        CONVERSATION_MAX,
-      )
-      const first = lane.queue[0]
+      lane.overflown = false // what is offered from now on comes after what is read
+      const { workspaceId } = lease
+      const found = await listConversationDeliveries(db, workspaceId, lane.conversationId, LANE_MAX)
+      if (found.length === LANE_MAX) lane.overflown = true
       for (const delivery of found) {
         if (held.has(delivery.messageId)) continue
         insertDelivery(lane, delivery)
@@ -277,6 +258,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       }
       if (lane.queue[0] !== first) return restart(lane)
     } catch (error) {
+      lane.overflown = true
       log.warn(
         { event: 'deliveries_unread', senderId: sender.id, err: error },
         'Waiting deliveries cannot be read yet.',
@@ -299,13 +281,13 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     },
     update(changed) {
       sender = changed
-      pump()
+      turns.go()
     },
-    async close() {
+    close() {
       closed = true
-      pumpTimer?.()
-      for (const lane of lanes.values()) lane.wake = null
-      if (calls > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve))
+      const ended = turns.close()
+      for (const lane of lanes.values()) lane.wake?.() // calls its timer off
+      return ended
     },
   }
 }

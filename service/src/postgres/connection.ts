@@ -61,9 +61,11 @@ export function openPool(connectionString: string, connectionsMax: number): Pool
 /** Opens a writer. It connects when first asked and again after a loss. */
 export function openWriter(connectionString: string): Writer {
   let client: pg.Client | undefined
+  let closed = false
 
   async function connected(): Promise<pg.Client> {
     if (client) return client
+    if (closed) throw new DatabaseUnavailableError('The writer is closed.')
     const opening = new pg.Client({
       connectionString,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -99,6 +101,7 @@ export function openWriter(connectionString: string): Writer {
   return {
     commit,
     async close() {
+      closed = true
       const closing = client
       client = undefined
       await closing?.end().catch(() => undefined)

@@ -54,6 +54,7 @@ export async function openNotifications(
       await opening.connect()
       await opening.query(TOPICS.map((topic) => `listen ${channelOf(topic)};`).join(' '))
       client = opening
+      if (closed) await opening.end()
     } catch (error) {
       log.warn(
         { event: 'notifications_lost', err: error },

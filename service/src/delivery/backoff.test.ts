@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Outcome } from '../channels/channel.ts'
+import { lostAnswer } from './attempt.ts'
+import { backoffMs, RETRY_AFTER_MAX_MS } from './backoff.ts'
+
+type Unavailable = Extract<Outcome, { kind: 'unavailable' }>
+const outcome = (more: Partial<Unavailable> = {}): Unavailable => ({
+  ...{
+    kind: 'unavailable',
+    scope: 'message',
+    failure: lostAnswer('No.'),
+    retryAfterMs: null,
+    attemptsMax: null,
+  },
+  ...more,
+})
+const limits = { retryFirstMs: 1_000, retryMaxMs: 20_000 }
+const longest = () => 1
+const shortest = () => 0
+
+test('the wait doubles from the first to the longest', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 50].map((attempt) => backoffMs(attempt, outcome(), limits, longest))
+  assert.deepEqual(waits, [1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000])
+})
+
+test('at most half of the wait is taken away at random', () => {
+  assert.equal(backoffMs(3, outcome(), limits, shortest), 2_000)
+  assert.equal(
+    backoffMs(3, outcome(), limits, () => 0.5),
+    3_000,
+  )
+})
+
+test('a wait the channel asks for is kept exactly, up to a quarter of an hour', () => {
+  assert.equal(backoffMs(1, outcome({ retryAfterMs: 90_000 }), limits, shortest), 90_000)
+  assert.equal(backoffMs(1, outcome({ retryAfterMs: 86_400_000 }), limits), RETRY_AFTER_MAX_MS)
+})
+
+test('after the pair rate limit the wait is 4, 16, then 64 seconds', () => {
+  const waits = [1, 2, 3, 4].map((attempt) => backoffMs(attempt, outcome({ scope: 'recipient' }), limits))
+  assert.deepEqual(waits, [4_000, 16_000, 64_000, 64_000])
+})

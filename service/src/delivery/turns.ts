@@ -1,0 +1,86 @@
+/**
+ * The turns of one sender: lanes take theirs one after another, within the throughput of the sender and a bound on
+ * turns under way.
+ */
+import type { Clock } from '../clock.ts'
+import type { Lane } from './lane.ts'
+import { fullBucket, takeToken } from './token-bucket.ts'
+
+/** Turns of one sender under way at once: enough for 1,000 a second at answers of 250 ms. */
+const RUNNING_MAX = 256
+/** After a pause, a quarter of a second's worth of messages may go at once. */
+const BURST_SECONDS = 0.25
+
+export type Turns = {
+  /** The lane is next once those before it have begun. */
+  enqueue(lane: Lane): void
+  /** Begins no turn before this much time has passed. */
+  pause(forMs: number): void
+  /** To be called when `mayRun` or the throughput has changed. */
+  go(): void
+  /** Begins nothing more; resolves when the turns under way have ended. */
+  close(): Promise<void>
+}
+
+/** @param run one turn of a lane; must not reject */
+export function createTurns(
+  clock: Clock,
+  {
+    throughputPerSecond,
+    mayRun,
+    run,
+  }: { throughputPerSecond: () => number; mayRun: () => boolean; run: (lane: Lane) => Promise<void> },
+): Turns {
+  const ready: Lane[] = []
+  const idleWaiters: (() => void)[] = []
+  const nowMs = () => clock.now().getTime()
+  const rate = () => ({
+    capacity: Math.max(1, Math.ceil(throughputPerSecond() * BURST_SECONDS)),
+    intervalMs: 1000 / throughputPerSecond(),
+  })
+  const bucket = fullBucket(rate(), nowMs())
+  let running = 0
+  let pausedUntilMs = 0
+  let cancelTimer: (() => void) | null = null
+  let closed = false
+
+  function go() {
+    if (cancelTimer) return
+    while (!closed && mayRun() && running < RUNNING_MAX && ready.length > 0) {
+      const pauseMs = pausedUntilMs - nowMs()
+      const waitMs = pauseMs > 0 ? pauseMs : takeToken(bucket, rate(), nowMs())
+      if (waitMs > 0) {
+        cancelTimer = clock.after(waitMs, () => {
+          cancelTimer = null
+          go()
+        })
+        return
+      }
+      running += 1
+      void turn(ready.shift() as Lane)
+    }
+  }
+
+  async function turn(lane: Lane) {
+    await run(lane)
+    running -= 1
+    if (running === 0) for (const resolve of idleWaiters.splice(0)) resolve()
+    go()
+  }
+
+  return {
+    enqueue(lane) {
+      ready.push(lane)
+      go()
+    },
+    pause(forMs) {
+      pausedUntilMs = Math.max(pausedUntilMs, nowMs() + forMs)
+    },
+    go,
+    async close() {
+      closed = true
+      cancelTimer?.()
+      if (running > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve))
+    },
+  }
+}

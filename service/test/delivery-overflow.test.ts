@@ -1,0 +1,82 @@
+/** Stories of more deliveries than memory holds. Here it holds a hundred. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Service } from '../src/main.ts'
+import { newCustomer } from './stage/messages.ts'
+import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { sendContacts } from './stage/send.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+
+const HELD_MAX = 100
+const channel = createScriptedChannel()
+let stage: Stage
+let service: Service
+before(async () => {
+  stage = await openStage({ channel })
+  await stage.service.close()
+  service = await stage.startAnother({ heldMax: HELD_MAX })
+})
+beforeEach(() => {
+  channel.answer = takes
+  channel.calls.length = 0
+})
+after(async () => {
+  await service.close()
+  await stage.close()
+})
+
+const isEmpty = () =>
+  stage.eventually(async () => {
+    const { rows } = await stage.db.query('select from deliveries limit 1')
+    return rows.length === 0
+  }, 'nothing waits any more')
+
+test('six times as many messages as memory holds are all delivered once, each conversation in order', async () => {
+  const gate = createGate()
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const customers = Array.from({ length: 60 }, newCustomer)
+  const sent = new Map<string, string[]>(customers.map((to) => [to, []]))
+  for (let n = 0; n < 10; n++) {
+    const round = await Promise.all(customers.map((to) => sendContacts(stage, to, { through: service })))
+    for (const { id, to } of round) sent.get(to)?.push(id)
+    if (n === 7) gate.open()
+  }
+  await isEmpty()
+  assert.equal(channel.calls.length, 600)
+  const called = Map.groupBy(channel.calls, ({ to }) => `+${to.value}`)
+  for (const [to, ids] of sent) {
+    assert.deepEqual(
+      called.get(to)?.map(({ messageId }) => messageId),
+      ids,
+    )
+  }
+})
+
+test('a flood to one recipient, who is paced, leaves room for everybody else', async () => {
+  const flooded = newCustomer()
+  const flood: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const part = Array.from({ length: 60 }, () => sendContacts(stage, flooded, { through: service }))
+    flood.push(...(await Promise.all(part)).map(({ id }) => id))
+  }
+  const others = await Promise.all(
+    Array.from({ length: 150 }, () => sendContacts(stage, newCustomer(), { through: service })),
+  )
+  const toOthers = () => channel.calls.filter(({ to }) => `+${to.value}` !== flooded)
+  await stage.eventually(async () => toOthers().length === others.length, 'everybody else has theirs')
+
+  const toFlooded = () => channel.calls.filter(({ to }) => `+${to.value}` === flooded)
+  assert.ok(toFlooded().length < flood.length, 'the flooded one is paced meanwhile')
+  await stage.eventually(async () => {
+    stage.clock.advance(60_000)
+    return toFlooded().length === flood.length
+  }, 'the flood is over')
+  const { rows } = await stage.db.query<{ id: string }>(
+    'select message_id as id from messages where message_id = any($1) order by position',
+    [flood],
+  )
+  assert.deepEqual(
+    toFlooded().map(({ messageId }) => messageId),
+    rows.map(({ id }) => id),
+  )
+})
