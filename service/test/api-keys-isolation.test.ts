@@ -20,6 +20,11 @@ before(async () => {
   const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
   const { body: message } = await stage.call('GET', `/messages/${body.id}`)
   theirs = { conversationId: message.conversationId, messageId: body.id, from: stage.shop.from, customer }
+  await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    orderDetails(stage.shop.from, customer, theirOrder),
+  )
   other = await stage.openShop()
 })
 after(() => stage.close())
@@ -30,6 +35,9 @@ const unknown: Owned = {
   from: '+551149999999',
   customer: '+5511977776666',
 }
+
+/** An order the first shop spoke of: where it is is nobody else's business. */
+const theirOrder = 'THEIRS-1'
 
 const asOther = (method: string, path: string, body?: unknown, headers = {}) =>
   stage.call(method, path, body, { apiKey: other.apiKey, headers })
@@ -45,6 +53,17 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
   ],
   'POST /messages/contacts': ({ from, customer }) => [
     asOther('POST', '/messages/contacts', contacts(from, customer)),
+  ],
+  'POST /messages/preflight/order_details': ({ from, customer }) => [
+    asOther('POST', '/messages/preflight/order_details', orderDetails(from, customer, 'R1')),
+    asOther('POST', '/messages/preflight/order_details', orderDetails(other.from, customer, 'R1')),
+  ],
+  'POST /messages/preflight/order_status': ({ from, customer }) => [
+    asOther('POST', '/messages/preflight/order_status', orderStatus(from, customer, theirOrder)),
+    asOther('POST', '/messages/preflight/order_status', orderStatus(other.from, customer, theirOrder)),
+  ],
+  'POST /messages/preflight/contacts': ({ from, customer }) => [
+    asOther('POST', '/messages/preflight/contacts', contacts(from, customer)),
   ],
   'GET /conversations/{conversationId}/messages': ({ conversationId }) => [
     asOther('GET', `/conversations/${conversationId}/messages`),
@@ -96,6 +115,19 @@ for (const [operation, requests] of Object.entries(CASES)) {
     }
   })
 }
+
+test('where an order of another workspace is cannot be learnt', async () => {
+  const ask = (apiKey: string, from: string) =>
+    stage.call(
+      'POST',
+      '/messages/preflight/order_status',
+      orderStatus(from, theirs.customer, theirOrder, 'processing'),
+      { apiKey },
+    )
+  assert.deepEqual((await ask(stage.shop.apiKey, stage.shop.from)).body.warnings, [])
+  const [warning] = (await ask(other.apiKey, other.from)).body.warnings
+  assert.equal(warning.code, 'order_unknown')
+})
 
 test('nothing of these tries was stored', async () => {
   const { rows } = await stage.db.query(

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { listSenders, updateSender } from '../src/workspaces/senders-repository.ts'
 import { toSecretKey } from '../src/workspaces/credentials.ts'
 import { newCustomer, newReference } from './stage/messages.ts'
-import { failureOf, newWriter, sendContacts, sendOrder, sendStatus } from './stage/send.ts'
+import { failureOf, newWriter, sendContacts, sendOrder } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
 let stage: Stage
@@ -76,45 +76,6 @@ test('a message the channel takes and then refuses has failed with the reason of
   assert.equal(failureOf(message).channelCode, 131026)
   assert.match(String(message.channelMessageId), /^wamid\./)
 })
-
-test('order states the channel does not allow fail with 2046, and cancelling a paid order with 2047', async () => {
-  const referenceId = newReference()
-  const { id, to } = await sendOrder(stage, referenceId)
-  await stage.messageWith(id, 'delivered')
-  await stage.messageWith((await sendStatus(stage, to, referenceId, 'completed')).id, 'delivered')
-  const backwards = await sendStatus(stage, to, referenceId, 'processing')
-  assert.deepEqual(pick(failureOf(await stage.messageWith(backwards.id, 'failed'))), [
-    'order_transition_invalid',
-    2046,
-  ])
-
-  const paid = newReference()
-  const order = await sendOrder(stage, paid)
-  const captured = {
-    ...{ from: stage.shop.from, to: order.to },
-    interactive: {
-      type: 'order_status',
-      body: { text: 'Paid' },
-      action: {
-        name: 'review_order',
-        parameters: {
-          reference_id: paid,
-          order: { status: 'processing' },
-          payment: { status: 'captured', timestamp: Math.floor(Date.now() / 1000) },
-        },
-      },
-    },
-  }
-  const { body } = await stage.call('POST', '/messages/interactive/order_status', captured)
-  await stage.messageWith(body.id, 'delivered')
-  const cancelled = await sendStatus(stage, order.to, paid, 'canceled')
-  assert.deepEqual(pick(failureOf(await stage.messageWith(cancelled.id, 'failed'))), [
-    'order_not_cancelable',
-    2047,
-  ])
-})
-
-const pick = ({ code, channelCode }: Record<string, unknown>) => [code, channelCode]
 
 test('an order whose window closes while it waits has failed with window_closed, and no call was made', async () => {
   const to = newCustomer()

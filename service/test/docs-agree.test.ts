@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { test } from 'node:test'
+import { windowOpeners } from '../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { settings } from '../src/config.ts'
 import { problems } from '../src/errors.ts'
 
@@ -42,7 +43,13 @@ test('docs/configuration.md lists exactly the settings there are, with default a
   assert.deepEqual(rows, expected)
 })
 
-function toDefault(name: string, fallback: unknown): string {
-  if (fallback === null) return 'none'
+function toDefault(name: string, fallback: string | number | Buffer | null): string {
+  if (fallback === null || Buffer.isBuffer(fallback)) return 'none'
   return `\`${name === settings.dataDir.name ? relative('', String(fallback)) : String(fallback)}\``
 }
+
+test('docs/decisions.md lists exactly what opens the window', async () => {
+  const rows = await tableOf('decisions.md', ['Kind at the channel', 'Opens it'])
+  const expected = [...windowOpeners].map(([kind, opens]) => [kind, opens ? 'yes' : 'no'])
+  assert.deepEqual(rows, expected)
+})

@@ -97,16 +97,28 @@ test('a receipt of the first attempt outweighs the refusal of the second', async
   assert.deepEqual([body.status, body.data], ['sent', null])
 })
 
-test('a failed receipt ends a message whose outcome was unknown, with the reason the channel gives', async () => {
+const refusals = [
+  { code: 131047, title: 'Re-engagement message', ours: 'window_closed' },
+  { code: 2046, title: 'New order status was not correctly transitioned', ours: 'order_transition_invalid' },
+  { code: 2047, title: "Could not change order status to 'canceled'", ours: 'order_not_cancelable' },
+]
+for (const { code, title, ours } of refusals) {
+  test(`a failed receipt with ${code} fails a message that the channel had taken, with the reason`, async () => {
+    const { id } = await sendContacts(stage)
+    await stage.messageWith(id, 'sent')
+    await tell(stage, { statuses: [receipt(`wamid.${id}`, 'failed', ago(0), { errors: [{ code, title }] })] })
+    const failure = failureOf(await stage.messageWith(id, 'failed'))
+    assert.deepEqual([failure.code, failure.channelCode, failure.channelTitle], [ours, code, title])
+  })
+}
+
+test('a failed receipt ends a message whose outcome was unknown', async () => {
   channel.answer = unknown
   const { id } = await sendContacts(stage)
   await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
-  const errors = [{ code: 131047, title: 'Re-engagement message' }]
-  await tell(stage, {
-    statuses: [receipt(newWamid(), 'failed', ago(0), { biz_opaque_callback_data: id, errors })],
-  })
-  const { code, channelCode } = failureOf(await stage.messageWith(id, 'failed'))
-  assert.deepEqual([code, channelCode], ['window_closed', 131047])
+  const failed = { biz_opaque_callback_data: id, errors: [{ code: 131026, title: 'Message undeliverable' }] }
+  await tell(stage, { statuses: [receipt(newWamid(), 'failed', ago(0), failed)] })
+  assert.equal(failureOf(await stage.messageWith(id, 'failed')).code, 'recipient_unreachable')
   assert.equal(await deliveryOf(id), null)
 })
 

@@ -34,7 +34,11 @@ test('faults of the schema and of the channel come in one answer, the same with 
   broken = change(broken, '/note', 1)
   broken = change(broken, `${PARAMETERS}/total_amount/value`, 4801)
   broken = change(broken, `${PARAMETERS}/payment_settings/0/instant_dynamic_code/key`, '52998224724')
-  broken = change(broken, `${PARAMETERS}/payment_settings/0/boleto/digitable_line`, '00190000090114971860168524522114675860000102657')
+  broken = change(
+    broken,
+    `${PARAMETERS}/payment_settings/0/boleto/digitable_line`,
+    '00190000090114971860168524522114675860000102657',
+  )
   const before = await countMessages()
 
   const checked = await stage.call('POST', CHECK, broken)

@@ -37,7 +37,9 @@ export function readIdempotencyKey(request: FastifyRequest, route: string): Idem
       },
     )
   }
-  const requestHash = createHash('sha256').update(JSON.stringify(request.body) ?? '').digest()
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(request.body) ?? '')
+    .digest()
   return { route, key, requestHash }
 }
 

@@ -53,5 +53,5 @@ export function orderStatus(from: string, to: string, referenceId: string, statu
 }
 
 export function contacts(from: string, to: string, name = 'Ana Lima') {
-  return { from, to, contacts: [{ name: { formatted_name: name } }] }
+  return { from, to, contacts: [{ name: { formatted_name: name, first_name: name } }] }
 }

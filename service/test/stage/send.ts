@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'undici'
 import type { Service } from '../../src/main.ts'
-import { contacts, newCustomer, orderDetails, orderStatus } from './messages.ts'
+import { contacts, newCustomer, orderDetails } from './messages.ts'
 import type { Stage } from './stage.ts'
 
 type Sent = { id: string; to: string }
@@ -37,18 +37,6 @@ export async function sendOrder(stage: Stage, referenceId: string, to = newCusto
   await stage.simulator.customerWrites(to, 'Oi')
   const body = orderDetails(stage.shop.from, to, referenceId)
   const answer = await stage.call('POST', '/messages/interactive/order_details', body)
-  assert.equal(answer.status, 200, answer.text)
-  return { id: answer.body.id, to }
-}
-
-export async function sendStatus(
-  stage: Stage,
-  to: string,
-  referenceId: string,
-  status: string,
-): Promise<Sent> {
-  const body = orderStatus(stage.shop.from, to, referenceId, status)
-  const answer = await stage.call('POST', '/messages/interactive/order_status', body)
   assert.equal(answer.status, 200, answer.text)
   return { id: answer.body.id, to }
 }
