@@ -184,3 +184,24 @@ test('both forms of a Brazilian mobile writing at once make one conversation', a
     assert.equal(conversation.messageCount, 4)
   }
 })
+
+test('a send goes to the form of the number that the channel last reported, else to the one given', async () => {
+  const long = '5531989990001'
+  const short = '553189990001'
+  await stage.simulator.control('PUT', `/contacts/${long}`, { dropNinthDigit: true })
+  const calledAs = async (to: string) => {
+    const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, to))
+    await stage.eventually(async () => (await stage.simulator.calls(body.id)).length > 0, 'a call')
+    await stage.eventually(
+      async () => (await stage.call('GET', `/messages/${body.id}`)).body.channelMessageId,
+      'the answer is settled',
+    )
+    return (await stage.simulator.calls(body.id))[0]?.body.to
+  }
+  assert.equal(await calledAs(`+${long}`), `+${long}`, 'nothing is known yet: as given')
+  assert.equal(await calledAs(`+${long}`), `+${short}`, 'the answer to the first named this form')
+
+  const landline = '551133334444'
+  assert.equal(await calledAs(`+${landline}`), `+${landline}`)
+  assert.equal(await calledAs(`+${landline}`), `+${landline}`, 'a landline is never given a ninth digit')
+})

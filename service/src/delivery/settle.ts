@@ -4,7 +4,8 @@
  * `toSettlement` is the one place that decides what an outcome means; `settleAttempts` the one statement that writes
  * it. Both are only valid under the fence of the lease the attempt was made under: a late writer is refused.
  */
-import type { Failure, Outcome } from '../channels/channel.ts'
+import type { ChannelAddress, Failure, Outcome } from '../channels/channel.ts'
+import { toMatchKey } from '../conversations/address.ts'
 import { int4Array, int8Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 import { backoffMs, type BackoffLimits } from './backoff.ts'
@@ -17,6 +18,8 @@ export type Settlement = {
   delivery: 'done' | 'waiting' | 'unknown'
   dueAt: Date
   channelMessageId: string | null
+  /** Where the channel says the contact is; later sends go there. */
+  recipient: ChannelAddress | null
   failure: Failure | null
 }
 
@@ -35,7 +38,7 @@ export function toSettlement(
   now: Date,
 ): Settlement {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const nothing = { dueAt: now, channelMessageId: null, failure: null }
+  const nothing = { dueAt: now, channelMessageId: null, recipient: null, failure: null }
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -44,6 +47,7 @@ export function toSettlement(
         status: 'sent',
         delivery: 'done',
         channelMessageId: outcome.channelMessageId,
+        recipient: outcome.recipient,
       }
     case 'refused':
       return { ...nothing, outcome: 'refused', status: 'failed', delivery: 'done', failure: outcome.failure }
@@ -90,6 +94,7 @@ export function windowClosedSettlement(lastInboundAt: Date | null, now: Date): S
     delivery: 'done',
     dueAt: now,
     channelMessageId: null,
+    recipient: null,
     failure: {
       code: 'window_closed',
       detail: `The 24-hour service window closed before the message could be sent${last}.`,
@@ -118,8 +123,9 @@ const TEXT = `
 with input as materialized (
   select i.*
   from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::int[], $6::text[], $7::text[], $8::text[], $9::timestamptz[],
-              $10::text[], $11::text[], $12::timestamptz[]) with ordinality
-    as i(sender_id, message_id, fence, attempt, outcome, status, delivery, due_at, channel_message_id, failure, finished_at, n)
+              $10::text[], $11::text[], $12::timestamptz[], $13::text[], $14::text[]) with ordinality
+    as i(sender_id, message_id, fence, attempt, outcome, status, delivery, due_at, channel_message_id, failure, finished_at,
+         recipient, recipient_key, n)
 ),
 leased as materialized (         -- locked, as for marks: a change of hands comes before or after, never between
   select l.sender_id, l.fence from sender_leases l where l.workspace_id = $1 and l.sender_id = any($2) for share
@@ -137,6 +143,12 @@ mapped as (
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
   select $1, v.sender_id, v.channel_message_id, v.message_id from valid v where v.channel_message_id is not null
   on conflict do nothing
+),
+reported as (                    -- the channel's own form of the number: the ninth digit may be gone, or there
+  update contact_addresses a
+  set address = v.recipient, reported_at = v.finished_at
+  from valid v
+  where a.workspace_id = $1 and a.sender_id = v.sender_id and a.match_key = v.recipient_key and a.address <> v.recipient
 ),
 moved as (                       -- once the channel's word is there, by a receipt, nothing is added to it
   update message_states s
@@ -184,6 +196,10 @@ export const settleAttempts: BatchStatement<Settling, SettleResult> = {
       textArray(settlings.map((settling) => settling.channelMessageId)),
       textArray(settlings.map((settling) => (settling.failure ? JSON.stringify(settling.failure) : null))),
       timestamptzArray(settlings.map((settling) => settling.finishedAt)),
+      textArray(settlings.map(({ recipient }) => (recipient?.kind === 'phone' ? recipient.value : null))),
+      textArray(
+        settlings.map(({ recipient }) => (recipient?.kind === 'phone' ? toMatchKey(recipient.value) : null)),
+      ),
     ],
   }),
   toResult(_settling, { leased, present }) {
