@@ -78,6 +78,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const inbox = openInbox({
     ...{ channel, pool, messagesWriter, receiptsWriter, senders, clock, log },
     onReleased: dispatcher.release,
+    onRefused: dispatcher.stop,
   })
   opened.defer(() => inbox.close())
   const authenticate = createAuthenticate(pool, clock, log)

@@ -154,3 +154,24 @@ test('a batch of a thousand receipts, each five times, moves each message once',
   )
   assert.deepEqual(rows, [{ n: 200 }])
 })
+
+test('a receipt that tells of an unpaid account stops the sender, and its next messages wait', async () => {
+  const shop = await stage.openShop()
+  channel.answer = takes
+  const first = await sendContacts(stage, newCustomer(), { shop })
+  await isCalled(first.id)
+  const errors = [{ code: 131042, title: 'Business eligibility payment issue' }]
+  await tell(stage, { statuses: [receipt(`wamid.${first.id}`, 'failed', ago(0), { errors })] }, shop)
+  await stage.eventually(async () => {
+    const { rows } = await stage.db.query('select stop_failure from senders where sender_id = $1', [
+      shop.senderId,
+    ])
+    return String(rows[0]?.stop_failure).includes('billing_problem')
+  }, 'the sender is stopped')
+
+  const second = await sendContacts(stage, newCustomer(), { shop })
+  const other = await sendContacts(stage)
+  await isCalled(other.id)
+  const { body } = await stage.call('GET', `/messages/${second.id}`, undefined, { apiKey: shop.apiKey })
+  assert.equal(body.status, 'queued')
+})

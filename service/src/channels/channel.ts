@@ -122,6 +122,8 @@ export type AccountUpdate = {
    * are here too, beside the receipt.
    */
   accountFailures: Failure[]
+  /** Set when a receipt tells that nothing of the sender can go out until a person acts. */
+  stop: Failure | null
 }
 
 /** A parsed webhook request. Parsing never throws on content: what it cannot read it counts or keeps as stray. */

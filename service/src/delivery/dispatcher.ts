@@ -25,6 +25,8 @@ export type Dispatcher = {
   offer(deliveries: Delivery[]): void
   /** Receipts settled these messages: lanes that wait for them may go on. */
   release(senderId: string, messageIds: string[]): void
+  /** The channel refuses the whole account of a sender: nothing more goes out until it is resumed. */
+  stop(sender: SenderAccount, failure: Failure): void
   /** Hands over no more, waits for calls under way (at most `timeoutMs`, then they count as unknown), returns leases. */
   close(timeoutMs: number): Promise<void>
 }
@@ -224,6 +226,11 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         if (lanes) lanes.release(messageId)
         else notifications.announce('released', `${senderId} ${messageId}`)
       }
+    },
+    stop(sender, failure) {
+      const stopped = { ...sender, stoppedAt: clock.now() }
+      driven.get(sender.id)?.update(stopped)
+      void onStopped(stopped, failure)
     },
     async close(timeoutMs) {
       closed = true

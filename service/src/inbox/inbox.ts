@@ -5,7 +5,7 @@
  * request, are counted and left alone.
  */
 import { v7 as uuidv7 } from 'uuid'
-import type { AccountUpdate, Channel, InboundMessage, WebhookUpdates } from '../channels/channel.ts'
+import type { AccountUpdate, Channel, Failure, InboundMessage, WebhookUpdates } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../conversations/address.ts'
 import { mergeContacts } from '../conversations/merge-conversations.ts'
@@ -40,6 +40,8 @@ export type InboxOptions = {
   senders: SenderDirectory
   /** Told which deliveries ended by the evidence of a receipt. */
   onReleased: (senderId: string, messageIds: string[]) => void
+  /** Told that the channel refuses the whole account of a sender. */
+  onRefused: (sender: SenderAccount, failure: Failure) => void
   clock: Clock
   log: Log
 }
@@ -51,7 +53,7 @@ const MATCH_INTERVAL_MS = 5_000
 const MATCH_BACK_MS = 10 * 60 * 1000
 
 export function openInbox(options: InboxOptions): Inbox {
-  const { channel, pool, senders, clock, log, onReleased } = options
+  const { channel, pool, senders, clock, log, onReleased, onRefused } = options
   const arrivals = createWorkspaceBatches(options.messagesWriter, receiveMessages)
   const receipts = createWorkspaceBatches(options.receiptsWriter, recordReceipts)
   let closed = false
@@ -87,6 +89,7 @@ export function openInbox(options: InboxOptions): Inbox {
         'The channel reports a fault.',
       )
     }
+    if (update.stop) onRefused(sender, update.stop)
     const [, received, recorded] = await Promise.all([
       update.strays.length > 0 ? insertStrays(pool, sender, update.strays, clock.now()) : undefined,
       eachOrStray(sender, update.messages, (message) => receive(sender, message, traceId)),

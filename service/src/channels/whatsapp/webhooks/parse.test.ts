@@ -117,6 +117,7 @@ test('odd containers hold nothing and break nothing', () => {
       receipts: [],
       strays: [],
       accountFailures: [],
+      stop: null,
     })
   }
 })

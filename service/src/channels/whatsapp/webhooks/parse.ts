@@ -19,7 +19,7 @@ const NAME = /^[a-z][a-z_]{0,63}$/
  * Everything a verified body says. The caller bounds its size and depth. Throws SyntaxError when it is not
  * JSON, or JSON without the envelope; never for what the envelope holds.
  *
- * A failed receipt that concerns the whole account (an unpaid bill, say) is listed under `accountFailures` as
+ * A failed receipt that concerns the whole account (an unpaid bill, say) is `stop`, and under `accountFailures` as
  * well.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
@@ -70,7 +70,10 @@ function readChange(
     else if ('reason' in parsed) account.strays.push(parsed)
     else {
       account.receipts.push(parsed)
-      if (parsed.failure && isAccountWide(parsed.failure)) account.accountFailures.push(parsed.failure)
+      if (parsed.failure && isAccountWide(parsed.failure)) {
+        account.accountFailures.push(parsed.failure)
+        account.stop ??= parsed.failure
+      }
     }
   }
   for (const error of listAt(value, 'errors')) account.accountFailures.push(toWebhookFailure(error))
@@ -79,7 +82,7 @@ function readChange(
 function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: string): AccountUpdate {
   const known = accounts.get(channelAccountId)
   if (known) return known
-  const added = { channelAccountId, messages: [], receipts: [], strays: [], accountFailures: [] }
+  const added = { channelAccountId, messages: [], receipts: [], strays: [], accountFailures: [], stop: null }
   accounts.set(channelAccountId, added)
   return added
 }
