@@ -1,6 +1,6 @@
 /** recado serve and recado doctor as processes, on the stage's database and channel. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -10,9 +10,14 @@ import { openStage, type Stage } from './stage/stage.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
-after(() => stage.close())
+after(async () => {
+  for (const child of started) child.kill('SIGKILL') // only a story that failed leaves one behind
+  await stage.close()
+})
 
 const RECADO = fileURLToPath(new URL('../src/commands/recado.ts', import.meta.url))
+
+const started: ChildProcess[] = []
 
 type Line = { event?: string; url?: string; level?: number; msg?: string; time?: number }
 
@@ -22,6 +27,7 @@ function serve(args: string[], moreEnv: Record<string, string> = {}) {
     env: { PATH: process.env.PATH, ...stage.env, ...moreEnv },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  started.push(child)
   child.stderr.resume()
   const lines: Line[] = []
   createInterface(child.stdout).on('line', (line) => lines.push(JSON.parse(line)))

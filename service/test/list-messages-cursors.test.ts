@@ -32,13 +32,16 @@ test('following next from the first page gives every message once, whatever the 
   for (const limit of [1, 2, 3, 7, 8]) {
     for (const sort of ['asc', 'desc']) {
       const orders: number[] = []
+      let pages = 0
       let cursor: string | null = ''
       while (cursor !== null) {
         const page: Answer = await list(id, `limit=${limit}&sort=${sort}${cursor && `&cursor=${cursor}`}`)
         orders.push(...ordersOf(page))
         cursor = page.body.cursors.next
+        pages += 1
       }
       assert.deepEqual(orders, sort === 'asc' ? range(1, 7) : range(7, 1), `limit ${limit}, ${sort}`)
+      assert.equal(pages, Math.ceil(7 / limit), 'the last page says that it is the last')
     }
   }
 })

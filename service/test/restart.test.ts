@@ -42,9 +42,13 @@ async function serveInProcess(): Promise<ServiceProcess> {
   return served
 }
 
+/** Nothing listens on the discard port; the simulator tries again and again. */
+const NOBODY = 'http://127.0.0.1:9'
+
 const pointWebhookTo = (url: string) =>
   stage.simulator.control('PUT', `/accounts/${stage.shop.phoneNumberId}`, {
     webhookUrl: `${url}/channels/whatsapp/webhook`,
+    webhookRetryBaseMs: 100,
   })
 
 const toEach = (writers: string[], through: { url: string }) =>
@@ -86,11 +90,8 @@ test(
 test('a process killed during calls leaves the truth: what was called is unknown until its receipt, the rest is sent', async () => {
   const served = await serveInProcess()
   const writers = await Promise.all(Array.from({ length: 10 }, () => newWriter(stage)))
-  // the simulator has taken these but answers nobody; their receipts are held back until the process is gone
-  await stage.simulator.setFaults(
-    { on: 'send', mode: 'accept_then_silence' },
-    { on: 'webhook', mode: 'delay', ms: 2_500 },
-  )
+  await pointWebhookTo('http://127.0.0.1:9') // nobody listens: receipts are tried again until somebody does
+  await stage.simulator.setFaults({ on: 'send', mode: 'accept_then_silence' })
   const called = await toEach(writers, served)
   const waiting = await toEach(writers, served)
   await stage.eventually(async () => {
@@ -99,10 +100,13 @@ test('a process killed during calls leaves the truth: what was called is unknown
   }, 'the calls are under way')
   await served.kill()
   await stage.simulator.setFaults()
-  await stage.restart()
-  for (const { id } of called) await becomes(id, 'unknown', 'sent', 'delivered')
+  const successor = await stage.startAnother()
+  for (const { id } of called) await becomes(id, 'unknown')
+  await pointWebhookTo(successor.url)
   for (const { id } of [...called, ...waiting]) await becomes(id, 'delivered')
   for (const { id } of [...called, ...waiting]) assert.equal(await callsFor(id), 1)
+  await successor.close()
+  await stage.restart()
 })
 
 test('a process killed again and again under load loses nothing and repeats nothing', async () => {
@@ -144,11 +148,9 @@ test('a process killed again and again under load loses nothing and repeats noth
 test('a process that is frozen, succeeded and thawed sends nothing a second time', async () => {
   const served = await serveInProcess()
   const writers = await Promise.all(Array.from({ length: 20 }, () => newWriter(stage)))
-  // receipts are held back until the successor can take them: one posted to the frozen process would hang
-  await stage.simulator.setFaults(
-    { on: 'send', mode: 'delay', ms: 500 },
-    { on: 'webhook', mode: 'delay', ms: 3_000 },
-  )
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 500 })
+  // receipts find nobody until the successor is there: one posted to the frozen process would hang
+  await pointWebhookTo(NOBODY)
   const sent = [...(await toEach(writers, served)), ...(await toEach(writers, served))]
   await stage.eventually(async () => (await callsFor(sent[0]?.id ?? '')) === 1, 'calls are under way')
   served.freeze()

@@ -64,6 +64,20 @@ export async function listConversationDeliveries(
   return rows
 }
 
+/** Whether there is still something to do for a message; false once a receipt settled it. */
+export async function deliveryExists(
+  db: Queryable,
+  { workspaceId, senderId }: Lease,
+  messageId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'delivery-exists',
+    text: 'select 1 from deliveries where workspace_id = $1 and sender_id = $2 and message_id = $3',
+    values: [workspaceId, senderId, messageId],
+  })
+  return rowCount === 1
+}
+
 /** Which of the senders under these leases have deliveries that wait; the net under notifications. */
 export async function listSendersWithDeliveries(db: Queryable, holder: string): Promise<string[]> {
   const { rows } = await db.query<{ senderId: string }>(

@@ -132,6 +132,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     driven.delete(lease.senderId)
     const ending = lanes.close().finally(() => leaving.delete(ending))
     leaving.add(ending)
+    notifications.announce('deliveries', lease.senderId) // what was handed to us meanwhile is for the new driver
     log.warn(
       { event: 'sender_lost', senderId: lease.senderId, fence: lease.fence },
       'This process no longer drives a sender.',

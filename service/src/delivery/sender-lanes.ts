@@ -8,6 +8,7 @@ import type { Failure } from '../channels/channel.ts'
 import { attemptDelivery, type AttemptTools, type Turn } from './attempt.ts'
 import {
   decideUnknown,
+  deliveryExists,
   listConversationDeliveries,
   listOpenDeliveries,
   type Delivery,
@@ -154,7 +155,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     const delivery = lane.queue[0] as Delivery
     const waitMs = delivery.dueAt.getTime() - nowMs()
     if (delivery.state === 'unknown') {
-      rest(lane, waitMs, () => void decide(lane, delivery))
+      waitForEvidence(lane, delivery)
     } else if (waitMs > 0) {
       rest(lane, waitMs)
     } else {
@@ -177,7 +178,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       case 'unknown':
         delivery.state = 'unknown'
         delivery.dueAt = turn.dueAt
-        return rest(lane, turn.dueAt.getTime() - nowMs(), () => void decide(lane, delivery))
+        return waitForEvidence(lane, delivery)
       case 'behind':
         void catchUp(lane)
         return
@@ -218,6 +219,21 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       cancel()
       lane.wake = null
       restart(lane)
+    }
+  }
+
+  /** The lane waits for a receipt, or until the policy of the sender decides. */
+  function waitForEvidence(lane: Lane, delivery: Delivery) {
+    rest(lane, delivery.dueAt.getTime() - nowMs(), () => void decide(lane, delivery))
+    void releaseIfSettled(delivery.messageId)
+  }
+
+  /** A receipt may have come between the outcome, or its reading, and our wait: then nobody will wake the lane. */
+  async function releaseIfSettled(messageId: string) {
+    try {
+      if (!(await deliveryExists(db, lease, messageId))) release(messageId)
+    } catch (error) {
+      log.debug({ event: 'unconfirmed', messageId, err: error }, 'The lane waits until the policy decides.')
     }
   }
 
@@ -267,18 +283,20 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     rest(lane, BEHIND_MS)
   }
 
+  function release(messageId: string) {
+    const lane = held.get(messageId)
+    const delivery = lane?.queue.find((other) => other.messageId === messageId)
+    if (!lane || !delivery || (lane.busy && !lane.wake)) return // under way: its own turn finds out
+    const isFirst = lane.queue[0] === delivery
+    drop(lane, delivery)
+    if (isFirst) lane.wake?.()
+  }
+
   return {
     lease,
     offer,
     load,
-    release(messageId) {
-      const lane = held.get(messageId)
-      const delivery = lane?.queue.find((other) => other.messageId === messageId)
-      if (!lane || !delivery || (lane.busy && !lane.wake)) return // under way: its own turn finds out
-      const isFirst = lane.queue[0] === delivery
-      drop(lane, delivery)
-      if (isFirst) lane.wake?.()
-    },
+    release,
     update(changed) {
       sender = changed
       turns.go()

@@ -60,7 +60,7 @@ export type Stage = {
   startAnother(overrides?: Overrides, moreEnv?: Record<string, string>): Promise<Service>
   /** The settings the service runs with. */
   env: Record<string, string>
-  /** Asks again until the condition holds; fails after ten seconds. */
+  /** Asks again until the condition holds; fails after half a minute. */
   eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
   /** Waits until the message has the status. */
   messageWith(id: string, status: string): Promise<Record<string, unknown>>
@@ -76,7 +76,7 @@ export type StageOptions = {
   through?: (connectionString: string) => Promise<string>
 }
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 const POLL_MS = 20
 
 export async function openStage({

@@ -1,0 +1,181 @@
+/** The gate before the channel and the pen behind it, on a real database: what passes, and what is refused. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { v7 as uuidv7 } from 'uuid'
+import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { openPool, openWriter, type Pool, type Writer } from '../postgres/connection.ts'
+import type { GroupCommit } from '../postgres/group-commit.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import { decideUnknown, markLostAttemptsUnknown } from './deliveries-repository.ts'
+import { lostAnswer } from './attempt.ts'
+import { markAttempts, type Mark, type MarkResult } from './mark-attempts.ts'
+import { settleAttempts, toSettlement, type SettleResult, type Settling } from './settle.ts'
+
+const [workspaceId, senderId, contactId, conversationId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
+const HOUR_MS = 3_600_000
+const now = new Date('2026-11-20T12:00:00.000Z')
+const windowSince = new Date(now.getTime() - 24 * HOUR_MS)
+const FENCE = 7
+
+let database: TestDatabase
+let pool: Pool
+let writer: Writer
+let marks: GroupCommit<Mark, MarkResult>
+let settles: GroupCommit<Settling, SettleResult>
+
+before(async () => {
+  database = await createDatabase()
+  pool = openPool(database.connectionString, 2)
+  await migrate(pool)
+  writer = openWriter(database.connectionString)
+  marks = createWorkspaceBatches(writer, markAttempts)
+  settles = createWorkspaceBatches(writer, settleAttempts)
+  await pool.query(`insert into workspaces (workspace_id, name, created_at) values ($1, 'Shop', now())`, [
+    workspaceId,
+  ])
+  await pool.query(
+    `insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
+                          credentials_key_id, created_at)
+     values ($1, $2, 'whatsapp', '551140000000', '551140000000', '1', '', 'none', now())`,
+    [workspaceId, senderId],
+  )
+  await pool.query(
+    `insert into sender_leases (workspace_id, sender_id, holder, fence, expires_at)
+     values ($1, $2, gen_random_uuid(), $3, 'infinity')`,
+    [workspaceId, senderId, FENCE],
+  )
+  await pool.query(
+    `insert into contacts (workspace_id, contact_id, sender_id, created_at) values ($1, $3, $2, now())`,
+    [workspaceId, senderId, contactId],
+  )
+  await pool.query(
+    `insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_inbound_at,
+                                last_message_at, created_at)
+     values ($1, $4, $2, $3, $5, now(), now())`,
+    [workspaceId, senderId, contactId, conversationId, new Date(windowSince.getTime() + 1)],
+  )
+})
+beforeEach(() => pool.query('delete from deliveries'))
+after(async () => {
+  await writer.close()
+  await pool.end()
+  await database.drop()
+})
+
+async function queue(position: number, { windowRequired = false } = {}): Promise<string> {
+  const messageId = uuidv7()
+  await pool.query(
+    `with state as (
+       insert into message_states (workspace_id, message_id, status) values ($1, $3, 'queued')
+     )
+     insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
+                             window_required, due_at, created_at)
+     values ($1, $2, $3, $4, $5, 'phone', '5511987100000', $6, now(), now())`,
+    [workspaceId, senderId, messageId, conversationId, position, windowRequired],
+  )
+  return messageId
+}
+
+const mark = (messageId: string, more: Partial<Mark> = {}) =>
+  marks.add({ workspaceId, senderId, messageId, fence: FENCE, startedAt: now, windowSince, ...more })
+
+function settle(messageId: string, fence: number) {
+  const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 1, unknownWaitMs: 1 }
+  const taken = { kind: 'accepted', channelMessageId: `wamid.${messageId}`, recipient: null } as const
+  const settlement = toSettlement(taken, { attempt: 1, createdAt: now }, limits, now)
+  const ids = { workspaceId, senderId, messageId }
+  return settles.add({ ...settlement, ...ids, fence, attempt: 1, finishedAt: now })
+}
+
+async function stateOf(messageId: string) {
+  const { rows } = await pool.query<{ state: string | null; status: string; attempts: number }>(
+    `select d.state, s.status, (select count(*)::int from attempts a where a.message_id = $1) as attempts
+     from message_states s left join deliveries d using (workspace_id, message_id) where s.message_id = $1`,
+    [messageId],
+  )
+  return rows[0]
+}
+const untouched = { state: 'waiting', status: 'queued', attempts: 0 }
+
+test('a mark writes the attempt down before any call is made', async () => {
+  const id = await queue(1)
+  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1 })
+  assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
+})
+
+test('a mark under an old fence is refused and writes nothing', async () => {
+  const id = await queue(1)
+  assert.deepEqual(await mark(id, { fence: FENCE - 1 }), { kind: 'lease_lost' })
+  assert.deepEqual(await stateOf(id), untouched)
+})
+
+test('a settlement under an old fence is refused and writes nothing', async () => {
+  const id = await queue(1)
+  await mark(id)
+  assert.deepEqual(await settle(id, FENCE - 1), { kind: 'lease_lost' })
+  assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
+  assert.deepEqual(await settle(id, FENCE), { kind: 'settled' })
+  assert.deepEqual(await stateOf(id), { state: null, status: 'sent', attempts: 1 })
+})
+
+test('a decision on an unknown outcome under an old fence is refused', async () => {
+  const id = await queue(1)
+  await mark(id)
+  await markLostAttemptsUnknown(
+    pool,
+    { workspaceId, senderId, fence: FENCE + 1 },
+    lostAnswer('Lost.'),
+    now,
+    now,
+  )
+  const decide = (fence: number) => decideUnknown(pool, { workspaceId, senderId, fence }, id, 'resend', now)
+  assert.equal(await decide(FENCE - 1), 'lease_lost')
+  assert.equal((await stateOf(id))?.state, 'unknown')
+  assert.equal(await decide(FENCE), 'waiting')
+})
+
+test('a later message of a conversation is not let through while an earlier one is open, whatever its state', async () => {
+  const [first, second] = [await queue(1), await queue(2)]
+  assert.deepEqual(await mark(second), { kind: 'behind' })
+  await mark(first)
+  assert.deepEqual(await mark(second), { kind: 'behind' })
+  await pool.query(`update deliveries set state = 'unknown' where message_id = $1`, [first])
+  assert.deepEqual(await mark(second), { kind: 'behind' })
+  assert.deepEqual(await stateOf(second), untouched)
+  await pool.query(`update deliveries set state = 'held' where message_id = $1`, [first])
+  assert.deepEqual(await mark(second), { kind: 'marked', attempt: 1 })
+})
+
+test('of two marks of one conversation in the same batch, only the earlier message is let through', async () => {
+  const [first, second] = [await queue(1), await queue(2)]
+  assert.deepEqual(await Promise.all([mark(second), mark(first)]), [
+    { kind: 'behind' },
+    { kind: 'marked', attempt: 1 },
+  ])
+})
+
+test('a message bound to the window is let through while it is open, and not from the moment it closes', async () => {
+  const id = await queue(1, { windowRequired: true })
+  const lastInboundAt = new Date(windowSince.getTime() + 1)
+  assert.deepEqual(await mark(id, { windowSince: lastInboundAt }), { kind: 'window_closed', lastInboundAt })
+  assert.deepEqual(await stateOf(id), untouched)
+  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1 })
+})
+
+test('a mark whose answer was lost is found again, and is not counted twice', async () => {
+  const id = await queue(1)
+  await mark(id)
+  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1 })
+  assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
+})
+
+test('attempts of a former holder without an outcome become unknown, and are not let through', async () => {
+  const id = await queue(1)
+  await mark(id)
+  const lease = { workspaceId, senderId, fence: FENCE + 1 }
+  assert.equal(await markLostAttemptsUnknown(pool, lease, lostAnswer('Lost.'), now, now), 1)
+  assert.deepEqual(await stateOf(id), { state: 'unknown', status: 'unknown', attempts: 1 })
+  assert.deepEqual(await mark(id), { kind: 'gone' })
+  assert.equal(await markLostAttemptsUnknown(pool, lease, lostAnswer('Lost.'), now, now), 0)
+})
