@@ -1,7 +1,6 @@
 /** recado serve and recado doctor as processes, on the stage's database and channel. */
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
@@ -31,10 +30,16 @@ function serve(args: string[], moreEnv: Record<string, string> = {}) {
   child.stderr.resume()
   const lines: Line[] = []
   createInterface(child.stdout).on('line', (line) => lines.push(JSON.parse(line)))
-  const exited = once(child, 'close') as Promise<[number | null]>
+  let ended: { exitCode: number | null } | null = null
+  child.once('close', (exitCode: number | null) => (ended = { exitCode }))
   const heard = (event: string) =>
     stage.eventually(async () => lines.find((line) => line.event === event), `serve logs ${event}`)
-  return { child, lines, heard, exitCode: async () => (await exited)[0] }
+  return {
+    child,
+    lines,
+    heard,
+    exitCode: async () => (await stage.eventually(async () => ended, 'serve ends')).exitCode,
+  }
 }
 
 test('serve answers until SIGTERM, then stops cleanly with exit code 0', async () => {

@@ -30,8 +30,8 @@ async function statusOf(id: string): Promise<string> {
   )
   return rows[0]?.status ?? 'lost'
 }
-const becomes = (id: string, ...wanted: string[]) =>
-  stage.eventually(async () => wanted.includes(await statusOf(id)), `${id} becomes ${wanted.join(' or ')}`)
+const becomes = (id: string, wanted: string) =>
+  stage.eventually(async () => (await statusOf(id)) === wanted, `${id} becomes ${wanted}`)
 
 /** The service in a process of its own, in place of the stage's, with the webhook pointing to it. */
 async function serveInProcess(): Promise<ServiceProcess> {
@@ -42,13 +42,9 @@ async function serveInProcess(): Promise<ServiceProcess> {
   return served
 }
 
-/** Nothing listens on the discard port; the simulator tries again and again. */
-const NOBODY = 'http://127.0.0.1:9'
-
 const pointWebhookTo = (url: string) =>
   stage.simulator.control('PUT', `/accounts/${stage.shop.phoneNumberId}`, {
     webhookUrl: `${url}/channels/whatsapp/webhook`,
-    webhookRetryBaseMs: 100,
   })
 
 const toEach = (writers: string[], through: { url: string }) =>
@@ -143,23 +139,4 @@ test('a process killed again and again under load loses nothing and repeats noth
   await stage.eventually(isOver, 'all are delivered, or flagged as unknown')
   const calls = Map.groupBy(await stage.simulator.calls(), ({ callbackData }) => callbackData)
   for (const [id, all] of calls) assert.equal(all.length, 1, `calls for ${id}`)
-})
-
-test('a process that is frozen, succeeded and thawed sends nothing a second time', async () => {
-  const served = await serveInProcess()
-  const writers = await Promise.all(Array.from({ length: 20 }, () => newWriter(stage)))
-  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 500 })
-  // receipts find nobody until the successor is there: one posted to the frozen process would hang
-  await pointWebhookTo(NOBODY)
-  const sent = [...(await toEach(writers, served)), ...(await toEach(writers, served))]
-  await stage.eventually(async () => (await callsFor(sent[0]?.id ?? '')) === 1, 'calls are under way')
-  served.freeze()
-  await stage.restart()
-  await stage.simulator.setFaults()
-  for (const { id } of sent) await becomes(id, 'delivered')
-  served.thaw()
-  const [late] = await toEach([writers[0] ?? ''], served)
-  await becomes(late?.id ?? '', 'delivered')
-  for (const { id } of [...sent, { id: late?.id ?? '' }]) assert.equal(await callsFor(id), 1)
-  assert.equal(await served.stop(), 0)
 })
