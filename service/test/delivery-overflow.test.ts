@@ -52,32 +52,3 @@ test('six times as many messages as memory holds are all delivered once, each co
     )
   }
 })
-
-test('a flood to one recipient, who is paced, leaves room for everybody else', async () => {
-  const flooded = newCustomer()
-  const flood: string[] = []
-  for (let n = 0; n < 3; n++) {
-    const part = Array.from({ length: 60 }, () => sendContacts(stage, flooded, { through: service }))
-    flood.push(...(await Promise.all(part)).map(({ id }) => id))
-  }
-  const others = await Promise.all(
-    Array.from({ length: 150 }, () => sendContacts(stage, newCustomer(), { through: service })),
-  )
-  const toOthers = () => channel.calls.filter(({ to }) => `+${to.value}` !== flooded)
-  await stage.eventually(async () => toOthers().length === others.length, 'everybody else has theirs')
-
-  const toFlooded = () => channel.calls.filter(({ to }) => `+${to.value}` === flooded)
-  assert.ok(toFlooded().length < flood.length, 'the flooded one is paced meanwhile')
-  await stage.eventually(async () => {
-    stage.clock.advance(60_000)
-    return toFlooded().length === flood.length
-  }, 'the flood is over')
-  const { rows } = await stage.db.query<{ id: string }>(
-    'select message_id as id from messages where message_id = any($1) order by position',
-    [flood],
-  )
-  assert.deepEqual(
-    toFlooded().map(({ messageId }) => messageId),
-    rows.map(({ id }) => id),
-  )
-})

@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('a process killed during calls leaves the truth: what was called is unknown until its receipt, the rest is sent', async () => {
+test('a process killed during calls leaves the truth: what was called is unknown until its receipt, the rest is sent', async (t) => {
   const served = await serveInProcess()
   const writers = await Promise.all(Array.from({ length: 10 }, () => newWriter(stage)))
   await pointWebhookTo('http://127.0.0.1:9') // nobody listens: receipts are tried again until somebody does
@@ -97,11 +97,11 @@ test('a process killed during calls leaves the truth: what was called is unknown
   await served.kill()
   await stage.simulator.setFaults()
   const successor = await stage.startAnother()
+  t.after(() => successor.close())
   for (const { id } of called) await becomes(id, 'unknown')
   await pointWebhookTo(successor.url)
   for (const { id } of [...called, ...waiting]) await becomes(id, 'delivered')
   for (const { id } of [...called, ...waiting]) assert.equal(await callsFor(id), 1)
-  await successor.close()
   await stage.restart()
 })
 
