@@ -52,3 +52,32 @@ test('six times as many messages as memory holds are all delivered once, each co
     )
   }
 })
+
+test('floods to paced recipients, more than memory holds, leave room for everybody else', async () => {
+  const flooded = Array.from({ length: 5 }, newCustomer)
+  const flood = new Map<string, string[]>(flooded.map((to) => [to, []]))
+  for (let n = 0; n < 60; n++) {
+    const round = await Promise.all(flooded.map((to) => sendContacts(stage, to, { through: service })))
+    for (const { id, to } of round) flood.get(to)?.push(id)
+  }
+  const others = await Promise.all(
+    Array.from({ length: 150 }, () => sendContacts(stage, newCustomer(), { through: service })),
+  )
+  const callsTo = (to: string) => channel.calls.filter((call) => `+${call.to.value}` === to)
+  await stage.eventually(
+    async () => others.every(({ to }) => callsTo(to).length === 1),
+    'everybody else has theirs',
+  )
+
+  for (const to of flooded) assert.ok(callsTo(to).length < 60, 'the flooded one is paced meanwhile')
+  await stage.eventually(async () => {
+    stage.clock.advance(60_000)
+    return flooded.every((to) => callsTo(to).length === 60)
+  }, 'the floods are over')
+  for (const [to, ids] of flood) {
+    assert.deepEqual(
+      callsTo(to).map(({ messageId }) => messageId),
+      ids,
+    )
+  }
+})

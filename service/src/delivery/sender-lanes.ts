@@ -19,9 +19,12 @@ import { createTurns } from './turns.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
-/** Deliveries kept in memory for one sender; more wait in the database. */
+/**
+ * Deliveries kept in memory for one sender; more wait in the database. Lanes that rest have one each, and up to as
+ * many again are not counted: a crowd of slow recipients leaves room for the others.
+ */
 export const HELD_MAX = 4_000
-/** Of one conversation at most so many, a little more than may go at once, so that it leaves room for the others. */
+/** Of one conversation at most so many, a little more than may go at once. */
 const LANE_MAX = 50
 /** Wait before a delivery that is behind another one asks again. */
 const BEHIND_MS = 500
@@ -62,6 +65,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   let sender = initial
   const lanes = new Map<string, Lane>()
   const held = new Map<string, Lane>() // message id → its lane
+  let resting = 0 // lanes that wait for a timer or for evidence
   const turns = createTurns(clock, {
     throughputPerSecond: () => sender.throughputPerSecond,
     mayRun: () => !sender.stoppedAt,
@@ -84,12 +88,14 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       offeredWhileLoading.push(delivery)
       return
     }
-    if (held.size >= heldMax) {
+    if (room() <= 0) {
       overflown = true
       return
     }
     hold(delivery)
   }
+
+  const room = () => heldMax - held.size + Math.min(resting, heldMax)
 
   function hold(delivery: Delivery) {
     if (held.has(delivery.messageId)) return
@@ -98,7 +104,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       lane = createLane(delivery.conversationId, nowMs())
       lanes.set(delivery.conversationId, lane)
     }
-    if (lane.queue.length >= LANE_MAX) lane.overflown = true
+    if (lane.queue.length >= (lane.wake ? 1 : LANE_MAX)) lane.overflown = true
     if (lane.overflown) return
     insertDelivery(lane, delivery)
     held.set(delivery.messageId, lane)
@@ -115,9 +121,9 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   }
 
   async function read() {
-    const room = heldMax - held.size
-    if (room <= 0) overflown = true
-    if (closed || room <= 0) return
+    const limit = room()
+    if (limit <= 0) overflown = true
+    if (closed || limit <= 0) return
     offeredWhileLoading = []
     try {
       const full = [...lanes.values()].filter((lane) => lane.overflown)
@@ -125,10 +131,10 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         messageIds: [...held.keys()],
         conversationIds: full.map((lane) => lane.conversationId),
       }
-      const found = await listOpenDeliveries(db, lease, except, room)
+      const found = await listOpenDeliveries(db, lease, except, limit)
       for (const delivery of found) hold(delivery)
       // what was offered meanwhile is complete only if the database had no more than what was read
-      overflown = found.length === room
+      overflown = found.length === limit
       if (!overflown) for (const delivery of offeredWhileLoading) hold(delivery)
     } catch (error) {
       overflown = true // what was offered meanwhile is in the database as well
@@ -163,7 +169,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       if (paceMs > 0) rest(lane, paceMs)
       else after(lane, delivery, await attemptDelivery(tools, sender, lease.fence, delivery, tools.hasLease))
     }
-    if (overflown && !loading && held.size < heldMax / 2) void load()
+    if (overflown && !loading && room() > heldMax / 2) void load()
   }
 
   function after(lane: Lane, delivery: Delivery, turn: Turn) {
@@ -208,16 +214,25 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     start(lane)
   }
 
-  /** The lane does nothing for a while, or until it is woken. */
+  /** The lane does nothing for a while, or until it is woken. Meanwhile only its first delivery is in memory. */
   function rest(lane: Lane, forMs: number, then: () => void = () => restart(lane)) {
     if (closed) return
-    const cancel = clock.after(Math.max(0, forMs), () => {
+    for (const { messageId } of lane.queue.splice(1)) {
+      held.delete(messageId)
+      lane.overflown = true
+    }
+    resting += 1
+    const awake = () => {
       lane.wake = null
+      resting -= 1
+    }
+    const cancel = clock.after(Math.max(0, forMs), () => {
+      awake()
       then()
     })
     lane.wake = () => {
       cancel()
-      lane.wake = null
+      awake()
       restart(lane)
     }
   }
