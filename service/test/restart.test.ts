@@ -42,6 +42,9 @@ async function serveInProcess(): Promise<ServiceProcess> {
   return served
 }
 
+/** Nothing listens on the discard port; the simulator tries again and again. */
+const NOBODY = 'http://127.0.0.1:9'
+
 const pointWebhookTo = (url: string) =>
   stage.simulator.control('PUT', `/accounts/${stage.shop.phoneNumberId}`, {
     webhookUrl: `${url}/channels/whatsapp/webhook`,
@@ -86,7 +89,7 @@ test(
 test('a process killed during calls leaves the truth: what was called is unknown until its receipt, the rest is sent', async (t) => {
   const served = await serveInProcess()
   const writers = await Promise.all(Array.from({ length: 10 }, () => newWriter(stage)))
-  await pointWebhookTo('http://127.0.0.1:9') // nobody listens: receipts are tried again until somebody does
+  await pointWebhookTo(NOBODY) // receipts are tried again until somebody listens
   await stage.simulator.setFaults({ on: 'send', mode: 'accept_then_silence' })
   const called = await toEach(writers, served)
   const waiting = await toEach(writers, served)
@@ -139,4 +142,26 @@ test('a process killed again and again under load loses nothing and repeats noth
   await stage.eventually(isOver, 'all are delivered, or flagged as unknown')
   const calls = Map.groupBy(await stage.simulator.calls(), ({ callbackData }) => callbackData)
   for (const [id, all] of calls) assert.equal(all.length, 1, `calls for ${id}`)
+})
+
+test('a process that is frozen, succeeded and thawed sends nothing a second time', async () => {
+  const served = await serveInProcess()
+  const writers = await Promise.all(Array.from({ length: 20 }, () => newWriter(stage)))
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 500 })
+  await pointWebhookTo(NOBODY) // a receipt posted to the frozen process would hang
+  const sent = [...(await toEach(writers, served)), ...(await toEach(writers, served))]
+  // all first ones: one marked and not yet called would, rightly, stay unknown for as long as the wait lasts
+  await stage.eventually(async () => {
+    const calls = await Promise.all(sent.slice(0, writers.length).map(({ id }) => callsFor(id)))
+    return calls.every((count) => count === 1)
+  }, 'the calls of the first round are under way')
+  served.freeze()
+  await stage.restart()
+  await stage.simulator.setFaults()
+  for (const { id } of sent) await becomes(id, 'delivered')
+  served.thaw()
+  const [late] = await toEach([writers[0] ?? ''], served)
+  await becomes(late?.id ?? '', 'delivered')
+  for (const { id } of [...sent, { id: late?.id ?? '' }]) assert.equal(await callsFor(id), 1)
+  assert.equal(await served.stop(), 0)
 })
