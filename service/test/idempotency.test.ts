@@ -1,5 +1,7 @@
 /** The same request asked twice sends once: keys, replays, mismatches, races, and what does not use a key up. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
 import { openStage, type Answer, type Stage } from './stage/stage.ts'
@@ -92,21 +94,50 @@ test('a key is 1 to 255 visible ASCII characters; anything else is refused and n
   }
 })
 
-test('fifty requests at once under one key: one message, each answer its id or in progress', async () => {
-  const key = newKey()
-  const message = body()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(key, message)))
-  const taken = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status !== 200)
-  assert.ok(taken.length >= 1)
-  assert.equal(taken.filter((answer) => !isReplay(answer)).length, 1)
-  assert.equal(new Set(taken.map((answer) => answer.body.id)).size, 1)
-  for (const { status, body: problem, headers } of refused) {
-    assert.equal(status, 409)
-    assert.equal(problem.code, 'idempotency_in_progress')
-    assert.match(String(headers['retry-after']), /^[1-9][0-9]*$/)
+test('fifty requests at once under one key, two hundred times: two hundred messages, one answer each', async () => {
+  let inProgress = 0
+  /** As an honest client would: asks again while the first request is running. */
+  async function insist(key: string, message: unknown): Promise<Answer> {
+    for (;;) {
+      const answer = await send(key, message)
+      if (answer.status !== 409) return answer
+      assert.equal(answer.body.code, 'idempotency_in_progress')
+      assert.match(String(answer.headers['retry-after']), /^[1-9][0-9]*$/)
+      inProgress += 1
+    }
   }
-  assert.equal(await messagesTo(message.to), 1)
+  for (let round = 0; round < 200; round++) {
+    const key = newKey()
+    const message = body()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => insist(key, message)))
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.equal(new Set(answers.map((answer) => answer.body.id)).size, 1)
+    assert.equal(answers.filter((answer) => !isReplay(answer)).length, 1)
+    assert.equal(await messagesTo(message.to), 1)
+  }
+  assert.ok(inProgress > 0, 'some came while the first was running')
+})
+
+test('a request whose connection was cut before the answer can be asked again under its key', async () => {
+  const { hostname, port } = new URL(stage.service.url)
+  for (let round = 0; round < 30; round++) {
+    const key = newKey()
+    const message = body()
+    const text = JSON.stringify(message)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    const head = `POST ${ROUTE} HTTP/1.1\r\nhost: x\r\napi-key: ${stage.shop.apiKey}\r\nidempotency-key: ${key}\r\n`
+    socket.write(`${head}content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`)
+    if (round % 3 > 0)
+      await stage.eventually(async () => (await messagesTo(message.to)) === 1, 'it is stored')
+    socket.resetAndDestroy()
+    const answer = await stage.eventually(async () => {
+      const again = await send(key, message)
+      return again.status === 409 ? null : again
+    }, 'the first request has ended')
+    assert.equal(answer.status, 200)
+    assert.equal(await messagesTo(message.to), 1)
+  }
 })
 
 test('one key at two processes at once makes one message', async () => {
@@ -201,4 +232,30 @@ test('an order is repeated under its key even after the window has closed', asyn
   } finally {
     stage.clock.unfreeze()
   }
+})
+
+test('a key is known to the process that comes after', async () => {
+  const key = newKey()
+  const message = body()
+  const first = await send(key, message)
+  await stage.restart()
+  const again = await send(key, message)
+  assert.deepEqual(again.body, first.body)
+  assert.equal(isReplay(again), true)
+  assert.equal((await send(key)).body.code, 'idempotency_mismatch')
+})
+
+test('keys older than 24 hours are pruned, younger ones are kept', async () => {
+  const keys = async () =>
+    (await stage.db.query<{ key: string }>('select key from idempotency_keys')).rows.map(({ key }) => key)
+  const old = newKey()
+  await send(old)
+  stage.clock.advance(DAY_MS)
+  const young = newKey()
+  await send(young)
+  await stage.eventually(async () => {
+    stage.clock.advance(1_000) // maintenance has its own pace; time comes to it
+    return !(await keys()).includes(old)
+  }, 'the old key is pruned')
+  assert.ok((await keys()).includes(young))
 })

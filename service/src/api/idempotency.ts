@@ -3,10 +3,12 @@
  *
  * The key is stored by the statement that stores the message, so there is no moment at which one exists without the
  * other. Here is only what needs no database: reading the header, the fingerprint of the body, and the requests of
- * this process that are still running.
+ * this process that are still running or have just been answered.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Acceptance } from '../delivery/accept.ts'
 import { Problem } from '../errors.ts'
 
 export type IdempotencyKey = { route: string; key: string; requestHash: Buffer }
@@ -43,30 +45,52 @@ export function readIdempotencyKey(request: FastifyRequest, route: string): Idem
   return { route, key, requestHash }
 }
 
-/** Keys of requests that this process is answering now. */
-export function createRunningKeys() {
-  const running = new Set<string>()
+/** Answers kept in memory, and for how long: a crowd of retries comes at once, and need not queue for the writer. */
+const ANSWERED_MAX = 10_000
+const ANSWERED_AGE_MS = 60_000
 
-  /** Runs `answer` unless a request with the same key is running: then throws `idempotency_in_progress`. */
-  return async function once<Result>(
+type Answered = { messageId: string; requestHash: Buffer; answeredAt: Date }
+
+/** Keys of requests that this process is answering now, or has answered a moment ago. */
+export function createRunningKeys(clock: Clock) {
+  const running = new Set<string>()
+  const answered = new Map<string, Answered>() // the oldest first
+
+  function findAnswered(id: string, { requestHash }: IdempotencyKey): Acceptance | null {
+    const prior = answered.get(id)
+    if (!prior || Math.abs(clock.now().getTime() - prior.answeredAt.getTime()) > ANSWERED_AGE_MS) return null
+    return { kind: 'replayed', messageId: prior.messageId, matches: prior.requestHash.equals(requestHash) }
+  }
+
+  function remember(id: string, { requestHash }: IdempotencyKey, { messageId }: { messageId: string }) {
+    answered.delete(id)
+    answered.set(id, { messageId, requestHash, answeredAt: clock.now() })
+    const [oldest] = answered.keys()
+    if (answered.size > ANSWERED_MAX && oldest !== undefined) answered.delete(oldest)
+  }
+
+  /** Runs `accept` unless a request with the same key is running: then throws `idempotency_in_progress`. */
+  return async function once(
     workspaceId: string,
     idempotency: IdempotencyKey | null,
-    answer: () => Promise<Result>,
-  ): Promise<Result> {
-    if (!idempotency) return await answer()
+    accept: () => Promise<Acceptance>,
+  ): Promise<Acceptance> {
+    if (!idempotency) return await accept()
     const id = `${workspaceId} ${idempotency.route} ${idempotency.key}`
+    const prior = findAnswered(id, idempotency)
+    if (prior) return prior
     if (running.has(id)) {
       throw new Problem(
         'idempotency_in_progress',
         'The first request with this key has not been answered yet.',
-        {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        },
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
       )
     }
     running.add(id)
     try {
-      return await answer()
+      const acceptance = await accept()
+      if (acceptance.kind === 'accepted') remember(id, idempotency, acceptance)
+      return acceptance
     } finally {
       running.delete(id)
     }

@@ -63,7 +63,7 @@ export function registerSendOperation<Body extends SendBody>(
   services: Services,
   operation: SendOperation<Body>,
 ): void {
-  const once = createRunningKeys()
+  const once = createRunningKeys(services.clock)
   const schema = {
     operationId: operation.operationId,
     summary: operation.summary,
