@@ -7,6 +7,12 @@
 
 export const WINDOW_MS = 24 * 60 * 60 * 1000
 
+/**
+ * How far ahead of our clock the channel's time of a message may be. Clocks differ a little; a time further ahead is a
+ * mistake, and must not hold the window open for longer than it can be.
+ */
+export const AHEAD_MAX_MS = 5 * 60 * 1000
+
 export type ServiceWindow = {
   open: boolean
   /** When the contact last wrote, or null if never. */

@@ -6,6 +6,7 @@
  */
 import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
 import { parseAddress, type Address } from '../conversations/address.ts'
+import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 
@@ -24,7 +25,10 @@ export type Received = InboundMessage & {
 }
 
 export type ReceiveResult = {
-  /** `contended`: another process was making the same contact at the same moment; to be tried again. */
+  /**
+   * `contended`: another process was making the same contact at the same moment; to be tried again, to learn of it. The
+   * message itself may be stored by now.
+   */
   kind: 'stored' | 'known_already' | 'contended'
   /** Contacts known under the addresses of the message. More than one: they are one person. */
   contactIds: string[]
@@ -94,7 +98,7 @@ accepted as materialized (
 ),
 counted as materialized (
   select conversation_id, count(*)::int as added, max(received_at) as last_at,
-         max(at) filter (where opens_window) as inbound_at
+         max(least(at, received_at + interval '${AHEAD_MAX_MS} milliseconds')) filter (where opens_window) as inbound_at
   from accepted group by conversation_id
 ),
 advanced as materialized (
@@ -139,6 +143,15 @@ reported as (                    -- addresses in the form the channel uses now, 
     set address = excluded.address, reported_at = excluded.reported_at
     where a.contact_id = excluded.contact_id
       and (a.reported_at is null or (a.address <> excluded.address and a.reported_at <= excluded.reported_at))
+  returning a.sender_id, a.match_key, a.contact_id
+),
+disputed as materialized (       -- told for the first time, and somebody else's since a moment ago
+  select distinct d.n
+  from addresses d
+  join placed p on p.n = d.n
+  left join located l on l.n = d.n and l.rank = d.rank
+  left join reported r on r.sender_id = d.sender_id and r.match_key = d.match_key and r.contact_id = p.contact_id
+  where l.n is null and r.contact_id is null and not (p.is_new and d.rank = 1)
 ),
 numbered as materialized (
   select a.*, b.before + a.nth::int as position
@@ -156,7 +169,7 @@ begun as (
   insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at)
   select $1, message_id, 'received', channel_message_id, at from numbered
 )
-select p.n is not null as placed, m.n is not null as stored,
+select p.n is not null as placed, m.n is not null as stored, i.n in (select n from disputed) as disputed,
        array(select distinct l.contact_id::text from located l where l.n = i.n) as "contactIds"
 from input i
 left join placed p on p.n = i.n
@@ -203,8 +216,8 @@ export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
       ],
     }
   },
-  toResult: (_item, { placed, stored, contactIds }) => ({
-    kind: stored ? 'stored' : placed ? 'known_already' : 'contended',
+  toResult: (_item, { placed, stored, disputed, contactIds }) => ({
+    kind: !placed || disputed ? 'contended' : stored ? 'stored' : 'known_already',
     contactIds: contactIds as string[],
   }),
 }
