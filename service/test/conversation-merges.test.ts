@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { undoMerge } from '../src/conversations/merge-conversations.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
+import { recado } from './stage/recado.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
 let stage: Stage
@@ -27,12 +28,14 @@ const writes = async (
           profile: { name: 'Ana', ...(from.username ? { username: from.username } : {}) },
           ...(phone ? { wa_id: phone } : {}),
           ...(from.userId ? { user_id: from.userId } : {}),
+          ...(from.parentUserId ? { parent_user_id: from.parentUserId } : {}),
         },
       ],
       messages: [
         {
           ...(phone ? { from: phone } : {}),
           ...(from.userId ? { from_user_id: from.userId } : {}),
+          ...(from.parentUserId ? { from_parent_user_id: from.parentUserId } : {}),
           id: `wamid.M${(lastMessage += 1)}`,
           timestamp: String(Math.floor(stage.clock.now().getTime() / 1000)),
           type: 'text',
@@ -104,6 +107,82 @@ test('a merge can be undone, and what came after it stays', async () => {
   assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, other.id), false, 'only once')
 })
 
+test('three contacts that turn out to be one become one, and can be taken apart one after another', async () => {
+  const phone = newCustomer()
+  const userId = newUserId()
+  const parentUserId = userId.replace('BR.', 'BR.ENT.')
+  await writes('phone', { phone })
+  await writes('user', { userId })
+  await writes('parent', { parentUserId })
+  const ids: string[] = []
+  for (const to of [phone, userId, parentUserId]) ids.push((await conversationWith(to))[0].id)
+  assert.equal(new Set(ids).size, 3)
+  const [byPhone = '', byUserId = '', byParent = ''] = ids
+
+  await writes('user and parent', { userId, parentUserId })
+  await writes('all', { phone, userId, parentUserId })
+
+  const expected = ['1 phone', '2 user', '3 parent', '4 user and parent', '5 all']
+  for (const id of ids) assert.deepEqual(await textsOf(id), expected)
+  const { rows } = await stage.db.query(
+    'select count(*)::int as count from contact_addresses where match_key = any($1)',
+    [[userId, parentUserId]],
+  )
+  assert.equal(rows[0].count, 2)
+
+  const undo = (id: string) => undoMerge(stage.db, stage.shop.workspaceId, id)
+  assert.equal(await undo(byUserId), true)
+  assert.deepEqual(await textsOf(byPhone), ['1 phone', '2 all'])
+  assert.deepEqual(await textsOf(byUserId), ['1 user', '2 parent', '3 user and parent'])
+  assert.equal((await conversationWith(parentUserId))[0].id, byUserId, 'what had joined it leaves with it')
+  assert.equal(await undo(byParent), true)
+  assert.deepEqual(await textsOf(byUserId), ['1 user', '2 user and parent'])
+  assert.deepEqual(await textsOf(byParent), ['1 parent'])
+  assert.equal((await conversationWith(parentUserId))[0].id, byParent)
+})
+
+test('a user id that changes moves with its contact, told by the field for it', async () => {
+  const [before, now] = [newUserId(), newUserId()]
+  await writes('before', { userId: before })
+  const [conversation] = await conversationWith(before)
+  const update = {
+    detail: 'The user id changed.',
+    user_id: { previous: before, current: now },
+    timestamp: String(Math.floor(stage.clock.now().getTime() / 1000)),
+  }
+  for (let n = 0; n < 2; n++) {
+    await stage.simulator.control('POST', '/webhooks', {
+      account: stage.shop.phoneNumberId,
+      field: 'user_id_update',
+      value: { user_id_update: [update] },
+    })
+  }
+  await stage.simulator.control('POST', '/flush', {})
+  assert.deepEqual(await conversationWith(before), [])
+  await writes('now', { userId: now })
+  assert.equal((await conversationWith(now))[0].id, conversation.id)
+  assert.deepEqual(await textsOf(conversation.id), ['1 before', '2 now'])
+})
+
+test('recado conversation lists merges and takes one apart', async () => {
+  const phone = newCustomer()
+  const userId = newUserId()
+  await writes('phone', { phone })
+  await writes('user', { userId })
+  const [other] = await conversationWith(userId)
+  await writes('both', { phone, userId })
+  const workspace = ['--workspace', stage.shop.workspaceId]
+
+  const list = await recado(['conversation', 'merges', ...workspace, '--json'], stage.env)
+  const merges = JSON.parse(list.stdout).data as { mergedConversationId: string }[]
+  assert.equal(merges[0]?.mergedConversationId, other.id)
+  const undone = await recado(['conversation', 'unmerge', other.id, ...workspace], stage.env)
+  assert.equal(undone.stdout, `Conversation ${other.id} is one of its own again.\n`)
+  assert.deepEqual(await textsOf(other.id), ['1 user'])
+  const again = await recado(['conversation', 'unmerge', other.id, ...workspace], stage.env)
+  assert.equal(again.exitCode, 3)
+})
+
 test('a delivery that waits goes on after its conversation was merged', async () => {
   const phone = newCustomer()
   const userId = newUserId()
@@ -166,23 +245,6 @@ test('a contact without a phone number can be written to, and is shown by userna
   const [conversation] = await conversationWith(userId)
   assert.equal(conversation.to, userId)
   assert.equal(conversation.contact.username, 'caio')
-})
-
-test('both forms of a Brazilian mobile writing at once make one conversation', async () => {
-  const rounds = 20
-  for (let round = 0; round < rounds; round++) {
-    const long = `5531988${String(100_000 + round)}`
-    const short = `5531${long.slice(5)}`
-    await Promise.all([
-      writes(`long ${round}`, { phone: long }),
-      writes(`short ${round}`, { phone: short }),
-      stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${long}`)),
-      stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${short}`)),
-    ])
-    const [conversation, ...others] = await conversationWith(long)
-    assert.deepEqual(others, [])
-    assert.equal(conversation.messageCount, 4)
-  }
 })
 
 test('a send goes to the form of the number that the channel last reported, else to the one given', async () => {

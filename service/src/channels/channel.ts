@@ -98,6 +98,9 @@ export type InboundMessage = {
   movedTo: ContactAddresses | null
 }
 
+/** A contact who is to be known by other addresses from now on. Null where nothing is told, or nothing changes. */
+export type ContactMove = { from: ContactAddresses; to: ContactAddresses; at: Date }
+
 /** The channel's word on a message we sent. */
 export type Receipt = {
   channelMessageId: string
@@ -115,6 +118,8 @@ export type Stray = { reason: string; payload: string }
 export type AccountUpdate = {
   channelAccountId: string
   messages: InboundMessage[]
+  /** Told beside messages: user ids that changed. */
+  moves: ContactMove[]
   receipts: Receipt[]
   strays: Stray[]
   /**

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { EXIT, explain } from './command.ts'
+import { addConversation } from './conversation.ts'
 import { addDoctor } from './doctor.ts'
 import { addKey } from './key.ts'
 import { addMigrate } from './migrate.ts'
@@ -23,7 +24,8 @@ const program = new Command('recado')
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 not found, 4 a check failed.\nSettings are environment variables: see docs/configuration.md.',
   )
-for (const add of [addServe, addMigrate, addWorkspace, addSender, addKey, addDoctor]) add(program)
+for (const add of [addServe, addMigrate, addWorkspace, addSender, addKey, addConversation, addDoctor])
+  add(program)
 
 try {
   await program.parseAsync()

@@ -6,10 +6,13 @@
  * positions anew in the order of time, and writes down what it did: the old id still answers, and it can be undone.
  */
 import type pg from 'pg'
-import type { Pool } from '../postgres/connection.ts'
+import type { Pool, Queryable } from '../postgres/connection.ts'
 
 /** Positions pass through here while they are laid anew, so that no two messages ever share one. */
 const ASIDE = 1_000_000_000
+
+/** A conversation that became part of another. */
+export type Merge = { mergedConversationId: string; conversationId: string; mergedAt: Date }
 
 type Side = { conversationId: string; contactId: string }
 
@@ -83,6 +86,14 @@ export async function undoMerge(
       [workspaceId, mergedConversationId, kept],
     )
     await client.query(
+      `update conversation_merges earlier set conversation_id = $2      -- what had become part of it before leaves with it
+       from conversation_merges m
+       where m.workspace_id = $1 and m.merged_conversation_id = $2
+         and earlier.workspace_id = $1 and earlier.conversation_id = $3 and earlier.merged_at <= m.merged_at
+         and earlier.merged_conversation_id <> $2 and earlier.match_keys <@ m.match_keys`,
+      [workspaceId, mergedConversationId, kept],
+    )
+    await client.query(
       'delete from conversation_merges where workspace_id = $1 and merged_conversation_id = $2',
       [workspaceId, mergedConversationId],
     )
@@ -90,6 +101,17 @@ export async function undoMerge(
     await layPositions(client, workspaceId, mergedConversationId)
     return true
   })
+}
+
+/** The merges of a workspace, newest first. */
+export async function listMerges(db: Queryable, workspaceId: string): Promise<Merge[]> {
+  const { rows } = await db.query<Merge>(
+    `select merged_conversation_id as "mergedConversationId", conversation_id as "conversationId", merged_at as "mergedAt"
+     from conversation_merges where workspace_id = $1
+     order by merged_at desc, merged_conversation_id desc`,
+    [workspaceId],
+  )
+  return rows
 }
 
 async function recordMerge(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side, now: Date) {

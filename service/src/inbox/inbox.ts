@@ -101,6 +101,9 @@ export function openInbox(options: InboxOptions): Inbox {
           receivedAt: clock.now(),
         }),
       ),
+      eachOrStray(sender, update.moves, ({ from, to, at }) =>
+        move(sender, toAddresses(from), toAddresses(to), at),
+      ),
     ])
     const released = recorded
       .filter((receipt) => receipt?.releasedDelivery)
@@ -136,8 +139,7 @@ export function openInbox(options: InboxOptions): Inbox {
     }
     for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
       const { kind, contactIds } = await arrivals.add(item)
-      if (kind === 'contended') continue
-      await joinContacts(sender, contactIds)
+      if (kind === 'contended' || !(await joinContacts(sender, contactIds))) continue
       if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
       return
     }
@@ -155,17 +157,21 @@ export function openInbox(options: InboxOptions): Inbox {
     }
   }
 
-  /** Several contacts turned out to be one person: their conversations become one. */
-  async function joinContacts(sender: SenderAccount, contactIds: string[]): Promise<void> {
+  /**
+   * Several contacts turned out to be one person: their conversations become one. False if one of them was no longer
+   * there, because another process was joining them at the same moment.
+   */
+  async function joinContacts(sender: SenderAccount, contactIds: string[]): Promise<boolean> {
     let [contactId] = contactIds
     for (const other of contactIds.slice(1)) {
-      if (contactId === undefined) return
+      if (contactId === undefined) return true
       const kept = await mergeContacts(pool, sender.workspaceId, [contactId, other], clock.now())
-      if (!kept) continue
+      if (!kept) return false
       contactId = kept.contactId
       const fields = { event: 'conversations_merged', conversationId: kept.conversationId }
       log.info(fields, 'Two conversations turned out to be with one contact and became one.')
     }
+    return true
   }
 
   /** Stores each element. One that the database refuses for what it is becomes a stray; other failures are thrown. */

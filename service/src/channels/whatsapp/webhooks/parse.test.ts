@@ -116,6 +116,7 @@ test('odd containers hold nothing and break nothing', () => {
       messages: [],
       receipts: [],
       strays: [],
+      moves: [],
       accountFailures: [],
       stop: null,
     })

@@ -8,6 +8,7 @@ import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../js
 import { parseContacts } from './contact.ts'
 import { parseInboundMessage } from './inbound-message.ts'
 import { parseReceipt } from './receipt.ts'
+import { parseUserIdUpdate } from './user-id-update.ts'
 import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
 
 /**
@@ -51,13 +52,18 @@ function readChange(
   ignore: (group: string, name: string | null) => void,
 ) {
   const field = textAt(change, 'field')
-  if (field !== 'messages') return ignore('field', field)
+  if (field !== 'messages' && field !== 'user_id_update') return ignore('field', field)
   const value = objectAt(change, 'value')
   const channelAccountId = idAt(objectAt(value, 'metadata'), 'phone_number_id')
   // Without an account there is no secret that could have signed it, and nowhere to keep it.
   if (value === null || channelAccountId === null) return ignore('value', 'without_account')
 
   const account = findOrAdd(accounts, channelAccountId)
+  for (const element of listAt(value, 'user_id_update')) {
+    const move = parseUserIdUpdate(element)
+    if (move === null) ignore('user_id_update', null)
+    else account.moves.push(move)
+  }
   const contacts = parseContacts(value)
   for (const element of listAt(value, 'messages')) {
     const parsed = parseInboundMessage(element, contacts)
@@ -82,7 +88,15 @@ function readChange(
 function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: string): AccountUpdate {
   const known = accounts.get(channelAccountId)
   if (known) return known
-  const added = { channelAccountId, messages: [], receipts: [], strays: [], accountFailures: [], stop: null }
+  const added = {
+    channelAccountId,
+    messages: [],
+    moves: [],
+    receipts: [],
+    strays: [],
+    accountFailures: [],
+    stop: null,
+  }
   accounts.set(channelAccountId, added)
   return added
 }
