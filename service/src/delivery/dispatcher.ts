@@ -64,6 +64,9 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
 
   const hasLeases = () => performance.now() < leasedUntilMs
 
+  /** Also false for turns of a sender that was lost and renewed leases of others since. */
+  const hasLease = ({ senderId, fence }: Lease) => hasLeases() && driven.get(senderId)?.lease.fence === fence
+
   // --- leases -------------------------------------------------------------------------------------------
 
   /** One run at a time; when the dispatcher closes, the last one is over before leases are handed back. */
@@ -106,7 +109,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         log,
         db: pool,
         signal: aborter.signal,
-        hasLease: hasLeases,
+        hasLease: () => hasLease(lease),
         onStopped: (stopped, reason) => void onStopped(stopped, reason),
         onLeaseLost: () => lose(lease),
       },
