@@ -26,6 +26,11 @@ export type Writer = {
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes longer than this is stuck; none of ours comes near. */
 const STATEMENT_TIMEOUT_MS = 30_000
+/**
+ * A process that is frozen between two statements of a batch holds locks, those on leases among them: nobody could
+ * succeed it. None of ours pauses in a transaction for longer than a round trip.
+ */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000
 
 /**
  * Pins the plans of batch statements: with default settings the planner prefers a sequential scan over
@@ -37,7 +42,11 @@ const WRITER_SETTINGS = `
   set jit = off;
   set plan_cache_mode = force_generic_plan;
 `
-const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = ${STATEMENT_TIMEOUT_MS};`
+const SESSION_SETTINGS = `
+  set timezone = 'UTC';
+  set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
+`
 
 /** bigint columns are fences and counts, far below 2^53. */
 const INT8_OID = 20

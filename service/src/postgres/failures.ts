@@ -7,9 +7,10 @@ export class DatabaseUnavailableError extends Error {
 
 /**
  * SQLSTATE classes and codes under which a server turns its clients away (PostgreSQL manual, appendix A). 57014 is a
- * statement that ran into its time limit, because of a lock or a stall: the next one would as well.
+ * statement that ran into its time limit, because of a lock or a stall: the next one would as well. 25P03 ended a
+ * transaction in which nothing was said for too long.
  */
-const UNAVAILABLE_STATES = /^(08...|57014|57P0[1-5]|53...|25006)$/
+const UNAVAILABLE_STATES = /^(08...|57014|57P0[1-5]|53...|25006|25P03)$/
 
 /** Transactions that lost against others: a deadlock, a conflict, a lock not to be had. */
 const CONFLICT_STATES = /^(40...|55P03)$/
