@@ -48,7 +48,8 @@ export function readSources(): Map<string, string> {
 
 /** Static, dynamic and type imports of files; packages are left out. */
 function listImports(file: string, source: string): string[] {
-  const statements = /^\s*(?:import|export)\b[^'"]*?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm
+  const statements =
+    /^\s*(?:import|export)\b(?:[^'"]*?\bfrom)?\s*['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm
   return [...source.matchAll(statements)].map(([, direct = '', dynamic = '']) =>
     path.posix.join(path.posix.dirname(file), direct || dynamic),
   )
