@@ -21,6 +21,7 @@ const tasks = {
   simulator: ['simulator/src/main.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
+  faults: ['faults/main.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 }
 

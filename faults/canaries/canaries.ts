@@ -1,0 +1,69 @@
+/**
+ * Four ways to break the service, each one switch. The checker must see every one of them: a check that cannot fail
+ * proves nothing.
+ */
+import type { Experiment } from '../experiments/experiment.ts'
+import { killPostgres } from '../experiments/kill-postgres.ts'
+import { killService } from '../experiments/kill-service.ts'
+import { lateMark } from '../experiments/late-mark.ts'
+
+export type Canary = {
+  name: string
+  breaks: string
+  /** The experiment in which it shows, and the invariant that must see it. */
+  experiment: Experiment
+  seenBy: string
+} & (
+  | { /** In the database, before the experiments. */ sql: string[]; undo: string[] }
+  /** In a copy of the service: this text, which occurs so often in this file of service/src, becomes that. */
+  | { file: string; text: string; times: number; becomes: string }
+)
+
+export const canaries: Canary[] = [
+  {
+    name: 'lazy-commit',
+    breaks: 'synchronous_commit = off, and the database is killed',
+    experiment: killPostgres,
+    seenBy: 'acknowledged_is_kept',
+    sql: [
+      'alter system set synchronous_commit = off',
+      `alter system set wal_writer_delay = '10s'`,
+      'select pg_reload_conf()',
+    ],
+    undo: [
+      'alter system reset synchronous_commit',
+      'alter system reset wal_writer_delay',
+      'select pg_reload_conf()',
+    ],
+  },
+  {
+    name: 'no-unique-key',
+    breaks: 'idempotency keys are not unique, and clients ask again',
+    experiment: killService,
+    seenBy: 'one_request_one_message',
+    file: 'messages/accept-messages.ts',
+    text: 'select $1, p.route, p.key, p.request_hash',
+    times: 1,
+    becomes: 'select $1, p.route, p.key || p.message_id, p.request_hash',
+  },
+  {
+    name: 'no-fencing',
+    breaks: 'marks do not check the fence, and one comes late',
+    experiment: lateMark,
+    seenBy: 'nothing_stays_passing',
+    file: 'delivery/mark-attempts.ts',
+    text: 'and l.fence = i.fence',
+    times: 2,
+    becomes: '',
+  },
+  {
+    name: 'no-workspace',
+    breaks: 'one query does not name the workspace',
+    experiment: killService,
+    seenBy: 'tenants_are_apart',
+    file: 'messages/messages-repository.ts',
+    text: 'where m.workspace_id = $1 and m.message_id = $2',
+    times: 1,
+    becomes: 'where $1::uuid is not null and m.message_id = $2',
+  },
+]

@@ -1,0 +1,53 @@
+/** Plays one canary: breaks the service, runs the experiment it shows in, and says which invariants saw it. */
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Run } from '../experiments/experiment.ts'
+import { findBroken } from '../ledger.ts'
+import type { Ground } from '../stack/stack.ts'
+import type { Canary } from './canaries.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export async function playCanary(
+  canary: Canary,
+  ground: Ground,
+  run: Run,
+): Promise<{ isSeen: boolean; by: string[] }> {
+  const mutant = 'file' in canary ? await makeMutant(canary) : null
+  try {
+    if ('sql' in canary) for (const statement of canary.sql) await ground.postgres.run(statement)
+    const { facts } = await canary.experiment.run(ground, {
+      ...run,
+      ...(mutant ? { source: mutant.recado } : {}),
+    })
+    const by = [...new Set(findBroken(facts).map(({ invariant }) => invariant))]
+    return { isSeen: by.includes(canary.seenBy), by }
+  } finally {
+    if ('sql' in canary) for (const statement of canary.undo) await ground.postgres.run(statement)
+    await mutant?.remove()
+  }
+}
+
+/** A copy of the service in which one piece of text is another. Throws unless it is there as often as expected. */
+async function makeMutant({ file, text, times, becomes }: Extract<Canary, { file: string }>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recado-canary-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await cp(path.join(ROOT, 'service'), path.join(folder, 'service'), {
+      recursive: true,
+      filter: (name) => !name.includes(`${path.sep}node_modules`) && !name.endsWith('.test.ts'),
+    })
+    for (const name of ['docs', 'examples']) await symlink(path.join(ROOT, name), path.join(folder, name))
+    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+    const mutated = path.join(folder, 'service/src', file)
+    const source = await readFile(mutated, 'utf8')
+    const found = source.split(text).length - 1
+    if (found !== times) throw new Error(`${file} has this ${found} times, not ${times}: ${text}`)
+    await writeFile(mutated, source.replaceAll(text, becomes))
+    return { recado: path.join(folder, 'service/src/commands/recado.ts'), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

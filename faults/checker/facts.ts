@@ -1,0 +1,124 @@
+/** Everything that is known when an experiment is over: what clients were told, what the channel saw, what is stored. */
+import type { History } from '../clients/history.ts'
+import { askApi, type Message, type MessagePage } from '../clients/ask-api.ts'
+import type { Follower } from '../clients/follower.ts'
+import type { ChannelCall } from '../stack/simulator.ts'
+import type { Shop } from '../stack/shops.ts'
+import type { Stack } from '../stack/stack.ts'
+
+export type StoredMessage = {
+  workspaceId: string
+  conversationId: string
+  id: string
+  position: number
+  role: string
+  type: string
+  /** The text of the message: the marker of its operation, for those that were sent. */
+  marker: string
+  status: string
+  /** Outcomes of its attempts, oldest first; null for one that never ended. */
+  outcomes: (string | null)[]
+  /** State of its delivery, if it still has one. */
+  delivery: string | null
+  customer: string
+  idempotencyKey: string | null
+}
+
+export type Facts = {
+  history: History
+  stored: StoredMessage[]
+  calls: ChannelCall[]
+  /** Status of each message the channel took, as the customer's phone shows it, by wamid. */
+  phone: Map<string, string>
+  /** Every conversation of each shop, read to the end through the API with its cursors. */
+  listed: Map<string, Message[]>
+  followers: Follower[]
+  /** Answers to shop A that asked for what is B's, and the other way round: status by route. */
+  trespasses: { route: string; status: number }[]
+  expects: Expectations
+}
+
+/** What an experiment changes about what must hold. */
+export type Expectations = {
+  /** The channel's receipts were not all delivered: a status may stay behind the phone. */
+  receiptsLost?: boolean
+  /** The sender's policy for unknown outcomes; with `resend` a message may be called again. */
+  policy?: 'hold' | 'resend'
+}
+
+const TRESPASSES = 40
+
+export async function gatherFacts(
+  stack: Stack,
+  history: History,
+  calls: ChannelCall[],
+  followers: Follower[],
+  expects: Expectations,
+): Promise<Facts> {
+  const stored = await readStored(stack)
+  const phone = new Map<string, string>()
+  const listed = new Map<string, Message[]>()
+  for (const shop of stack.shops) {
+    const own = stored.filter(({ workspaceId }) => workspaceId === shop.workspaceId)
+    const customers = new Set(
+      own.filter(({ role }) => role === 'assistant').map(({ customer }) => `+${customer}`),
+    )
+    for (const customer of customers) {
+      for (const [wamid, status] of await stack.simulator.phone(shop, customer)) phone.set(wamid, status)
+    }
+    for (const id of new Set(own.map(({ conversationId }) => conversationId))) {
+      listed.set(id, await listAll(stack, shop, id))
+    }
+  }
+  const trespasses = await trespass(stack, stored)
+  return { history, stored, calls, phone, listed, followers, trespasses, expects }
+}
+
+async function readStored({ db }: Stack): Promise<StoredMessage[]> {
+  const { rows } = await db.query<StoredMessage>(
+    `select m.workspace_id as "workspaceId", m.conversation_id as "conversationId", m.message_id as id, m.position, m.role,
+            m.type, coalesce(m.content, '') as marker, s.status, d.state as delivery,
+            case m.role when 'assistant' then m.to_address else m.from_address end as customer,
+            coalesce((select array_agg(a.outcome order by a.attempt) from attempts a
+                      where a.workspace_id = m.workspace_id and a.message_id = m.message_id), '{}') as outcomes,
+            (select k.key from idempotency_keys k
+             where k.workspace_id = m.workspace_id and k.message_id = m.message_id) as "idempotencyKey"
+     from messages m
+     join message_states s using (workspace_id, message_id)
+     left join deliveries d on d.workspace_id = m.workspace_id and d.message_id = m.message_id
+     order by m.workspace_id, m.conversation_id, m.position`,
+  )
+  return rows
+}
+
+/** A conversation read page by page, as anybody would. */
+async function listAll(stack: Stack, shop: Shop, id: string): Promise<Message[]> {
+  const all: Message[] = []
+  for (let cursor = ''; ;) {
+    const route = `/conversations/${id}/messages?sort=asc&limit=100${cursor}`
+    const page = await stack.eventually(() => askApi<MessagePage>(stack, shop, route), 'a page is answered')
+    if (page.status !== 200) throw new Error(`${route}: ${page.status}`)
+    all.push(...page.body.data)
+    if (!page.body.cursors.next) return all
+    cursor = `&cursor=${page.body.cursors.next}`
+  }
+}
+
+/** Each shop asks for messages and conversations of the other. */
+async function trespass(stack: Stack, stored: StoredMessage[]): Promise<{ route: string; status: number }[]> {
+  const answers = []
+  for (const shop of stack.shops) {
+    const others = stored.filter(({ workspaceId }) => workspaceId !== shop.workspaceId).slice(-TRESPASSES)
+    for (const { id, conversationId } of others) {
+      for (const route of [
+        `/messages/${id}`,
+        `/conversations/${conversationId}`,
+        `/conversations/${conversationId}/messages`,
+      ]) {
+        const answer = await stack.eventually(() => askApi(stack, shop, route), 'an answer')
+        answers.push({ route, status: answer.status })
+      }
+    }
+  }
+  return answers
+}

@@ -1,0 +1,214 @@
+/**
+ * What must hold whatever was done to the service. Each returns the sentences of what it found broken; docs/faults.md lists
+ * them, and a test compares the two.
+ */
+import type { Facts, StoredMessage } from './facts.ts'
+
+export type Invariant = { name: string; says: string; judge: (facts: Facts) => string[] }
+
+/** States a message must not stay in. */
+const PASSING = new Set(['queued', 'sending'])
+const RANKS = ['queued', 'sending', 'unknown', 'sent', 'failed', 'delivered', 'read', 'received']
+const rank = (status: string) => RANKS.indexOf(status)
+
+const sent = ({ stored }: Facts) => stored.filter(({ role }) => role === 'assistant')
+const byMarker = (facts: Facts) => Map.groupBy(sent(facts), ({ marker }) => marker)
+const takenOf = (facts: Facts) =>
+  Map.groupBy(
+    facts.calls.filter(({ wamid }) => wamid !== null),
+    ({ callbackData }) => callbackData,
+  )
+const wasUnknown = ({ outcomes }: StoredMessage) => outcomes.some((outcome) => outcome === 'unknown')
+
+export const invariants: Invariant[] = [
+  {
+    name: 'acknowledged_is_kept',
+    says: 'Every message a client was told the id of is stored under that id, once, and is in the list of its conversation.',
+    judge: (facts) => {
+      const stored = new Map(sent(facts).map((message) => [message.id, message]))
+      const listed = new Set([...facts.listed.values()].flat().map(({ id }) => id))
+      return facts.history.operations
+        .filter(({ outcome }) => outcome === 'ok')
+        .filter(({ messageId, marker }) => {
+          const message = stored.get(messageId ?? '')
+          return message?.marker !== marker || !listed.has(message.id)
+        })
+        .map(({ marker, messageId }) => `${marker} was acknowledged as ${messageId} and is lost`)
+    },
+  },
+  {
+    name: 'refused_left_nothing',
+    says: 'A request that was refused left no message.',
+    judge: (facts) => {
+      const stored = byMarker(facts)
+      return facts.history.operations
+        .filter(({ outcome, marker }) => outcome === 'fail' && stored.has(marker))
+        .map(({ marker, answer }) => `${marker} was refused (${answer}) and is stored`)
+    },
+  },
+  {
+    name: 'nothing_out_of_nowhere',
+    says: 'Every message to the channel and in the database was asked for by a client.',
+    judge: (facts) => {
+      const asked = new Set(facts.history.operations.map(({ marker }) => marker))
+      const ids = new Set(sent(facts).map(({ id }) => id))
+      const unasked = sent(facts).filter(({ marker }) => !asked.has(marker))
+      const unstored = facts.calls.filter(({ callbackData }) => !ids.has(callbackData ?? ''))
+      return [
+        ...unasked.map(({ marker }) => `${marker} is stored and nobody asked for it`),
+        ...unstored.map(({ n, callbackData }) => `call ${n} speaks of ${callbackData}, which is not stored`),
+      ]
+    },
+  },
+  {
+    name: 'one_request_one_message',
+    says: 'One request makes at most one message: under one idempotency key however often it is asked, and without one as well.',
+    judge: (facts) =>
+      [...byMarker(facts)]
+        .filter(([, messages]) => messages.length > 1)
+        .map(([marker, messages]) => `${marker} is stored ${messages.length} times`),
+  },
+  {
+    name: 'called_once',
+    says: 'The channel took each message at most once; again only if an outcome was unknown and the policy of the sender is to resend.',
+    judge: (facts) => {
+      const taken = takenOf(facts)
+      return sent(facts)
+        .filter((message) => (taken.get(message.id)?.length ?? 0) > 1)
+        .filter((message) => facts.expects.policy !== 'resend' || !wasUnknown(message))
+        .map(({ id, marker, status, outcomes }) => {
+          const times = (taken.get(id) ?? []).map(({ at }) => at).join(' and ')
+          return `${marker} (${id}, ${status}) was taken by the channel at ${times}; attempts: ${outcomes.join(', ')}`
+        })
+    },
+  },
+  {
+    name: 'called_in_order',
+    says: 'The channel took the messages of a conversation in the order of their positions.',
+    judge: (facts) => {
+      const messages = new Map(sent(facts).map((message) => [message.id, message]))
+      const last = new Map<string, StoredMessage>()
+      const broken: string[] = []
+      for (const { callbackData, wamid } of facts.calls) {
+        const message = messages.get(callbackData ?? '')
+        if (!message || wamid === null) continue
+        const before = last.get(message.conversationId)
+        // one that was resent, or held and overtaken, has been unknown: its order is the person's decision
+        if (before && before.position > message.position && !wasUnknown(message)) {
+          broken.push(
+            `${message.marker} was taken after ${before.marker}, which comes later in the conversation`,
+          )
+        }
+        if (!before || before.position < message.position) last.set(message.conversationId, message)
+      }
+      return broken
+    },
+  },
+  {
+    name: 'nothing_stays_passing',
+    says: 'Once the faults are over, every message comes to rest: nothing stays queued or sending, no delivery waits.',
+    judge: (facts) =>
+      sent(facts)
+        .filter(({ status, delivery }) => PASSING.has(status) || (delivery !== null && delivery !== 'held'))
+        .map(({ marker, status, delivery }) => `${marker} is still ${status}, its delivery ${delivery}`),
+  },
+  {
+    name: 'held_is_unknown',
+    says: 'A delivery is held only if the outcome of an attempt is unknown, and its message says so.',
+    judge: (facts) =>
+      sent(facts)
+        .filter(
+          (message) => message.delivery === 'held' && !(wasUnknown(message) && message.status === 'unknown'),
+        )
+        .map(({ marker, status, outcomes }) => `${marker} is held as ${status} after ${outcomes.join(', ')}`),
+  },
+  {
+    name: 'status_is_the_channels_word',
+    says: 'What the channel took and showed to the customer has the status the customer’s phone shows; what it did not take is not called sent.',
+    judge: (facts) => {
+      const taken = takenOf(facts)
+      return sent(facts).flatMap(({ id, marker, status }) => {
+        const shown = (taken.get(id) ?? [])
+          .map(({ wamid }) => facts.phone.get(wamid ?? ''))
+          .filter((one) => one !== undefined)
+        const highest = shown.toSorted((a, b) => rank(a) - rank(b)).at(-1)
+        if (highest === undefined) {
+          const isCalledSent = rank(status) >= rank('sent') && status !== 'failed'
+          return isCalledSent && !taken.has(id)
+            ? [`${marker} is ${status} and the channel never took it`]
+            : []
+        }
+        const isRight = facts.expects.receiptsLost ? rank(status) <= rank(highest) : status === highest
+        return isRight ? [] : [`${marker} is ${status} and on the phone ${highest}`]
+      })
+    },
+  },
+  {
+    name: 'status_only_rises',
+    says: 'No status that a reader saw was ever followed by a lower one.',
+    judge: ({ followers }) =>
+      followers
+        .flatMap(({ statuses }) => [...statuses])
+        .filter(([, seen]) => seen.some((status, n) => n > 0 && rank(status) < rank(seen[n - 1] ?? '')))
+        .map(([id, seen]) => `${id} was seen as ${seen.join(', then ')}`),
+  },
+  {
+    name: 'window_is_kept',
+    says: 'Order details went out only while the channel’s window was open: it refused none for that reason.',
+    judge: (facts) =>
+      facts.calls
+        .filter(({ failure }) => failure !== null && JSON.stringify(failure).includes('131047'))
+        .map(({ callbackData }) => `${callbackData} was sent after its window had closed`),
+  },
+  {
+    name: 'numbers_have_no_gap',
+    says: 'The messages of each conversation are numbered from 1 without gap.',
+    judge: ({ stored }) =>
+      [...Map.groupBy(stored, ({ conversationId }) => conversationId)]
+        .filter(([, messages]) => messages.some(({ position }, index) => position !== index + 1))
+        .map(([id, messages]) => `${id} has positions ${messages.map(({ position }) => position).join(' ')}`),
+  },
+  {
+    name: 'pages_are_the_set',
+    says: 'The pages of a conversation joined are its messages, each once; also for somebody who polled while it all happened.',
+    judge: ({ stored, listed, followers }) => {
+      const conversations = Map.groupBy(stored, ({ conversationId }) => conversationId)
+      const broken: string[] = []
+      for (const [id, messages] of conversations) {
+        const whole = messages.map((message) => message.id)
+        if (
+          listed
+            .get(id)
+            ?.map((message) => message.id)
+            .join() !== whole.join()
+        )
+          broken.push(`${id} is listed otherwise than stored`)
+        for (const { followed } of followers) {
+          const part = followed.get(id)
+          if (part && part.join() !== whole.slice(whole.length - part.length).join())
+            broken.push(`${id} was followed with gaps or repeats`)
+        }
+      }
+      return broken
+    },
+  },
+  {
+    name: 'tenants_are_apart',
+    says: 'No shop was shown a message of the other, and what is the other’s does not exist for it.',
+    judge: ({ listed, trespasses, stored }) => {
+      const workspaces = new Map(
+        stored.map(({ conversationId, workspaceId }) => [conversationId, workspaceId]),
+      )
+      const owners = new Map(stored.map(({ id, workspaceId }) => [id, workspaceId]))
+      const foreign = [...listed].flatMap(([id, messages]) =>
+        messages.filter((message) => owners.get(message.id) !== workspaces.get(id)),
+      )
+      return [
+        ...foreign.map(({ id }) => `${id} is listed in a conversation of another workspace`),
+        ...trespasses
+          .filter(({ status }) => status !== 404)
+          .map(({ route, status }) => `${route} of another workspace: ${status}`),
+      ]
+    },
+  },
+]

@@ -1,0 +1,124 @@
+/**
+ * A crowd of clients that send as real ones do: some with an idempotency key, with which they ask again for as long as
+ * nobody tells them how it ended, some without, who then must live with not knowing.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import type { Shop } from '../stack/shops.ts'
+import type { Stack } from '../stack/stack.ts'
+import { bodyOf, routeOf } from './bodies.ts'
+import type { History, Operation } from './history.ts'
+import type { Random } from './random.ts'
+
+export type Crowd = {
+  /** Lets everybody finish what they have begun, and end. */
+  stop(): Promise<void>
+}
+
+export type CrowdOptions = {
+  clients: number
+  customers: string[]
+  /** Of a hundred requests, so many are broken on purpose. */
+  brokenPercent?: number
+  /** Pause of each client between two messages. */
+  pauseMs?: number
+  /** Whether everybody has an idempotency key; half of them if not. */
+  allKeyed?: boolean
+  /** What is sent; all three kinds if not given. */
+  types?: Operation['type'][]
+  /** Keeps no connection, so that each request goes to the process whose turn it is. */
+  reconnects?: boolean
+}
+
+const TYPES: Operation['type'][] = ['contacts', 'order_details', 'order_status']
+const ANSWER_TIMEOUT_MS = 10_000
+/** Between two tries of one request. */
+const RETRY_MS = 100
+
+let lastMarker = 0
+
+export function startCrowd(stack: Stack, history: History, random: Random, options: CrowdOptions): Crowd {
+  const { clients, customers, brokenPercent = 2, pauseMs = 0, types = TYPES } = options
+  const agent = new Agent({
+    connections: clients,
+    pipelining: options.reconnects ? 0 : 1,
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: ANSWER_TIMEOUT_MS,
+  })
+  const url = `http://127.0.0.1:${stack.front.port}`
+  let isOver = false
+
+  async function client() {
+    while (!isOver) {
+      const shop = random.chance(0.9) ? stack.shops[0] : stack.shops[1]
+      const marker = `op-${shop.name}-${(lastMarker += 1)}`
+      const operation: Operation = {
+        ...{ marker, shop: shop.name, type: random.pick(types), to: random.pick(customers) },
+        idempotencyKey: options.allKeyed || random.chance(0.5) ? `key-${marker}` : null,
+        ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
+      }
+      history.operations.push(operation)
+      await see(operation, shop, random.chance(brokenPercent / 100))
+      if (pauseMs > 0) await sleep(pauseMs)
+    }
+  }
+
+  /** Sends until it is known how it ended, or, without a key, once. */
+  async function see(operation: Operation, shop: Shop, isBroken: boolean) {
+    const body = JSON.stringify(bodyOf(shop, operation, isBroken))
+    for (;;) {
+      operation.tries += 1
+      operation.outcome = await ask(operation, shop, body)
+      if (operation.outcome !== 'info' || operation.idempotencyKey === null) return
+      operation.outcome = 'pending'
+      await sleep(RETRY_MS)
+    }
+  }
+
+  async function ask(operation: Operation, shop: Shop, body: string): Promise<'ok' | 'fail' | 'info'> {
+    const key = operation.idempotencyKey
+    try {
+      const answer = await request(url + routeOf(operation), {
+        method: 'POST',
+        dispatcher: agent,
+        headers: {
+          'api-key': shop.apiKey,
+          'content-type': 'application/json',
+          ...(key === null ? {} : { 'idempotency-key': key }),
+        },
+        body,
+      })
+      const text = await answer.body.text()
+      operation.answer = `${answer.statusCode} ${text.slice(0, 300)}`
+      if (answer.statusCode === 200) {
+        operation.messageId = (JSON.parse(text) as { id: string }).id
+        return 'ok'
+      }
+      const { code } = JSON.parse(text) as { code: string }
+      return answer.statusCode >= 500 || code === 'idempotency_in_progress' ? 'info' : 'fail'
+    } catch (error) {
+      operation.answer = error instanceof Error ? `${error.name} ${error.message}` : String(error)
+      return 'info'
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: clients }, client))
+  return {
+    async stop() {
+      isOver = true
+      await running
+      await agent.close()
+    },
+  }
+}
+
+/** Numbers that nobody has had before in this run, whose service window with both shops is open. */
+export async function makeCustomers(stack: Stack, count: number): Promise<string[]> {
+  const customers = Array.from({ length: count }, () => `+5511987${String(100_000 + (lastCustomer += 1))}`)
+  for (const shop of stack.shops)
+    for (const customer of customers) await stack.simulator.writes(shop, customer)
+  const pending = await stack.simulator.flush()
+  if (pending > 0) throw new Error(`${pending} webhooks of customers could not be delivered.`)
+  return customers
+}
+let lastCustomer = 0

@@ -1,0 +1,40 @@
+/** Nobody answers at the channel for a while, and service windows close meanwhile. */
+import { makeCustomers } from '../clients/crowd.ts'
+import type { Stack } from '../stack/stack.ts'
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CLOSING = 30
+
+export const channelDown: Experiment = {
+  name: 'channel-down',
+  injects: 'Resets connections to the channel, then lets them hang, while the windows of customers close.',
+  async run(ground, run) {
+    const downMs = run.isLong ? 30_000 : 3_000
+    /** Some have just written; the others did a day ago but a little: their windows close while the channel is down. */
+    const customers = async (stack: Stack) => {
+      const closing = Array.from({ length: CLOSING }, (_, n) => `+5511977${String(100_000 + n)}`)
+      for (const [n, customer] of closing.entries()) {
+        const closesInMs = 1_500 + (n * 2 * downMs) / CLOSING
+        await stack.simulator.writes(stack.shops[0], customer, new Date(Date.now() - DAY_MS + closesInMs))
+      }
+      return [...closing, ...(await makeCustomers(stack, 10))]
+    }
+    const load = { customers, crowd: { types: ['order_details' as const], pauseMs: 15 } }
+    const result = await underLoad(ground, run, load, async (stack) => {
+      await pass(300)
+      stack.toChannel.setTrouble({ kind: 'reset' })
+      await pass(downMs)
+      const reset = stack.toChannel.hits()
+      stack.toChannel.setTrouble({ kind: 'stall' })
+      await pass(downMs)
+      const hung = stack.toChannel.hits() - reset
+      stack.toChannel.setTrouble({ kind: 'none' })
+      return { hits: { reset, hung } }
+    })
+    const waited = result.facts.stored.filter(
+      ({ type, status }) => type === 'order_details' && status === 'failed',
+    )
+    return { ...result, hits: { ...result.hits, 'windows closed while it waited': waited.length } }
+  },
+}

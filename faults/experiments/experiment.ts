@@ -1,0 +1,95 @@
+/** What an experiment is, and the frame that most of them share: load, trouble, rest, facts. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gatherFacts, type Expectations, type Facts } from '../checker/facts.ts'
+import { makeCustomers, startCrowd, type CrowdOptions } from '../clients/crowd.ts'
+import { startFollower } from '../clients/follower.ts'
+import { createHistory, type History } from '../clients/history.ts'
+import { createRandom, type Random } from '../clients/random.ts'
+import { openStack, type Ground, type Stack, type StackOptions } from '../stack/stack.ts'
+
+export type Experiment = {
+  name: string
+  /** What it does, as a sentence without subject. */
+  injects: string
+  run(ground: Ground, run: Run): Promise<Result>
+}
+
+export type Run = {
+  seed: number
+  /** The full counts, for the long run. */
+  isLong: boolean
+  /** A canary's `recado` command. */
+  source?: string
+}
+
+export type Result = {
+  /** How often the fault hit, by what was hit. Every one must be above 0. */
+  hits: Record<string, number>
+  facts: Facts
+  /** Anything else that must not be, found by the experiment itself. */
+  broken?: string[]
+}
+
+/** After the faults are over, so long may pass before everything is at rest. */
+const REST_MS = 35_000
+const POLL_MS = 200
+/** So many that none of them runs into the channel's limit per recipient, which would hold up messages for minutes. */
+const CUSTOMERS = { short: 150, long: 2_000 }
+
+export type Load = StackOptions & {
+  crowd?: Partial<CrowdOptions>
+  /** How many there are, all with an open window; or who they are. */
+  customers?: number | ((stack: Stack) => Promise<string[]>)
+  expects?: Expectations
+  /** Before the load begins. */
+  prepare?: (stack: Stack) => Promise<void>
+}
+
+/** Plays the crowd against a stack, troubles it meanwhile, lets it come to rest, and gathers what is known. */
+export async function underLoad(
+  ground: Ground,
+  run: Run,
+  load: Load,
+  trouble: (
+    stack: Stack,
+    random: Random,
+    history: History,
+  ) => Promise<{ hits: Record<string, number>; broken?: string[] }>,
+): Promise<Result> {
+  const random = createRandom(run.seed)
+  const stack = await openStack(ground, { ...load, ...(run.source ? { source: run.source } : {}) })
+  try {
+    await load.prepare?.(stack)
+    const history = createHistory()
+    const { customers: wanted = run.isLong ? CUSTOMERS.long : CUSTOMERS.short } = load
+    const customers = typeof wanted === 'number' ? await makeCustomers(stack, wanted) : await wanted(stack)
+    const followers = stack.shops.map((shop) => startFollower(stack, shop, customers.slice(-3)))
+    const crowd = startCrowd(stack, history, random, { clients: 12, customers, ...load.crowd })
+    const told = await trouble(stack, random, history)
+    await crowd.stop()
+    await comeToRest(stack)
+    for (const follower of followers) await follower.stop()
+    const calls = await stack.simulator.calls(0)
+    const facts = await gatherFacts(stack, history, calls, followers, load.expects ?? {})
+    return { ...told, facts }
+  } finally {
+    await stack.close()
+  }
+}
+
+/** Waits until nothing is on its way; gives up after REST_MS, and leaves it to the checker to say what is not. */
+export async function comeToRest({ db, simulator }: Stack): Promise<void> {
+  const until = performance.now() + REST_MS
+  while (performance.now() < until) {
+    const pending = await simulator.flush()
+    const { rows } = await db.query<{ open: boolean }>(
+      `select exists (select from deliveries where state <> 'held')
+           or exists (select from message_states where status in ('queued', 'sending')) as open`,
+    )
+    if (pending === 0 && !rows[0]?.open) return
+    await sleep(POLL_MS)
+  }
+}
+
+/** Lets the load run for a while. */
+export const pass = (ms: number): Promise<void> => sleep(ms)

@@ -1,0 +1,25 @@
+/** Every experiment, in the order of a run. */
+import { channelDown } from './channel-down.ts'
+import { channelErrors, channelGarbage } from './channel-errors.ts'
+import { cutCommit } from './cut-commit.ts'
+import type { Experiment } from './experiment.ts'
+import { freezePostgres } from './freeze-postgres.ts'
+import { fullVolume } from './full-volume.ts'
+import { killPostgres } from './kill-postgres.ts'
+import { killService } from './kill-service.ts'
+import { lateMark } from './late-mark.ts'
+import { held, lostAnswers, resent } from './lost-answers.ts'
+import { namedSteps } from './named-steps.ts'
+import { network } from './network.ts'
+import { poolExhausted } from './pool-exhausted.ts'
+import { receipts } from './receipts.ts'
+import { rollingRestart } from './rolling-restart.ts'
+import { slowStop } from './slow-stop.ts'
+import { succession } from './succession.ts'
+import { terminateBackends } from './terminate-backends.ts'
+
+export const experiments: Experiment[] = [
+  ...[killService, namedSteps, succession, lateMark, rollingRestart, slowStop],
+  ...[killPostgres, terminateBackends, freezePostgres, cutCommit, poolExhausted, fullVolume],
+  ...[channelErrors, channelGarbage, channelDown, lostAnswers, held, resent, receipts, network],
+]

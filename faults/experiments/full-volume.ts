@@ -1,0 +1,92 @@
+/** A volume that fills up: only where a small one can be mounted, which takes root and Linux. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openPostgresServer } from '../stack/postgres.ts'
+import { openGround } from '../stack/ground.ts'
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+const VOLUME = '260m'
+const PIECE_BYTES = 1024 * 1024
+
+/** Mounts a small volume; null where that is not allowed. */
+export function mountVolume(): { folder: string; unmount(): void } | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recado-volume-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${VOLUME},mode=0711`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+  chmodSync(folder, 0o711)
+  return {
+    folder,
+    unmount() {
+      execFileSync('umount', ['-l', folder])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  const handle = openSync(file, 'w')
+  try {
+    for (;;) writeSync(handle, Buffer.alloc(PIECE_BYTES))
+  } catch {
+    for (let bytes = PIECE_BYTES; bytes >= 1; bytes = Math.floor(bytes / 2)) {
+      try {
+        writeSync(handle, Buffer.alloc(bytes))
+      } catch {
+        // smaller pieces may still fit
+      }
+    }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+export const fullVolume: Experiment = {
+  name: 'full-volume',
+  injects: 'Fills the volume of the database, and makes room again.',
+  async run(_ground, run) {
+    const volume = mountVolume()
+    if (!volume) throw new SkippedError('no small volume can be mounted here (it takes root, on Linux)')
+    const postgres = await openPostgresServer(volume.folder)
+    try {
+      const ground = await openGround(postgres)
+      return await underLoad(ground, run, {}, async (stack) => {
+        const ballast = path.join(volume.folder, 'ballast')
+        let full = 0
+        for (let n = 0; n < (run.isLong ? 5 : 1); n++) {
+          await pass(500)
+          fill(ballast)
+          full += 1
+          await pass(2_500)
+          rmSync(ballast)
+          await stack.eventually(
+            () =>
+              postgres.run('select 1').then(
+                () => true,
+                () => false,
+              ),
+            'the database is back',
+          )
+          await pass(500)
+        }
+        return { hits: { full } }
+      })
+    } finally {
+      await postgres.close()
+      volume.unmount()
+    }
+  },
+}
+
+/** The experiment cannot be made on this machine. */
+export class SkippedError extends Error {
+  override name = 'SkippedError'
+}

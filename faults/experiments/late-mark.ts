@@ -1,0 +1,61 @@
+/**
+ * A mark that arrives late: its process has lost the sender by then. Only the fence in the database keeps it out; a mark
+ * that got through would be nobody's, because the change of hands is over.
+ */
+import { openTcpProxy } from '../stack/tcp-proxy.ts'
+import type { Stack } from '../stack/stack.ts'
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+/** A message that is to be tried again waits long enough to be met by the late mark. */
+const env = { RECADO_RETRY_FIRST_MS: '1500', RECADO_RETRY_MAX_MS: '3000' }
+
+export const lateMark: Experiment = {
+  name: 'late-mark',
+  injects:
+    'Holds a process’s mark on its way to the database until another process drives the sender, and lets it through then.',
+  run: (ground, run) =>
+    underLoad(ground, run, { env, crowd: { clients: 6, pauseMs: 20 } }, async (stack) => {
+      const direct = await openTcpProxy([{ path: stack.postgres.socket }])
+      const rounds = run.isLong ? 10 : 2
+      for (let n = 0; n < rounds; n++) {
+        const [first] = stack.processes
+        if (!first) throw new Error('There is no process to succeed.')
+        const [holder] = await stack.eventually(() => holdersOf(stack), 'the senders are driven')
+        await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131016 }])
+        await pass(300)
+        await new Promise<void>((resolve) => {
+          const act = () => {
+            stack.toPostgres.setTrouble({ kind: 'stall' })
+            resolve()
+          }
+          stack.postgresTap.arm({ statement: 'mark-attempts', moment: 'passing', act })
+        })
+        const second = await stack.start({ DATABASE_URL: stack.databaseUrl(direct.port) })
+        stack.withdraw(first)
+        await stack.eventually(async () => {
+          const now = await holdersOf(stack)
+          return now && !now.includes(holder ?? '')
+        }, 'another process drives the senders')
+        await pass(500)
+        stack.toPostgres.setTrouble({ kind: 'none' })
+        await pass(300)
+        await first.kill()
+        await stack.simulator.setFaults([])
+        if (n + 1 < rounds) {
+          await stack.start()
+          stack.withdraw(second)
+          await second.stop()
+        }
+      }
+      return { hits: { 'held marks': rounds } }
+    }),
+}
+
+/** Who drives the two senders; null while they are not all driven by one. */
+async function holdersOf({ db }: Stack): Promise<string[] | null> {
+  const { rows } = await db.query<{ holder: string }>(
+    'select holder from sender_leases where holder is not null and expires_at > clock_timestamp()',
+  )
+  const holders = rows.map(({ holder }) => holder)
+  return holders.length === 2 && new Set(holders).size === 1 ? holders : null
+}

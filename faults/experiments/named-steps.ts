@@ -1,0 +1,67 @@
+/** The service is killed at each step of a send. The steps are recognised from outside, by what passes the proxies. */
+import type { Moment } from '../stack/postgres-tap.ts'
+import type { ServiceProcess } from '../stack/service.ts'
+import type { Stack } from '../stack/stack.ts'
+import type { Tap } from '../stack/tcp-proxy.ts'
+import { underLoad, type Experiment } from './experiment.ts'
+
+type Step = { name: string } & (
+  | { at: 'postgres'; statement: string; moment: Moment }
+  /** The first bytes of a request to the channel, of its answer, or of our answer to the client. */
+  | { at: 'call' | 'answer' | 'reply' }
+)
+
+const STEPS: Step[] = [
+  { name: 'before insert', at: 'postgres', statement: 'accept-messages', moment: 'before' },
+  { name: 'before commit', at: 'postgres', statement: 'accept-messages', moment: 'uncommitted' },
+  { name: 'after commit', at: 'postgres', statement: 'accept-messages', moment: 'committed' },
+  { name: 'after mark', at: 'postgres', statement: 'mark-attempts', moment: 'committed' },
+  { name: 'before call', at: 'call' },
+  { name: 'after call', at: 'answer' },
+  { name: 'after settle', at: 'postgres', statement: 'settle-attempts', moment: 'committed' },
+  { name: 'before reply', at: 'reply' },
+]
+
+export const namedSteps: Experiment = {
+  name: 'named-steps',
+  injects:
+    'Kills the service at each step of a send: before insert, before and after commit, after mark, before and after the call, after settle, before reply.',
+  run(ground, run) {
+    let armed: { at: string; act: () => void } | null = null
+    const fire = (at: string) => {
+      if (armed?.at !== at) return false
+      const { act } = armed
+      armed = null
+      act()
+      return true
+    }
+    const channelTap: Tap = (piece, direction) =>
+      fire(direction === 'up' ? 'call' : 'answer') ? null : piece
+    const frontTap: Tap = (piece, direction) =>
+      direction === 'down' && piece.includes('"id":"') && fire('reply') ? null : piece
+
+    const reach = (stack: Stack, step: Step, process: ServiceProcess) =>
+      new Promise<void>((resolve) => {
+        const act = () => {
+          process.process.kill('SIGKILL')
+          resolve()
+        }
+        if (step.at === 'postgres') stack.postgresTap.arm({ ...step, act })
+        else armed = { at: step.at, act }
+      })
+
+    const load = { channelTap, frontTap, crowd: { clients: 6, pauseMs: 5 } }
+    return underLoad(ground, run, load, async (stack) => {
+      const hits: Record<string, number> = {}
+      for (const step of STEPS) {
+        for (let n = 0; n < (run.isLong ? 50 : 2); n++) {
+          const process = stack.processes[0] as ServiceProcess
+          await reach(stack, step, process)
+          await stack.replace(process)
+          hits[step.name] = (hits[step.name] ?? 0) + 1
+        }
+      }
+      return { hits }
+    })
+  },
+}

@@ -1,0 +1,35 @@
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+export const network: Experiment = {
+  name: 'network',
+  injects:
+    'Resets, stalls, delays, swallows and cuts what passes between clients and service, and between service and database.',
+  run: (ground, run) =>
+    underLoad(ground, run, {}, async (stack, random) => {
+      const ms = run.isLong ? 5_000 : 500
+      const hits: Record<string, number> = {}
+      for (const [name, proxy] of Object.entries({ front: stack.front, database: stack.toPostgres })) {
+        const before = proxy.hits()
+        for (const kind of ['delay', 'cut', 'reset', 'stall', 'swallow'] as const) {
+          if (kind === 'delay') proxy.setTrouble({ kind, ms: 30 })
+          else if (kind === 'cut') {
+            for (let n = 0; n < 5; n++) {
+              proxy.setTrouble({
+                kind,
+                afterBytes: 1 + random.below(4_000),
+                direction: random.pick(['up', 'down']),
+              })
+              await pass(ms / 5)
+            }
+          } else proxy.setTrouble({ kind })
+          await pass(ms)
+          proxy.setTrouble({ kind: 'none' })
+          // what was swallowed will never be answered: whoever waits for it is cut off, as a network does in the end
+          if (kind === 'swallow') proxy.cut()
+          await pass(300)
+        }
+        hits[name] = proxy.hits() - before
+      }
+      return { hits }
+    }),
+}

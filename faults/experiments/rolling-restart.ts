@@ -1,0 +1,41 @@
+import type { ServiceProcess } from '../stack/service.ts'
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+/** Between the last connection a load balancer gives a process and its end. */
+const DRAIN_MS = 300
+
+export const rollingRestart: Experiment = {
+  name: 'rolling-restart',
+  injects:
+    'Replaces each process by a new one under load, as a deployment does: no client may see a failure.',
+  run: async (ground, run) => {
+    const result = await underLoad(
+      ground,
+      run,
+      { processes: 2, crowd: { reconnects: true, brokenPercent: 0 } },
+      async (stack) => {
+        let replaced = 0
+        const broken: string[] = []
+        for (let n = 0; n < (run.isLong ? 10 : 4); n++) {
+          await pass(400)
+          await stack.start()
+          const leaving = stack.processes[0] as ServiceProcess
+          stack.withdraw(leaving)
+          await pass(DRAIN_MS)
+          const exitCode = await leaving.stop()
+          if (exitCode !== 0) broken.push(`a process that was told to stop exited with ${exitCode}`)
+          replaced += 1
+        }
+        await pass(400)
+        return { hits: { replaced }, broken }
+      },
+    )
+    const failures = result.facts.history.operations.filter(
+      ({ outcome, tries }) => outcome !== 'ok' || tries > 1,
+    )
+    const seen = failures.map(
+      ({ marker, answer, tries }) => `a client saw a failure: ${marker}, ${answer}, ${tries} tries`,
+    )
+    return { ...result, broken: [...(result.broken ?? []), ...seen] }
+  },
+}

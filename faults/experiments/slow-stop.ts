@@ -1,0 +1,69 @@
+import { request } from 'undici'
+import { makeCustomers } from '../clients/crowd.ts'
+import type { History, Operation } from '../clients/history.ts'
+import { bodyOf } from '../clients/bodies.ts'
+import type { ServiceProcess } from '../stack/service.ts'
+import type { Stack } from '../stack/stack.ts'
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+const REQUESTS = 50
+const EXIT_MAX_MS = 10_000
+
+export const slowStop: Experiment = {
+  name: 'slow-stop',
+  injects: 'Tells the service to stop (SIGTERM) while 50 requests wait for the database.',
+  run: (ground, run) =>
+    underLoad(ground, run, { crowd: { clients: 0 } }, async (stack, _random, history) => {
+      const broken: string[] = []
+      for (let n = 0; n < (run.isLong ? 5 : 1); n++) broken.push(...(await stopSlowly(stack, history)))
+      return { hits: { requests: REQUESTS }, broken }
+    }),
+}
+
+async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
+  const leaving = stack.processes[0] as ServiceProcess
+  const customers = await makeCustomers(stack, REQUESTS)
+  const locked = await stack.db.connect()
+  await locked.query('begin')
+  await locked.query('lock table conversations in exclusive mode')
+  const [shop] = stack.shops
+  const answers = customers.map(async (to, index) => {
+    const operation: Operation = {
+      ...{ marker: `slow-${to}-${index}`, shop: shop.name, type: 'contacts', to, idempotencyKey: null },
+      ...{ outcome: 'info', messageId: null, tries: 1, answer: '' },
+    }
+    history.operations.push(operation)
+    const body = bodyOf(shop, operation, false)
+    const answer = await request(`${leaving.url}/messages/contacts`, {
+      method: 'POST',
+      headers: { 'api-key': shop.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { id } = (await answer.body.json()) as { id?: string }
+    operation.answer = String(answer.statusCode)
+    if (answer.statusCode === 200) Object.assign(operation, { outcome: 'ok', messageId: id })
+    return answer.statusCode
+  })
+  await pass(500)
+  const toldAt = performance.now()
+  const stopped = leaving.stop()
+  await pass(1_000)
+  await locked.query('commit')
+  locked.release()
+  const statuses = await Promise.allSettled(answers)
+  const exitCode = await stopped
+  const tookMs = performance.now() - toldAt
+  stack.withdraw(leaving)
+
+  const unanswered = statuses.filter((one) => one.status === 'rejected' || one.value !== 200).length
+  const { rows } = await stack.db.query<{ n: number }>(
+    'select count(*)::int as n from sender_leases where holder is not null',
+  )
+  await stack.start()
+  return [
+    ...(unanswered > 0 ? [`${unanswered} of ${REQUESTS} slow requests were not answered with 200`] : []),
+    ...(exitCode === 0 ? [] : [`the exit code was ${exitCode}`]),
+    ...(tookMs > EXIT_MAX_MS ? [`stopping took ${Math.round(tookMs)} ms`] : []),
+    ...(rows[0]?.n ? ['a lease was not handed back'] : []),
+  ]
+}

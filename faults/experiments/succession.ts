@@ -1,0 +1,40 @@
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+/** Longer than a lease lasts here. */
+const FROZEN_MS = 2_500
+
+export const succession: Experiment = {
+  name: 'succession',
+  injects:
+    'Freezes one of two, then one of three processes for longer than its lease lasts, and thaws it when it has been succeeded.',
+  run: (ground, run) =>
+    underLoad(ground, run, { processes: 2, crowd: { reconnects: true } }, async (stack, random) => {
+      let successions = 0
+      const rounds = run.isLong ? 12 : 3
+      for (let n = 0; n < rounds; n++) {
+        if (n === Math.floor(rounds / 2)) await stack.start()
+        await pass(300)
+        const { rows } = await stack.db.query<{ fence: number }>(
+          'select max(fence)::int as fence from sender_leases',
+        )
+        const frozen = random.pick(stack.processes)
+        frozen.freeze()
+        await pass(FROZEN_MS)
+        frozen.thaw()
+        const after = await stack.db.query<{ fence: number }>(
+          'select max(fence)::int as fence from sender_leases',
+        )
+        if ((after.rows[0]?.fence ?? 0) > (rows[0]?.fence ?? 0)) successions += 1
+        await pass(300)
+      }
+      // one that drove nothing was not succeeded: end every process once, so that each hands over
+      for (const process of stack.processes.slice(0, -1)) {
+        const { rows } = await stack.db.query<{ n: number }>(
+          'select count(*)::int as n from sender_leases where holder is not null',
+        )
+        await stack.replace(process)
+        successions += rows[0]?.n ? 1 : 0
+      }
+      return { hits: { successions } }
+    }),
+}

@@ -1,0 +1,87 @@
+/** The ledger of a run: one line an experiment, what it injected, what it cost, and whether the books balance. */
+import { invariants } from './checker/invariants.ts'
+import type { Facts } from './checker/facts.ts'
+import type { Result } from './experiments/experiment.ts'
+
+export type Entry = {
+  name: string
+  seconds: number
+  acknowledged: number
+  refused: number
+  /** Requests nobody told the end of, and requests that were asked again. */
+  unknown: number
+  retried: number
+  calls: number
+  held: number
+  hits: Record<string, number>
+  /** Sentences, by the invariant they break. */
+  broken: { invariant: string; says: string }[]
+  skipped?: string
+}
+
+/** Sentences of one invariant shown at most. */
+const SHOWN_MAX = 5
+
+export function judge(name: string, seconds: number, { hits, facts, broken = [] }: Result): Entry {
+  const counts = facts.history.counts()
+  const missed = Object.entries(hits).filter(([, count]) => !(count > 0))
+  const none = Object.keys(hits).length === 0
+  return {
+    ...{ name, seconds, hits },
+    acknowledged: counts.ok,
+    refused: counts.fail,
+    unknown: counts.info,
+    retried: counts.retried,
+    calls: facts.calls.length,
+    held: facts.stored.filter(({ delivery }) => delivery === 'held').length,
+    broken: [
+      ...findBroken(facts),
+      ...broken.map((says) => ({ invariant: name, says })),
+      ...missed.map(([fault]) => ({ invariant: 'every_fault_hits', says: `${fault} hit nothing` })),
+      ...(none ? [{ invariant: 'every_fault_hits', says: 'no fault was counted' }] : []),
+    ],
+  }
+}
+
+/** What the invariants say of the facts. */
+export const findBroken = (facts: Facts): { invariant: string; says: string }[] =>
+  invariants.flatMap(({ name, judge }) => judge(facts).map((says) => ({ invariant: name, says })))
+
+export function describe(entry: Entry): string {
+  if (entry.skipped) return `${entry.name.padEnd(20)} skipped: ${entry.skipped}`
+  const { name, seconds, acknowledged, refused, unknown, retried, calls, held, hits, broken } = entry
+  const figures = [
+    [acknowledged, 'acknowledged'],
+    [refused, 'refused'],
+    [unknown, 'not known to the client'],
+    [retried, 'asked again'],
+    [calls, 'calls'],
+    [held, 'held'],
+  ]
+    .map(([count, what]) => `${count} ${what}`)
+    .join(', ')
+  const injected = Object.entries(hits)
+    .map(([fault, count]) => `${fault} ${count}`)
+    .join(', ')
+  const lines = [
+    `${name.padEnd(20)} ${broken.length === 0 ? 'balances' : 'BROKEN'} (${seconds.toFixed(1)} s)`,
+  ]
+  lines.push(`  hits: ${injected}`, `  ${figures}`)
+  for (const [invariant, sentences] of Map.groupBy(broken, (one) => one.invariant)) {
+    lines.push(`  ${invariant}: ${sentences.length}`)
+    for (const { says } of sentences.slice(0, SHOWN_MAX)) lines.push(`    ${says}`)
+  }
+  return lines.join('\n')
+}
+
+/** The last lines: everything together. */
+export function total(entries: Entry[]): string {
+  const sum = (of: (entry: Entry) => number) => entries.reduce((all, entry) => all + of(entry), 0)
+  const broken = (name: string) =>
+    sum((entry) => entry.broken.filter(({ invariant }) => invariant === name).length)
+  return [
+    `${sum((entry) => entry.acknowledged)} acknowledged, ${sum((entry) => entry.calls)} calls to the channel,`,
+    `lost ${broken('acknowledged_is_kept')}, sent twice ${broken('called_once')},`,
+    `other breaches ${sum((entry) => entry.broken.length) - broken('acknowledged_is_kept') - broken('called_once')}.`,
+  ].join(' ')
+}

@@ -1,0 +1,115 @@
+/**
+ * Reads PostgreSQL's wire protocol as it passes a proxy, far enough to know which of the service's statements is on its
+ * way, and acts at one named moment of it (PostgreSQL manual, "Message Formats").
+ */
+import type { Link, Tap } from './tcp-proxy.ts'
+
+/** Where in the life of a statement. */
+export type Moment =
+  /** Its parameters pass by. */
+  | 'passing'
+  /** Its parameters have arrived and have not been passed on. */
+  | 'before'
+  /** It has run and its transaction is still open: the message that ends it is held back. */
+  | 'uncommitted'
+  /** The server has committed and said so; nothing of that has been passed on. */
+  | 'committed'
+
+export type Watch = { statement: string; moment: Moment; act: (link: Link) => void }
+
+/** How long a statement whose end is held back is given to run. */
+const RUN_MS = 30
+
+type Memory = { up?: Buffer; down?: Buffer; isStarted?: boolean; isHeld?: boolean; awaits?: 'sync' | 'ready' }
+
+export type PostgresTap = {
+  tap: Tap
+  /** Acts once, at the next such moment of any connection. */
+  arm(watch: Watch): void
+}
+
+export function createPostgresTap(): PostgresTap {
+  let armed: Watch | null = null
+
+  function fire(link: Link) {
+    const watch = armed
+    armed = null
+    watch?.act(link)
+  }
+
+  /** A message of the client. Returns whether it may pass. */
+  function up(type: string, body: Buffer, link: Link, memory: Memory): boolean {
+    if (memory.isHeld) return false
+    if (type === 'B' && armed && !memory.awaits) {
+      const name = statementOf(body)
+      if (name === armed.statement) {
+        if (armed.moment === 'passing') {
+          fire(link)
+          return true
+        }
+        if (armed.moment === 'before') {
+          memory.isHeld = true
+          fire(link)
+          return false
+        }
+        memory.awaits = armed.moment === 'uncommitted' ? 'sync' : 'ready'
+      }
+    }
+    if (type === 'S' && memory.awaits === 'sync') {
+      memory.isHeld = true
+      setTimeout(() => fire(link), RUN_MS)
+      return false
+    }
+    return true
+  }
+
+  /** A message of the server. */
+  function down(type: string, link: Link, memory: Memory): boolean {
+    if (memory.isHeld) return false
+    if (memory.awaits !== 'ready') return true
+    if (type === 'Z') {
+      memory.isHeld = true
+      fire(link)
+    }
+    return false
+  }
+
+  return {
+    arm: (watch) => void (armed = watch),
+    tap(piece, direction, link) {
+      const memory = link.memory as Memory
+      if (memory.isHeld) return null
+      let rest = Buffer.concat([memory[direction] ?? Buffer.alloc(0), piece])
+      const passing: Buffer[] = []
+      if (direction === 'up' && !memory.isStarted) {
+        if (rest.length < 4 || rest.length < rest.readInt32BE(0)) return keep(memory, direction, rest)
+        const length = rest.readInt32BE(0) // the first message has no type
+        passing.push(rest.subarray(0, length))
+        rest = rest.subarray(length)
+        memory.isStarted = true
+      }
+      while (rest.length >= 5 && rest.length >= 1 + rest.readInt32BE(1)) {
+        const length = 1 + rest.readInt32BE(1)
+        const message = rest.subarray(0, length)
+        const type = String.fromCharCode(message[0] as number)
+        const passes =
+          direction === 'up' ? up(type, message.subarray(5), link, memory) : down(type, link, memory)
+        if (passes) passing.push(message)
+        rest = rest.subarray(length)
+      }
+      keep(memory, direction, rest)
+      return passing.length > 0 ? Buffer.concat(passing) : null
+    },
+  }
+}
+
+function keep(memory: Memory, direction: 'up' | 'down', rest: Buffer): null {
+  memory[direction] = rest
+  return null
+}
+
+/** Bind: name of the portal, name of the statement, each ended by a zero byte. */
+function statementOf(bind: Buffer): string {
+  const begin = bind.indexOf(0) + 1
+  return bind.toString('latin1', begin, bind.indexOf(0, begin))
+}

@@ -1,0 +1,109 @@
+/** The simulator as a process, set up for load, and what it says about the calls it got. */
+import path from 'node:path'
+import { request } from 'undici'
+import { startChild } from './child.ts'
+import type { Shop } from './shops.ts'
+
+const MAIN = path.resolve(import.meta.dirname, '../../simulator/src/main.ts')
+const PAGE_MAX = 10_000
+
+/** One call for a message, as the channel saw it. `wamid` is set if it took the message. */
+export type ChannelCall = {
+  n: number
+  at: string
+  callbackData: string | null
+  httpStatus: number | null
+  wamid: string | null
+  /** Why it was refused, at once or later. */
+  failure: object | null
+}
+
+export type Simulator = {
+  port: number
+  control<Answer>(method: string, route: string, body?: unknown): Promise<Answer>
+  /** The shop's account, with webhooks to this port. */
+  connect(shop: Shop, webhookPort: number): Promise<void>
+  /** A customer writes to the shop. */
+  writes(shop: Shop, customer: string, at?: Date): Promise<void>
+  setFaults(rules: Record<string, unknown>[]): Promise<void>
+  /** How often the rules in force have hit. */
+  faultHits(): Promise<number>
+  /** The calls since `n`, oldest first. */
+  calls(since: number): Promise<ChannelCall[]>
+  /** The status of each message on a customer's phone, by wamid. */
+  phone(shop: Shop, customer: string): Promise<Map<string, string>>
+  /** Delivers what waits; 0 when every webhook has been taken. */
+  flush(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function startSimulator(): Promise<Simulator> {
+  const child = await startChild([MAIN], { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'error' })
+
+  async function control<Answer>(method: string, route: string, body?: unknown): Promise<Answer> {
+    const { statusCode, body: answer } = await request(`${child.url}/control${route}`, {
+      method: method as 'GET',
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (statusCode >= 300) throw new Error(`${method} /control${route}: ${statusCode} ${text}`)
+    return (text === '' ? null : JSON.parse(text)) as Answer
+  }
+
+  return {
+    port: child.port,
+    control,
+    async connect(shop, webhookPort) {
+      await control('PUT', `/accounts/${shop.phoneNumberId}`, {
+        ...{ displayPhoneNumber: shop.from, ...shop.credentials },
+        webhookUrl: `http://127.0.0.1:${webhookPort}/channels/whatsapp/webhook`,
+        // orders may be repeated here, so that a second send is seen for what it is instead of being refused
+        ...{
+          throughputPerSecond: null,
+          pairLimit: false,
+          uniqueReferenceIds: false,
+          knownReferenceIds: false,
+        },
+        ...{ sentDelayMs: 20, deliveredDelayMs: 40, webhookRetryBaseMs: 100, maxUpdatesPerPost: 200 },
+      })
+    },
+    async writes(shop, customer, at) {
+      const more = at ? { at: at.toISOString() } : {}
+      await control('POST', '/messages', { from: customer, text: 'Oi', account: shop.phoneNumberId, ...more })
+    },
+    setFaults: (rules) => control('PUT', '/faults', { rules }),
+    async faultHits() {
+      const { rules } = await control<{ rules: { hits: number }[] }>('GET', '/faults')
+      return rules.reduce((sum, { hits }) => sum + hits, 0)
+    },
+    async calls(since) {
+      const all: ChannelCall[] = []
+      for (let from = since; ;) {
+        const query = `since=${from}&limit=${PAGE_MAX}&body=false`
+        const page = await control<{ calls: ChannelCall[]; next: number; more: boolean }>(
+          'GET',
+          `/calls?${query}`,
+        )
+        all.push(...page.calls)
+        if (!page.more) return all
+        from = page.next
+      }
+    },
+    async phone(shop, customer) {
+      const query = `account=${shop.phoneNumberId}&limit=${PAGE_MAX}`
+      const { messages } = await control<{ messages: { id: string; direction: string; status: string }[] }>(
+        'GET',
+        `/chats/${customer.slice(1)}?${query}`,
+      )
+      return new Map(
+        messages.filter(({ direction }) => direction === 'in').map(({ id, status }) => [id, status]),
+      )
+    },
+    flush: async () => (await control<{ pending: number }>('POST', '/flush', { timeoutMs: 20_000 })).pending,
+    async close() {
+      await child.end('SIGTERM')
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * What every experiment is made on: a database of its own, the simulator, service processes, and proxies before the
+ * database, before the channel, and before the service itself, where clients and webhooks come in.
+ */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { PostgresServer } from './postgres.ts'
+import { createPostgresTap, type PostgresTap } from './postgres-tap.ts'
+import { startService, type ServiceProcess } from './service.ts'
+import type { Shop } from './shops.ts'
+import { startSimulator, type Simulator } from './simulator.ts'
+import { openTcpProxy, type Tap, type TcpProxy } from './tcp-proxy.ts'
+
+/** What all experiments of a run share. */
+export type Ground = {
+  postgres: PostgresServer
+  /** A database with schema and shops, to be copied. */
+  template: string
+  shops: [Shop, Shop]
+  secretKey: string
+}
+
+export type Stack = {
+  postgres: PostgresServer
+  database: string
+  /** Straight to the database, past the proxy. */
+  db: pg.Pool
+  shops: [Shop, Shop]
+  simulator: Simulator
+  /** Where clients and webhooks come in; new connections go to the processes in turn. */
+  front: TcpProxy
+  /** Before the database and the channel, for all processes. */
+  toPostgres: TcpProxy
+  toChannel: TcpProxy
+  postgresTap: PostgresTap
+  processes: ServiceProcess[]
+  /** Starts one more process, behind the front, with its own way to the database if one is given. */
+  start(env?: Record<string, string>): Promise<ServiceProcess>
+  /** Takes a process out of the front's turn; it goes on with what it has. */
+  withdraw(process: ServiceProcess): void
+  /** Ends a process the hard way and starts another in its place. */
+  replace(process: ServiceProcess): Promise<ServiceProcess>
+  databaseUrl(port: number): string
+  eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
+  close(): Promise<void>
+}
+
+export type StackOptions = {
+  processes?: number
+  env?: Record<string, string>
+  /** The `recado` command to run: that of a canary. */
+  source?: string
+  frontTap?: Tap
+  channelTap?: Tap
+}
+
+const PATIENCE_MS = 60_000
+const POLL_MS = 50
+
+export async function openStack(ground: Ground, options: StackOptions = {}): Promise<Stack> {
+  const { postgres, shops } = ground
+  const database = `faults_${randomBytes(6).toString('hex')}`
+  await postgres.run(`create database ${database} template ${ground.template}`)
+  const db = new pg.Pool({ connectionString: postgres.urlOf(database), max: 3 })
+  db.on('error', () => undefined)
+  const simulator = await startSimulator()
+  const postgresTap = createPostgresTap()
+  const toPostgres = await openTcpProxy([{ path: postgres.socket }], postgresTap.tap)
+  const toChannel = await openTcpProxy([{ port: simulator.port }], options.channelTap)
+  const front = await openTcpProxy([], options.frontTap)
+  for (const shop of shops) await simulator.connect(shop, front.port)
+
+  const processes: ServiceProcess[] = []
+  const databaseUrl = (port: number) => `postgresql://recado@127.0.0.1:${port}/${database}?sslmode=disable`
+  const turn = () =>
+    front.setUpstreams(processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })))
+
+  async function start(env: Record<string, string> = {}): Promise<ServiceProcess> {
+    const settings = {
+      DATABASE_URL: databaseUrl(toPostgres.port),
+      RECADO_SECRET_KEY: ground.secretKey,
+      RECADO_WHATSAPP_URL: `http://127.0.0.1:${toChannel.port}`,
+      ...options.env,
+      ...env,
+    }
+    const started = await startService(settings, options.source)
+    processes.push(started)
+    turn()
+    return started
+  }
+
+  function withdraw(process: ServiceProcess) {
+    processes.splice(processes.indexOf(process), 1)
+    turn()
+  }
+
+  for (let n = 0; n < (options.processes ?? 1); n++) await start()
+
+  return {
+    ...{ postgres, database, db, shops, simulator, front, toPostgres, toChannel, postgresTap, processes },
+    ...{ start, withdraw, databaseUrl },
+    async replace(process) {
+      withdraw(process)
+      process.thaw()
+      await process.kill()
+      return await start()
+    },
+    async eventually(ask, what) {
+      const until = performance.now() + PATIENCE_MS
+      for (;;) {
+        const result = await ask()
+        if (result) return result
+        if (performance.now() > until) throw new Error(`It did not happen: ${what}`)
+        await sleep(POLL_MS)
+      }
+    },
+    async close() {
+      for (const process of processes) {
+        process.thaw()
+        await process.kill()
+      }
+      await simulator.close()
+      for (const proxy of [front, toPostgres, toChannel]) await proxy.close()
+      await db.end()
+      await postgres.run(`drop database if exists ${database} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * A TCP proxy that can do what networks do: refuse, reset, stall, swallow, delay, and cut after so many bytes.
+ *
+ * It stands before PostgreSQL, before the channel, or between clients and the service, where it is also the load
+ * balancer: new connections go to the upstreams in turn.
+ */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Upstream = { port: number; host?: string } | { path: string }
+
+/** What happens to connections, from now on and to those that are open. */
+export type Trouble =
+  | { kind: 'none' }
+  /** New connections are reset at once, open ones as well. */
+  | { kind: 'reset' }
+  /** Nothing passes; it goes on when the trouble is over. */
+  | { kind: 'stall' }
+  /** What is sent disappears. */
+  | { kind: 'swallow' }
+  | { kind: 'delay'; ms: number }
+  /** Each connection is reset once so many bytes have passed in that direction. */
+  | { kind: 'cut'; afterBytes: number; direction: 'up' | 'down' }
+
+/** One client with its connection upstream. */
+export type Link = { client: Socket; upstream: Socket; bytes: { up: number; down: number }; memory: object }
+
+/** Sees every piece that passes; what it returns passes on instead. `null` holds it back for good. */
+export type Tap = (piece: Buffer, direction: 'up' | 'down', link: Link) => Buffer | null
+
+export type TcpProxy = {
+  port: number
+  /** New connections go to these, in turn; none: they are refused. */
+  setUpstreams(upstreams: Upstream[]): void
+  setTrouble(trouble: Trouble): void
+  /** Pieces and connections that the trouble has hit since the proxy was opened. */
+  hits(): number
+  /** Resets every open connection. */
+  cut(): number
+  close(): Promise<void>
+}
+
+export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => piece): Promise<TcpProxy> {
+  const links = new Set<Link>()
+  let trouble: Trouble = { kind: 'none' }
+  let over = Promise.withResolvers<void>()
+  let targets = upstreams
+  let turn = 0
+  let hits = 0
+
+  const server = createServer({ noDelay: true }, (client) => {
+    const target = targets[turn++ % Math.max(1, targets.length)]
+    client.on('error', () => undefined)
+    if (!target || trouble.kind === 'reset') {
+      hits += 1
+      client.resetAndDestroy()
+      return
+    }
+    const upstream = connect({ ...target, noDelay: true })
+    const link: Link = { client, upstream, bytes: { up: 0, down: 0 }, memory: {} }
+    links.add(link)
+    upstream.on('error', () => client.resetAndDestroy())
+    const end = () => {
+      links.delete(link)
+      client.destroy()
+      upstream.destroy()
+    }
+    client.on('close', end)
+    upstream.on('close', end)
+    pass(link, client, upstream, 'up')
+    pass(link, upstream, client, 'down')
+  })
+
+  /** One direction of a link, one piece after another, so that none overtakes another while it waits. */
+  function pass(link: Link, from: Socket, to: Socket, direction: 'up' | 'down') {
+    let last = Promise.resolve()
+    from.on('data', (piece: Buffer) => {
+      if (trouble.kind === 'none') {
+        const passed = tap(piece, direction, link)
+        last = last.then(() => stalled()).then(() => void (passed && to.writable && to.write(passed)))
+        return
+      }
+      from.pause()
+      last = last
+        .then(() => suffer(piece, direction, link))
+        .then((spared) => spared && tap(spared, direction, link))
+        .then((passed) => void (passed && to.writable && to.write(passed)))
+        .finally(() => from.resume())
+    })
+    from.on('end', () => void last.then(() => to.end()))
+  }
+
+  /** What the tap has seen pass may still be stalled: the tap itself may have asked for it. */
+  async function stalled() {
+    if (trouble.kind !== 'stall') return
+    hits += 1
+    await over.promise
+  }
+
+  async function suffer(piece: Buffer, direction: 'up' | 'down', link: Link): Promise<Buffer | null> {
+    const now = trouble
+    link.bytes[direction] += piece.length
+    switch (now.kind) {
+      case 'none':
+        return piece
+      case 'stall':
+        hits += 1
+        await over.promise
+        return piece
+      case 'delay':
+        hits += 1
+        await sleep(now.ms)
+        return piece
+      case 'swallow':
+        hits += 1
+        return null
+      case 'cut':
+        if (now.direction !== direction || link.bytes[direction] < now.afterBytes) return piece
+        hits += 1
+        reset(link)
+        return null
+      case 'reset':
+        hits += 1
+        reset(link)
+        return null
+    }
+  }
+
+  function reset({ client, upstream }: Link) {
+    client.resetAndDestroy()
+    upstream.destroy()
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    setUpstreams: (next) => void (targets = next),
+    setTrouble(next) {
+      trouble = next
+      over.resolve()
+      over = Promise.withResolvers<void>()
+      if (next.kind === 'reset') for (const link of links) reset(link)
+    },
+    hits: () => hits,
+    cut() {
+      const count = links.size
+      for (const link of links) reset(link)
+      hits += count
+      return count
+    },
+    async close() {
+      for (const link of links) reset(link)
+      server.close()
+      over.resolve()
+    },
+  }
+}
