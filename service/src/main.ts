@@ -56,12 +56,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     opened.defer(() => one.close())
     return one
   }
-  const [acceptWriter, attemptsWriter, messagesWriter, receiptsWriter] = [
-    writer(),
-    writer(),
-    writer(),
-    writer(),
-  ]
+  const acceptWriter = writer()
+  const [marksWriter, settlesWriter] = [writer(), writer()]
+  const [messagesWriter, receiptsWriter] = [writer(), writer()]
   const notifications = await openNotifications(database.connectionString, pool, log)
   opened.defer(() => notifications.close())
   const channel = overrides.channel ?? openWhatsApp(config.whatsapp)
@@ -69,7 +66,17 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
   const dispatcher = await openDispatcher({
     holder: uuidv7(),
-    ...{ pool, writer: attemptsWriter, channel, senders, notifications, clock, log, limits: config.delivery },
+    ...{
+      pool,
+      marksWriter,
+      settlesWriter,
+      channel,
+      senders,
+      notifications,
+      clock,
+      log,
+      limits: config.delivery,
+    },
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
   })
   opened.defer(() => dispatcher.close(config.stopMs / 2))

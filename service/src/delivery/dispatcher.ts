@@ -35,7 +35,8 @@ export type DispatcherOptions = {
   /** Names this process in leases. */
   holder: string
   pool: Pool
-  writer: Writer
+  marksWriter: Writer
+  settlesWriter: Writer
   channel: Channel
   senders: SenderDirectory
   notifications: Notifications
@@ -50,13 +51,13 @@ export type DispatcherOptions = {
 const RENEW_FRACTION = 1 / 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const { holder, pool, writer, channel, senders, notifications, clock, log, limits } = options
+  const { holder, pool, channel, senders, notifications, clock, log, limits } = options
   const { heldMax = HELD_MAX } = options
   const aborter = new AbortController()
   const driven = new Map<string, SenderLanes>()
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
-  const marks = createWorkspaceBatches(writer, markAttempts)
-  const settles = createWorkspaceBatches(writer, settleAttempts)
+  const marks = createWorkspaceBatches(options.marksWriter, markAttempts)
+  const settles = createWorkspaceBatches(options.settlesWriter, settleAttempts)
   let leasedUntilMs = 0 // by our own monotonic clock: unaffected by a wall clock that is set
   let taking: Promise<void> | null = null
   let closed = false

@@ -13,7 +13,7 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 /** A prepared statement with its parameters; prepared once for each connection under its name. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
-/** One connection that commits batches, one at a time. Its caller must not overlap calls. */
+/** One connection that commits batches, one after another. */
 export type Writer = {
   /**
    * Commits the statements together and returns the rows of each. A single statement is its own transaction.
@@ -71,6 +71,7 @@ export function openPool(connectionString: string, connectionsMax: number): Pool
 export function openWriter(connectionString: string): Writer {
   let client: pg.Client | undefined
   let closed = false
+  let last: Promise<unknown> = Promise.resolve()
 
   async function connected(): Promise<pg.Client> {
     if (client) return client
@@ -92,7 +93,14 @@ export function openWriter(connectionString: string): Writer {
     return opening
   }
 
-  async function commit(statements: Statement[]) {
+  /** One begun while a transaction is open on the connection would become a part of it, and be answered before its end. */
+  function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(write)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function write(statements: Statement[]) {
     let used: pg.Client | undefined
     try {
       used = await connected()
@@ -108,7 +116,7 @@ export function openWriter(connectionString: string): Writer {
   }
 
   return {
-    commit,
+    commit: (statements) => inTurn(() => write(statements)),
     async close() {
       closed = true
       const closing = client
