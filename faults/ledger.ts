@@ -1,7 +1,7 @@
 /** The ledger of a run: one line an experiment, what it injected, what it cost, and whether the books balance. */
 import { invariants } from './checker/invariants.ts'
 import type { Facts } from './checker/facts.ts'
-import type { Result } from './experiments/experiment.ts'
+import { SkippedError, type Result } from './experiments/experiment.ts'
 
 export type Entry = {
   name: string
@@ -17,17 +17,19 @@ export type Entry = {
   /** Sentences, by the invariant they break. */
   broken: { invariant: string; says: string }[]
   skipped?: string
+  /** Where its history is kept. */
+  folder?: string
 }
 
 /** Sentences of one invariant shown at most. */
 const SHOWN_MAX = 5
 
-export function judge(name: string, seconds: number, { hits, facts, broken = [] }: Result): Entry {
+export function judge(name: string, seconds: () => number, { hits, facts, broken = [] }: Result): Entry {
   const counts = facts.history.counts()
   const missed = Object.entries(hits).filter(([, count]) => !(count > 0))
   const none = Object.keys(hits).length === 0
   return {
-    ...{ name, seconds, hits },
+    ...{ name, seconds: seconds(), hits },
     acknowledged: counts.ok,
     refused: counts.fail,
     unknown: counts.info,
@@ -41,6 +43,15 @@ export function judge(name: string, seconds: number, { hits, facts, broken = [] 
       ...(none ? [{ invariant: 'every_fault_hits', says: 'no fault was counted' }] : []),
     ],
   }
+}
+
+/** An experiment that ended in an error, or cannot be made here. */
+export function unplayed(name: string, seconds: () => number, error: unknown): Entry {
+  const nothing = { acknowledged: 0, refused: 0, unknown: 0, retried: 0, calls: 0, held: 0, hits: {} }
+  const entry = { name, seconds: seconds(), ...nothing, broken: [] }
+  if (error instanceof SkippedError) return { ...entry, skipped: error.message }
+  const says = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { ...entry, broken: [{ invariant: 'it_can_be_played', says }] }
 }
 
 /** What the invariants say of the facts. */
@@ -71,6 +82,7 @@ export function describe(entry: Entry): string {
     lines.push(`  ${invariant}: ${sentences.length}`)
     for (const { says } of sentences.slice(0, SHOWN_MAX)) lines.push(`    ${says}`)
   }
+  if (entry.folder) lines.push(`  its history: ${entry.folder}`)
   return lines.join('\n')
 }
 

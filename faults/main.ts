@@ -2,13 +2,14 @@
  * `npm run faults`: breaks the service in every way we know, and holds what clients were told against what the channel saw
  * and what is stored. Ends with a ledger, and with exit code 1 if it does not balance. docs/faults.md says more.
  */
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { canaries } from './canaries/canaries.ts'
 import { playCanary } from './canaries/play-canary.ts'
 import { experiments } from './experiments/experiments.ts'
-import { SkippedError } from './experiments/full-volume.ts'
 import type { Experiment, Run } from './experiments/experiment.ts'
-import { describe, judge, total, type Entry } from './ledger.ts'
+import { describe, judge, total, unplayed, type Entry } from './ledger.ts'
 import { openGround } from './stack/ground.ts'
 import { openPostgresServer } from './stack/postgres.ts'
 import type { Ground } from './stack/stack.ts'
@@ -20,9 +21,14 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     canary: { type: 'string', multiple: true },
     list: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '1' },
+    acknowledged: { type: 'string' },
+    keep: { type: 'boolean', default: false },
   },
 })
+
+/** What clients, channel and database said in an experiment that did not balance stays here. */
+const HISTORIES = path.join(import.meta.dirname, 'histories')
+const LONG_ACKNOWLEDGED = 1_000_000
 
 if (values.list) {
   for (const { name, injects } of experiments) console.log(`${name.padEnd(20)} ${injects}`)
@@ -33,7 +39,7 @@ if (values.list) {
 
 async function runAll(): Promise<number> {
   const seed = Number(values.seed ?? Date.now() % 2 ** 31)
-  const run: Run = { seed, isLong: values.long }
+  const run = { seed, isLong: values.long }
   console.log(`Seed ${seed}${values.long ? ', the long run' : ''}.\n`)
   const postgres = await openPostgresServer()
   try {
@@ -44,12 +50,14 @@ async function runAll(): Promise<number> {
   }
 }
 
-async function runExperiments(ground: Ground, run: Run): Promise<number> {
+/** All that were asked for, and again with the next seed until enough has been acknowledged. */
+async function runExperiments(ground: Ground, run: Omit<Run, 'folder'>): Promise<number> {
   const chosen = values.only ? experiments.filter(({ name }) => values.only?.includes(name)) : experiments
   if (chosen.length === 0) throw new Error('There is no such experiment; --list shows all.')
+  const goal = Number(values.acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0))
   const entries: Entry[] = []
-  for (let round = 0; round < Number(values.rounds); round++) {
-    for (const experiment of chosen) {
+  for (let round = 0; round === 0 || acknowledgedBy(entries) < goal; round++) {
+    for (const experiment of round === 0 ? chosen : chosen.filter(({ once }) => !once)) {
       const entry = await play(experiment, ground, { ...run, seed: run.seed + round })
       console.log(describe(entry))
       entries.push(entry)
@@ -59,23 +67,27 @@ async function runExperiments(ground: Ground, run: Run): Promise<number> {
   return entries.some(({ broken }) => broken.length > 0) ? 1 : 0
 }
 
-async function play(experiment: Experiment, ground: Ground, run: Run): Promise<Entry> {
+const acknowledgedBy = (entries: Entry[]) => entries.reduce((all, { acknowledged }) => all + acknowledged, 0)
+
+async function play(experiment: Experiment, ground: Ground, run: Omit<Run, 'folder'>): Promise<Entry> {
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
+  const folder = path.join(HISTORIES, `${experiment.name}-${run.seed}`)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  let entry: Entry
   try {
-    const result = await experiment.run(ground, run)
-    return judge(experiment.name, seconds(), result)
+    entry = judge(experiment.name, seconds, await experiment.run(ground, { ...run, folder }))
   } catch (error) {
-    const nothing = { acknowledged: 0, refused: 0, unknown: 0, retried: 0, calls: 0, held: 0, hits: {} }
-    const failed = { name: experiment.name, seconds: seconds(), ...nothing, broken: [] }
-    if (error instanceof SkippedError) return { ...failed, skipped: error.message }
-    const says = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { ...failed, broken: [{ invariant: 'it_can_be_played', says }] }
+    entry = unplayed(experiment.name, seconds, error)
   }
+  if (entry.broken.length === 0 && !values.keep) await rm(folder, { recursive: true })
+  else if (!entry.skipped) entry.folder = path.relative(process.cwd(), folder)
+  return entry
 }
 
 /** Each canary must be seen: a checker that stays green with one is broken itself. */
-async function runCanaries(ground: Ground, run: Run, names: string[]): Promise<number> {
+async function runCanaries(ground: Ground, run: Omit<Run, 'folder'>, names: string[]): Promise<number> {
   const chosen = names.includes('all') ? canaries : canaries.filter(({ name }) => names.includes(name))
   if (chosen.length === 0) throw new Error('There is no such canary; --list shows all.')
   let unseen = 0

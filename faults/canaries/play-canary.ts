@@ -12,13 +12,15 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export async function playCanary(
   canary: Canary,
   ground: Ground,
-  run: Run,
+  run: Omit<Run, 'folder'>,
 ): Promise<{ isSeen: boolean; by: string[] }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recado-canary-history-'))
   const mutant = 'file' in canary ? await makeMutant(canary) : null
   try {
     if ('sql' in canary) for (const statement of canary.sql) await ground.postgres.run(statement)
     const { facts } = await canary.experiment.run(ground, {
       ...run,
+      folder,
       ...(mutant ? { source: mutant.recado } : {}),
     })
     const by = [...new Set(findBroken(facts).map(({ invariant }) => invariant))]
@@ -26,6 +28,7 @@ export async function playCanary(
   } finally {
     if ('sql' in canary) for (const statement of canary.undo) await ground.postgres.run(statement)
     await mutant?.remove()
+    await rm(folder, { recursive: true })
   }
 }
 

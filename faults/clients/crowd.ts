@@ -57,7 +57,6 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
         idempotencyKey: options.allKeyed || random.chance(0.5) ? `key-${marker}` : null,
         ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
       }
-      history.operations.push(operation)
       await see(operation, shop, random.chance(brokenPercent / 100))
       if (pauseMs > 0) await sleep(pauseMs)
     }
@@ -67,10 +66,9 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
   async function see(operation: Operation, shop: Shop, isBroken: boolean) {
     const body = JSON.stringify(bodyOf(shop, operation, isBroken))
     for (;;) {
-      operation.tries += 1
-      operation.outcome = await ask(operation, shop, body)
+      history.invoke(operation)
+      history.end(operation, await ask(operation, shop, body))
       if (operation.outcome !== 'info' || operation.idempotencyKey === null) return
-      operation.outcome = 'pending'
       await sleep(RETRY_MS)
     }
   }
@@ -115,10 +113,15 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
 /** Numbers that nobody has had before in this run, whose service window with both shops is open. */
 export async function makeCustomers(stack: Stack, count: number): Promise<string[]> {
   const customers = Array.from({ length: count }, () => `+5511987${String(100_000 + (lastCustomer += 1))}`)
-  for (const shop of stack.shops)
-    for (const customer of customers) await stack.simulator.writes(shop, customer)
+  const writers = customers.flatMap((customer) => stack.shops.map((shop) => ({ shop, customer })))
+  const work = writers.values()
+  const one = async () => {
+    for (const { shop, customer } of work) await stack.simulator.writes(shop, customer)
+  }
+  await Promise.all(Array.from({ length: WRITING_AT_ONCE }, one))
   const pending = await stack.simulator.flush()
   if (pending > 0) throw new Error(`${pending} webhooks of customers could not be delivered.`)
   return customers
 }
+const WRITING_AT_ONCE = 16
 let lastCustomer = 0

@@ -1,4 +1,6 @@
 /** What the clients did and were told: the one side that the checker holds against the channel and the database. */
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
 
 /**
  * `ok`: answered with an id. `fail`: refused for good, so nothing may be there. `info`: nobody told, so it may be there or
@@ -23,13 +25,32 @@ export type Operation = {
 
 export type History = {
   operations: Operation[]
+  /** A request goes out, for the first time or again. */
+  invoke(operation: Operation): void
+  /** It ended so. */
+  end(operation: Operation, outcome: Exclude<Outcome, 'pending'>): void
   counts(): Record<Outcome, number> & { retried: number }
+  close(): Promise<void>
 }
 
-export function createHistory(): History {
+/** @param file gets a line of JSON for each event, as it happens */
+export function createHistory(file: string): History {
   const operations: Operation[] = []
+  const lines = createWriteStream(file)
+  const write = (event: object) => void lines.write(`${JSON.stringify({ at: new Date(), ...event })}\n`)
   return {
     operations,
+    invoke(operation) {
+      const { marker, shop, type, to, idempotencyKey } = operation
+      if (operation.tries === 0) operations.push(operation)
+      operation.tries += 1
+      write({ event: 'invoke', marker, ...{ shop, type, to, idempotencyKey }, try: operation.tries })
+    },
+    end(operation, outcome) {
+      const { marker, messageId, answer } = operation
+      operation.outcome = outcome
+      write({ event: outcome, marker, messageId, answer })
+    },
     counts() {
       const counts = { pending: 0, ok: 0, fail: 0, info: 0, retried: 0 }
       for (const { outcome, tries } of operations) {
@@ -37,6 +58,10 @@ export function createHistory(): History {
         if (tries > 1) counts.retried += 1
       }
       return counts
+    },
+    async close() {
+      lines.end()
+      await finished(lines)
     },
   }
 }

@@ -1,4 +1,6 @@
 /** What an experiment is, and the frame that most of them share: load, trouble, rest, facts. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gatherFacts, type Expectations, type Facts } from '../checker/facts.ts'
 import { makeCustomers, startCrowd, type CrowdOptions } from '../clients/crowd.ts'
@@ -11,11 +13,20 @@ export type Experiment = {
   name: string
   /** What it does, as a sentence without subject. */
   injects: string
+  /** Played in the first round of a long run only: it takes long and acknowledges little. */
+  once?: true
   run(ground: Ground, run: Run): Promise<Result>
+}
+
+/** The experiment cannot be made on this machine. */
+export class SkippedError extends Error {
+  override name = 'SkippedError'
 }
 
 export type Run = {
   seed: number
+  /** Where what clients, channel and database say is written down. */
+  folder: string
   /** The full counts, for the long run. */
   isLong: boolean
   /** A canary's `recado` command. */
@@ -57,10 +68,10 @@ export async function underLoad(
   ) => Promise<{ hits: Record<string, number>; broken?: string[] }>,
 ): Promise<Result> {
   const random = createRandom(run.seed)
+  const history = createHistory(path.join(run.folder, 'history.jsonl'))
   const stack = await openStack(ground, { ...load, ...(run.source ? { source: run.source } : {}) })
   try {
     await load.prepare?.(stack)
-    const history = createHistory()
     const { customers: wanted = run.isLong ? CUSTOMERS.long : CUSTOMERS.short } = load
     const customers = typeof wanted === 'number' ? await makeCustomers(stack, wanted) : await wanted(stack)
     const followers = stack.shops.map((shop) => startFollower(stack, shop, customers.slice(-3)))
@@ -71,11 +82,18 @@ export async function underLoad(
     for (const follower of followers) await follower.stop()
     const calls = await stack.simulator.calls(0)
     const facts = await gatherFacts(stack, history, calls, followers, load.expects ?? {})
+    await Promise.all([
+      writeFile(path.join(run.folder, 'calls.jsonl'), toLines(calls)),
+      writeFile(path.join(run.folder, 'stored.jsonl'), toLines(facts.stored)),
+    ])
     return { ...told, facts }
   } finally {
+    await history.close()
     await stack.close()
   }
 }
+
+const toLines = (items: object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
 /** Waits until nothing is on its way; gives up after REST_MS, and leaves it to the checker to say what is not. */
 export async function comeToRest({ db, simulator }: Stack): Promise<void> {

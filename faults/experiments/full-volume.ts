@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openPostgresServer } from '../stack/postgres.ts'
 import { openGround } from '../stack/ground.ts'
-import { pass, underLoad, type Experiment } from './experiment.ts'
+import { pass, SkippedError, underLoad, type Experiment } from './experiment.ts'
 
 const VOLUME = '260m'
 const PIECE_BYTES = 1024 * 1024
@@ -84,9 +84,4 @@ export const fullVolume: Experiment = {
       volume.unmount()
     }
   },
-}
-
-/** The experiment cannot be made on this machine. */
-export class SkippedError extends Error {
-  override name = 'SkippedError'
 }

@@ -30,9 +30,9 @@ async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
   const answers = customers.map(async (to, index) => {
     const operation: Operation = {
       ...{ marker: `slow-${to}-${index}`, shop: shop.name, type: 'contacts', to, idempotencyKey: null },
-      ...{ outcome: 'info', messageId: null, tries: 1, answer: '' },
+      ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
     }
-    history.operations.push(operation)
+    history.invoke(operation)
     const body = bodyOf(shop, operation, false)
     const answer = await request(`${leaving.url}/messages/contacts`, {
       method: 'POST',
@@ -41,7 +41,8 @@ async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
     })
     const { id } = (await answer.body.json()) as { id?: string }
     operation.answer = String(answer.statusCode)
-    if (answer.statusCode === 200) Object.assign(operation, { outcome: 'ok', messageId: id })
+    operation.messageId = id ?? null
+    history.end(operation, answer.statusCode === 200 ? 'ok' : 'info')
     return answer.statusCode
   })
   await pass(500)
