@@ -84,14 +84,15 @@ export const settings = {
     parse: (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),
     hint: 'an address that begins with postgresql://',
     fallback: null,
-    meaning: 'Your PostgreSQL, 15 or newer. Without it an embedded one is started.',
+    meaning:
+      'Your PostgreSQL, 15 or newer; several hosts with commas between them if one may take over. Without it an embedded one is started.',
   } satisfies Setting<string | null>,
   poolMax: {
     name: 'RECADO_DATABASE_CONNECTIONS',
     parse: integer(2, 500),
     hint: 'a number from 2 to 500',
     fallback: 10,
-    meaning: 'Connections for reading; four more are used for writing and one for notifications.',
+    meaning: 'Connections for reading; five more are used for writing and one for notifications.',
   } satisfies Setting<number>,
   migrate: {
     name: 'RECADO_MIGRATE',

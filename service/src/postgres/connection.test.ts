@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { DatabaseUnavailableError } from './failures.ts'
 import { openPool, openWriter, type Pool, type Writer } from './connection.ts'
 
 let database: TestDatabase
@@ -38,4 +39,11 @@ test('a batch is answered when it is committed: another connection sees it', asy
   await writer.commit([note('f')])
   assert.ok((await notes()).includes('f'))
   await open
+})
+
+test('a commit that the server warns of is not known to be safe', async () => {
+  const warned = { name: 'warn', text: `do $$ begin raise warning 'canceling wait' ; end $$`, values: [] }
+  await assert.rejects(writer.commit([warned]), DatabaseUnavailableError)
+  await assert.rejects(writer.commit([note('g'), warned]), DatabaseUnavailableError)
+  await writer.commit([note('h')])
 })

@@ -5,6 +5,7 @@
  */
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionFailure } from './failures.ts'
+import { clientClassOf, connectClient, openServers } from './servers.ts'
 
 export type Pool = pg.Pool
 /** What a query function needs: a pool, a client or a transaction. */
@@ -17,7 +18,8 @@ export type Statement = { name: string; text: string; values: unknown[] }
 export type Writer = {
   /**
    * Commits the statements together and returns the rows of each. A single statement is its own transaction.
-   * Throws `DatabaseUnavailableError` when the connection was lost: the outcome is then not known.
+   * Throws `DatabaseUnavailableError` when the outcome is not known: the connection was lost, or the server warned
+   * that the commit has not reached its standby.
    */
   commit(statements: Statement[]): Promise<Record<string, unknown>[][]>
   close(): Promise<void>
@@ -26,6 +28,10 @@ export type Writer = {
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes longer than this is stuck; none of ours comes near. */
 const STATEMENT_TIMEOUT_MS = 30_000
+/** A server that is gone without a word is given up after this; it would have given up the statement before. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
+/** Silence after which the system asks whether the server is still there. */
+const KEEP_ALIVE_MS = 10_000
 /**
  * A process that is frozen between two statements of a batch holds locks, those on leases among them: nobody could
  * succeed it. None of ours pauses in a transaction for longer than a round trip.
@@ -42,6 +48,11 @@ const WRITER_SETTINGS = `
   set jit = off;
   set plan_cache_mode = force_generic_plan;
 `
+/**
+ * Our statements give no cause for a warning. The server has one when it stopped waiting for its synchronous standby: the
+ * commit has happened here and may be lost in a failover (PostgreSQL manual, "Synchronous Replication").
+ */
+const WARNINGS = /^01/
 const SESSION_SETTINGS = `
   set timezone = 'UTC';
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
@@ -53,14 +64,22 @@ const INT8_OID = 20
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8_OID, Number)
 
+/** What all connections have in common. */
+export const CONNECTION = {
+  ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS },
+  ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
+  types,
+}
+
 /** Opens a pool. It connects when first asked, so an unreachable server shows at the first query. */
 export function openPool(connectionString: string, connectionsMax: number): Pool {
+  const servers = openServers(connectionString)
   const pool = new pg.Pool({
+    ...CONNECTION,
     connectionString,
     max: connectionsMax,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'recado',
-    types,
+    ...(servers.count === 1 ? {} : { Client: clientClassOf(servers) }),
     onConnect: async (client) => void (await client.query(SESSION_SETTINGS)),
   })
   pool.on('error', () => undefined) // an idle connection died: the pool has dropped it already
@@ -69,25 +88,24 @@ export function openPool(connectionString: string, connectionsMax: number): Pool
 
 /** Opens a writer. It connects when first asked and again after a loss. */
 export function openWriter(connectionString: string): Writer {
+  const servers = openServers(connectionString)
   let client: pg.Client | undefined
   let closed = false
+  let isUnsafe = false // the server warned of what is being committed
   let last: Promise<unknown> = Promise.resolve()
 
   async function connected(): Promise<pg.Client> {
     if (client) return client
     if (closed) throw new DatabaseUnavailableError('The writer is closed.')
-    const opening = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: 'recado writer',
-      types,
-    })
+    const opening = await connectClient(servers, { ...CONNECTION, application_name: 'recado writer' })
     const forget = () => {
       if (client === opening) client = undefined
     }
     opening.on('error', forget)
     opening.on('end', forget)
-    await opening.connect()
+    opening.on('notice', ({ code }) => {
+      if (code && WARNINGS.test(code)) isUnsafe = true
+    })
     await opening.query(SESSION_SETTINGS + WRITER_SETTINGS)
     client = opening
     return opening
@@ -104,9 +122,13 @@ export function openWriter(connectionString: string): Writer {
     let used: pg.Client | undefined
     try {
       used = await connected()
-      return statements.length === 1
-        ? [await rowsOf(used, statements[0] as Statement)]
-        : await together(used, statements)
+      isUnsafe = false
+      const rows =
+        statements.length === 1
+          ? [await rowsOf(used, statements[0] as Statement)]
+          : await together(used, statements)
+      if (isUnsafe) throw new DatabaseUnavailableError('The commit may not have reached the standby.')
+      return rows
     } catch (error) {
       if (!isConnectionFailure(error)) throw error
       client = undefined

@@ -4,9 +4,10 @@
  * A notification is a hint, never the only way to learn of something: the connection may be down, and everything
  * that is announced is also found by a periodic scan.
  */
-import pg from 'pg'
+import type pg from 'pg'
 import type { Log } from '../log.ts'
-import type { Pool } from './connection.ts'
+import { CONNECTION, type Pool } from './connection.ts'
+import { connectClient, openServers } from './servers.ts'
 
 /** deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. */
 export type Topic = 'deliveries' | 'released' | 'senders' | 'keys'
@@ -31,16 +32,18 @@ export async function openNotifications(
 ): Promise<Notifications> {
   const listeners = new Map<string, ((payloads: string[]) => void)[]>()
   const pending = new Map<string, { topic: Topic; payload: string }>()
+  const servers = openServers(connectionString)
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   async function connect() {
-    const opening = new pg.Client({
-      connectionString,
-      application_name: 'recado notifications',
-      keepAlive: true,
-    })
+    let opening: pg.Client
+    try {
+      opening = await connectClient(servers, { ...CONNECTION, application_name: 'recado notifications' })
+    } catch (error) {
+      return lose(error)
+    }
     opening.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener([payload ?? ''])
     })
@@ -51,18 +54,19 @@ export async function openNotifications(
     opening.on('error', lost)
     opening.on('end', lost)
     try {
-      await opening.connect()
       await opening.query(TOPICS.map((topic) => `listen ${channelOf(topic)};`).join(' '))
       client = opening
       if (closed) await opening.end()
     } catch (error) {
-      log.warn(
-        { event: 'notifications_lost', err: error },
-        'Notifications are not received; scanning goes on.',
-      )
       await opening.end().catch(() => undefined)
-      reconnectLater()
+      lose(error)
     }
+  }
+
+  function lose(error: unknown) {
+    const fields = { event: 'notifications_lost', err: error }
+    log.warn(fields, 'Notifications are not received; scanning goes on.')
+    reconnectLater()
   }
 
   function reconnectLater() {

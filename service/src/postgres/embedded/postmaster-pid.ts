@@ -24,7 +24,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
   // PostgreSQL, src/include/utils/pidfile.h: 1 pid, 2 data directory, 3 start, 4 port, 5 socket directory, 8 status.
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
-  const status = lines[7]
+  const status = lines[7] === 'standby' ? 'ready' : lines[7] // a standby takes readers
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   return {
     pid,

@@ -1,0 +1,108 @@
+/**
+ * The servers a DATABASE_URL names: one, or several of which one at a time takes writes, as after a failover
+ * (`postgresql://recado@first:5432,second:5432/recado`, PostgreSQL manual, "Specifying Multiple Hosts").
+ */
+import pg from 'pg'
+import { DatabaseUnavailableError } from './failures.ts'
+
+export type Servers = {
+  /** Connection string of the server that is to be tried now: the one that served last. */
+  current(): string
+  /** This one cannot be had or takes no writes: the next is to be tried, unless somebody else found that out before. */
+  turnFrom(connectionString: string): void
+  count: number
+}
+
+export function openServers(databaseUrl: string): Servers {
+  const connectionStrings = listServers(databaseUrl)
+  let turn = 0
+  const current = () => connectionStrings[turn % connectionStrings.length] ?? databaseUrl
+  return {
+    current,
+    turnFrom(connectionString) {
+      if (connectionString === current()) turn += 1
+    },
+    count: connectionStrings.length,
+  }
+}
+
+/**
+ * One connection string for each host, in their order. Hosts stand in the authority or, as libpq has it too, in `host`
+ * and `port` of the query. One port stands for all hosts. `target_session_attrs` is dropped: the server that
+ * takes writes is the one that is looked for.
+ */
+export function listServers(databaseUrl: string): string[] {
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)(?:\?(.*))?$/.exec(databaseUrl)
+  if (!parts) return [databaseUrl]
+  const [, begin = '', authority = '', path = '', query = ''] = parts
+  const params = new URLSearchParams(query)
+  const hosts = split(params.get('host')) ?? split(authority) ?? []
+  if (hosts.length < 2) return [databaseUrl]
+
+  const ports = split(params.get('port')) ?? []
+  for (const name of ['host', 'port', 'target_session_attrs']) params.delete(name)
+  return hosts.map((host, index) => {
+    const own = new URLSearchParams(params)
+    const [, name = '', port = ports[index] ?? ports[0] ?? ''] =
+      /^(\[.*\]|[^:]*)(?::(\d+))?$/.exec(host) ?? []
+    own.set('host', name.replace(/^\[(.*)\]$/, '$1'))
+    if (port) own.set('port', port)
+    return `${begin}localhost${path}?${own}`
+  })
+}
+
+const split = (list: string | null) => (list === null || list === '' ? null : list.split(','))
+
+/** Throws `DatabaseUnavailableError` if the server is a standby. With a single server there is nothing to choose: not asked. */
+export async function assertTakesWrites(
+  client: Pick<pg.ClientBase, 'query'>,
+  servers: Servers,
+): Promise<void> {
+  if (servers.count === 1) return
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw new DatabaseUnavailableError('The server is a standby: it takes no writes.')
+}
+
+/** A connection to the server that takes writes; each is tried once. Throws what the last one said. */
+export async function connectClient(servers: Servers, config: pg.ClientConfig): Promise<pg.Client> {
+  for (let left = servers.count; ; left--) {
+    const connectionString = servers.current()
+    const client = new pg.Client({ ...config, connectionString })
+    client.on('error', () => undefined) // its end is told as well
+    try {
+      await client.connect()
+      await assertTakesWrites(client, servers)
+      return client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      servers.turnFrom(connectionString)
+      if (left <= 1) throw error
+    }
+  }
+}
+
+/** For a pool, which makes its clients itself: each goes to the server whose turn it is, and turns to the next if it fails. */
+export function clientClassOf(servers: Servers): new () => pg.Client {
+  return class extends pg.Client {
+    readonly connectionString: string
+
+    constructor(config?: pg.ClientConfig) {
+      const connectionString = servers.current()
+      super({ ...config, connectionString })
+      this.connectionString = connectionString
+    }
+
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+      const connecting = super.connect().then(async () => {
+        await assertTakesWrites(this, servers)
+        return this
+      })
+      connecting.catch(() => servers.turnFrom(this.connectionString))
+      if (!callback) return connecting
+      // oxlint-disable-next-line promise/no-callback-in-promise -- pg-pool connects with a callback
+      connecting.then(() => callback(null as unknown as Error), callback)
+    }
+  }
+}
