@@ -67,7 +67,9 @@ async function runExperiments(ground: Ground, run: Omit<Run, 'folder'>): Promise
   return entries.some(({ broken }) => broken.length > 0) ? 1 : 0
 }
 
-const acknowledgedBy = (entries: Entry[]) => entries.reduce((all, { acknowledged }) => all + acknowledged, 0)
+function acknowledgedBy(entries: Entry[]): number {
+  return entries.reduce((all, { acknowledged }) => all + acknowledged, 0)
+}
 
 async function play(experiment: Experiment, ground: Ground, run: Omit<Run, 'folder'>): Promise<Entry> {
   const startedAt = performance.now()

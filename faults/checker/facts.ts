@@ -18,6 +18,10 @@ export type StoredMessage = {
   status: string
   /** Outcomes of its attempts, oldest first; null for one that never ended. */
   outcomes: (string | null)[]
+  /** When the last attempt began. */
+  attemptedAt: Date | null
+  /** When the customer last wrote. */
+  lastInboundAt: Date | null
   /** State of its delivery, if it still has one. */
   delivery: string | null
   customer: string
@@ -44,6 +48,8 @@ export type Expectations = {
   receiptsLost?: boolean
   /** The sender's policy for unknown outcomes; with `resend` a message may be called again. */
   policy?: 'hold' | 'resend'
+  /** Calls hung on their way: what the channel says of its window is about a later moment than ours. */
+  callsHung?: boolean
 }
 
 const TRESPASSES = 40
@@ -81,10 +87,14 @@ async function readStored({ db }: Stack): Promise<StoredMessage[]> {
             case m.role when 'assistant' then m.to_address else m.from_address end as customer,
             coalesce((select array_agg(a.outcome order by a.attempt) from attempts a
                       where a.workspace_id = m.workspace_id and a.message_id = m.message_id), '{}') as outcomes,
+            (select max(a.started_at) from attempts a
+             where a.workspace_id = m.workspace_id and a.message_id = m.message_id) as "attemptedAt",
+            c.last_inbound_at as "lastInboundAt",
             (select k.key from idempotency_keys k
              where k.workspace_id = m.workspace_id and k.message_id = m.message_id) as "idempotencyKey"
      from messages m
      join message_states s using (workspace_id, message_id)
+     join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
      left join deliveries d on d.workspace_id = m.workspace_id and d.message_id = m.message_id
      order by m.workspace_id, m.conversation_id, m.position`,
   )

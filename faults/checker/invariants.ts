@@ -8,6 +8,7 @@ export type Invariant = { name: string; says: string; judge: (facts: Facts) => s
 
 /** States a message must not stay in. */
 const PASSING = new Set(['queued', 'sending'])
+const DAY_MS = 24 * 60 * 60 * 1000
 const RANKS = ['queued', 'sending', 'unknown', 'sent', 'failed', 'delivered', 'read', 'received']
 const rank = (status: string) => RANKS.indexOf(status)
 
@@ -154,11 +155,20 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'window_is_kept',
-    says: 'Order details went out only while the channel’s window was open: it refused none for that reason.',
-    judge: (facts) =>
-      facts.calls
-        .filter(({ failure }) => failure !== null && JSON.stringify(failure).includes('131047'))
-        .map(({ callbackData }) => `${callbackData} was sent after its window had closed`),
+    says: 'Order details went out only while the service window was open, by our clock and by the channel’s.',
+    judge: (facts) => {
+      const early = sent(facts).filter(({ type, attemptedAt, lastInboundAt }) => {
+        if (type !== 'order_details' || attemptedAt === null) return false
+        return lastInboundAt === null || attemptedAt.getTime() >= lastInboundAt.getTime() + DAY_MS
+      })
+      const refused = facts.calls.filter(({ failure }) => JSON.stringify(failure).includes('131047'))
+      return [
+        ...early.map(({ marker }) => `${marker} was attempted after its window had closed`),
+        ...(facts.expects.callsHung ? [] : refused).map(
+          ({ callbackData }) => `${callbackData} was refused by the channel: its window was closed`,
+        ),
+      ]
+    },
   },
   {
     name: 'numbers_have_no_gap',

@@ -18,9 +18,10 @@ export const channelDown: Experiment = {
         const closesInMs = 1_500 + (n * 2 * downMs) / CLOSING
         await stack.simulator.writes(stack.shops[0], customer, new Date(Date.now() - DAY_MS + closesInMs))
       }
-      return [...closing, ...(await makeCustomers(stack, 10))]
+      return [...closing, ...(await makeCustomers(stack, 150))]
     }
-    const load = { customers, crowd: { types: ['order_details' as const], pauseMs: 15 } }
+    const crowd = { types: ['order_details' as const], pauseMs: 15 }
+    const load = { customers, crowd, expects: { callsHung: true } }
     const result = await underLoad(ground, run, load, async (stack) => {
       await pass(300)
       stack.toChannel.setTrouble({ kind: 'reset' })

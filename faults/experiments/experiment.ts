@@ -44,6 +44,7 @@ export type Result = {
 /** After the faults are over, so long may pass before everything is at rest. */
 const REST_MS = 35_000
 const POLL_MS = 200
+const FOLLOWED = 3
 /** So many that none of them runs into the channel's limit per recipient, which would hold up messages for minutes. */
 const CUSTOMERS = { short: 150, long: 2_000 }
 
@@ -52,6 +53,8 @@ export type Load = StackOptions & {
   /** How many there are, all with an open window; or who they are. */
   customers?: number | ((stack: Stack) => Promise<string[]>)
   expects?: Expectations
+  /** Customers of each shop whose conversation is followed. */
+  followers?: number
   /** Before the load begins. */
   prepare?: (stack: Stack) => Promise<void>
 }
@@ -74,7 +77,8 @@ export async function underLoad(
     await load.prepare?.(stack)
     const { customers: wanted = run.isLong ? CUSTOMERS.long : CUSTOMERS.short } = load
     const customers = typeof wanted === 'number' ? await makeCustomers(stack, wanted) : await wanted(stack)
-    const followers = stack.shops.map((shop) => startFollower(stack, shop, customers.slice(-3)))
+    const followed = customers.slice(0, load.followers ?? FOLLOWED)
+    const followers = stack.shops.map((shop) => startFollower(stack, shop, followed))
     const crowd = startCrowd(stack, history, random, { clients: 12, customers, ...load.crowd })
     const told = await trouble(stack, random, history)
     await crowd.stop()

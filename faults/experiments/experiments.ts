@@ -3,6 +3,7 @@ import { channelDown } from './channel-down.ts'
 import { channelErrors, channelGarbage } from './channel-errors.ts'
 import { cutCommit } from './cut-commit.ts'
 import type { Experiment } from './experiment.ts'
+import { failover } from './failover.ts'
 import { freezePostgres } from './freeze-postgres.ts'
 import { fullVolume } from './full-volume.ts'
 import { killPostgres } from './kill-postgres.ts'
@@ -20,6 +21,6 @@ import { terminateBackends } from './terminate-backends.ts'
 
 export const experiments: Experiment[] = [
   ...[killService, namedSteps, succession, lateMark, rollingRestart, slowStop],
-  ...[killPostgres, terminateBackends, freezePostgres, cutCommit, poolExhausted, fullVolume],
+  ...[killPostgres, terminateBackends, freezePostgres, cutCommit, poolExhausted, fullVolume, failover],
   ...[channelErrors, channelGarbage, channelDown, lostAnswers, held, resent, receipts, network],
 ]

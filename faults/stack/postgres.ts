@@ -28,53 +28,17 @@ export const CONNECTIONS_MAX = 120
 export async function openPostgresServer(parent?: string): Promise<PostgresServer> {
   const settings = { max_connections: String(CONNECTIONS_MAX) }
   const server = await openThrowawayPostgres(settings, parent)
-  const base = new URL(server.connectionString)
-  const folder = base.searchParams.get('host') ?? ''
-  const port = base.searchParams.get('port') ?? '5432'
-
   const urlOf = (database: string) => {
-    const url = new URL(base)
+    const url = new URL(server.connectionString)
     url.pathname = `/${database}`
     return url.href
-  }
-
-  /** The postmaster and its children. */
-  async function pids(): Promise<number[]> {
-    const text = await readFile(path.join(server.clusterDir, 'postmaster.pid'), 'utf8')
-    const postmaster = Number(text.split('\n')[0])
-    const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-    return [postmaster, ...all.filter(([, parent]) => parent === postmaster).map(([pid]) => pid as number)]
-  }
-
-  async function signal(name: NodeJS.Signals) {
-    for (const pid of await pids()) {
-      try {
-        process.kill(pid, name)
-      } catch {
-        // a child that ended by itself meanwhile
-      }
-    }
-  }
-
-  async function run(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: server.connectionString })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      await client.query(sql)
-    } finally {
-      await client.end()
-    }
   }
 
   async function serving(): Promise<void> {
     const until = performance.now() + PATIENCE_MS
     for (;;) {
       try {
-        return await run('select 1')
+        return await runSql(server.connectionString, 'select 1')
       } catch (error) {
         if (performance.now() > until) throw error
         await sleep(POLL_MS)
@@ -84,14 +48,49 @@ export async function openPostgresServer(parent?: string): Promise<PostgresServe
 
   return {
     urlOf,
-    socket: path.join(folder, `.s.PGSQL.${port}`),
+    socket: socketOf(server.connectionString),
     async kill() {
-      await signal('SIGKILL')
+      await signalServer(server.clusterDir, 'SIGKILL')
       await serving()
     },
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
-    run,
+    freeze: () => signalServer(server.clusterDir, 'SIGSTOP'),
+    thaw: () => signalServer(server.clusterDir, 'SIGCONT'),
+    run: (sql) => runSql(server.connectionString, sql),
     close: server.close,
   }
+}
+
+/** To the postmaster and all its children. */
+export async function signalServer(clusterDir: string, name: NodeJS.Signals): Promise<void> {
+  const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8')
+  const postmaster = Number(text.split('\n')[0])
+  const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const children = all.filter(([, parent]) => parent === postmaster).map(([pid]) => pid as number)
+  for (const pid of [postmaster, ...children]) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // a child that ended by itself meanwhile
+    }
+  }
+}
+
+export async function runSql(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The Unix socket a connection string names. */
+export function socketOf(connectionString: string): string {
+  const { searchParams } = new URL(connectionString)
+  return path.join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? '5432'}`)
 }

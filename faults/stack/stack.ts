@@ -49,6 +49,8 @@ export type Stack = {
 export type StackOptions = {
   processes?: number
   env?: Record<string, string>
+  /** Hosts and ports of the database, for a DATABASE_URL with several; the proxy before it if not given. */
+  databaseHosts?: string
   /** The `recado` command to run: that of a canary. */
   source?: string
   frontTap?: Tap
@@ -72,13 +74,14 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   for (const shop of shops) await simulator.connect(shop, front.port)
 
   const processes: ServiceProcess[] = []
-  const databaseUrl = (port: number) => `postgresql://recado@127.0.0.1:${port}/${database}?sslmode=disable`
+  const urlTo = (hosts: string) => `postgresql://recado@${hosts}/${database}?sslmode=disable`
+  const databaseUrl = (port: number) => urlTo(`127.0.0.1:${port}`)
   const turn = () =>
     front.setUpstreams(processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })))
 
   async function start(env: Record<string, string> = {}): Promise<ServiceProcess> {
     const settings = {
-      DATABASE_URL: databaseUrl(toPostgres.port),
+      DATABASE_URL: options.databaseHosts ? urlTo(options.databaseHosts) : databaseUrl(toPostgres.port),
       RECADO_SECRET_KEY: ground.secretKey,
       RECADO_WHATSAPP_URL: `http://127.0.0.1:${toChannel.port}`,
       ...options.env,

@@ -14,7 +14,7 @@ export type Reply =
   | { kind: 'silence' }
 
 export const HUGE_BYTES_DEFAULT = 16 * 1024 * 1024
-export const HUGE_BYTES_MAX = 64 * 1024 * 1024
+export const HUGE_BYTES_MAX = 128 * 1024 * 1024
 const DELAY_MS_DEFAULT = 1_000
 const ERROR_CODE_DEFAULT = 131000
 const JSON_TYPE = 'application/json; charset=UTF-8'

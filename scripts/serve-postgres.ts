@@ -1,0 +1,20 @@
+/**
+ * A PostgreSQL as a process of its own: `node scripts/serve-postgres.ts FOLDER [SETTINGS as JSON]`. Says where it listens in a
+ * line of JSON, and ends with its parent.
+ */
+import { openEmbeddedPostgres } from '../service/src/postgres/embedded/embedded.ts'
+
+const [dataDir = '', settings = '{}'] = process.argv.slice(2)
+const postgres = await openEmbeddedPostgres({
+  dataDir,
+  settings: JSON.parse(settings) as Record<string, string>,
+})
+console.log(JSON.stringify({ event: 'listening', url: postgres.connectionString }))
+process.stdin.resume()
+process.stdin.on('end', () => void stop())
+process.on('SIGTERM', () => void stop())
+
+async function stop() {
+  await postgres.close()
+  process.exit(0)
+}
