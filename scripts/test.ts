@@ -18,6 +18,7 @@ const FILES = [
   'simulator/**/*.test.ts',
   'start/**/*.test.ts',
   'examples/**/*.test.ts',
+  'faults/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]
 /** Test files at a time. More only makes each of them slower on a small machine. */

@@ -55,7 +55,7 @@ export const namedSteps: Experiment = {
     return underLoad(ground, run, load, async (stack) => {
       const hits: Record<string, number> = {}
       for (const step of STEPS) {
-        for (let n = 0; n < (run.isLong ? 50 : 2); n++) {
+        for (let n = 0; n < (run.isLong ? 50 : 1); n++) {
           const process = stack.processes[0] as ServiceProcess
           await reach(stack, step, process)
           await stack.replace(process)

@@ -1,0 +1,133 @@
+/** Each invariant holds for books that balance, and breaks when what it is about is broken. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Facts, StoredMessage } from '../checker/facts.ts'
+import { invariants } from '../checker/invariants.ts'
+import type { Operation } from '../clients/history.ts'
+import { experiments } from '../experiments/experiments.ts'
+
+type Books = Omit<Facts, 'history'> & { history: { operations: Operation[] } }
+
+/** Two messages to one customer, one before the other, both delivered; and one of the other shop. */
+function balanced(): Books {
+  const written = new Date('2026-11-20T12:00:00Z')
+  const operation = (marker: string, shop: 'A' | 'B'): Operation => ({
+    ...{ marker, shop, type: 'order_details', to: '+5511987100001', idempotencyKey: null },
+    ...{ outcome: 'ok', messageId: `id-${marker}`, tries: 1, answer: '200' },
+  })
+  const message = (marker: string, workspaceId: string, position: number): StoredMessage => ({
+    ...{ workspaceId, conversationId: `of-${workspaceId}`, id: `id-${marker}`, position, role: 'assistant' },
+    ...{ type: 'order_details', marker, status: 'delivered', outcomes: ['accepted'], delivery: null },
+    ...{ attemptedAt: new Date(written.getTime() + 1_000), lastInboundAt: written },
+    ...{ customer: '5511987100001', idempotencyKey: null },
+  })
+  const stored = [message('one', 'A', 1), message('two', 'A', 2), message('three', 'B', 1)]
+  const listed = (workspaceId: string) =>
+    stored
+      .filter((one) => one.workspaceId === workspaceId)
+      .map(({ id, position, status, marker }) => ({ id, order: position, status, content: marker }))
+  return {
+    history: { operations: [operation('one', 'A'), operation('two', 'A'), operation('three', 'B')] },
+    stored,
+    calls: stored.map(({ id }, n) => ({
+      ...{
+        n,
+        at: '2026-11-20T12:00:01Z',
+        callbackData: id,
+        httpStatus: 200,
+        wamid: `wamid.${id}`,
+        failure: null,
+      },
+    })),
+    phone: new Map(stored.map(({ id }) => [`wamid.${id}`, 'delivered'])),
+    listed: new Map(['A', 'B'].map((workspaceId) => [`of-${workspaceId}`, listed(workspaceId)])),
+    followers: [
+      {
+        statuses: new Map([['id-one', ['queued', 'sent', 'delivered']]]),
+        followed: new Map([['of-A', ['id-two']]]),
+        stop: async () => {},
+      },
+    ],
+    trespasses: [{ route: '/messages/id-three', status: 404 }],
+    expects: {},
+  }
+}
+
+const broken: Record<string, ((books: Books) => void)[]> = {
+  acknowledged_is_kept: [
+    (books) => void books.stored.splice(0, 1),
+    (books) => void books.listed.get('of-A')?.shift(),
+    ({ stored: [first] }) => void (first && (first.marker = 'another')),
+  ],
+  refused_left_nothing: [({ history }) => void (history.operations[0]!.outcome = 'fail')],
+  nothing_out_of_nowhere: [
+    ({ history }) => void history.operations.pop(),
+    ({ calls }) => void (calls[0]!.callbackData = 'id-nobody'),
+  ],
+  one_request_one_message: [({ stored }) => void (stored[1]!.marker = 'one')],
+  called_once: [
+    ({ calls }) => void calls.push({ ...calls[0]!, n: 9, wamid: 'wamid.again' }),
+    ({ calls, expects }) => {
+      expects.policy = 'resend' // allowed only if an outcome was unknown
+      calls.push({ ...calls[0]!, n: 9, wamid: 'wamid.again' })
+    },
+  ],
+  called_in_order: [({ calls }) => void calls.reverse()],
+  nothing_stays_passing: [
+    ({ stored }) => void (stored[0]!.status = 'queued'),
+    ({ stored }) => void (stored[0]!.delivery = 'waiting'),
+  ],
+  held_is_unknown: [({ stored }) => void (stored[0]!.delivery = 'held')],
+  status_is_the_channels_word: [
+    ({ stored }) => void (stored[0]!.status = 'sent'),
+    (books) => {
+      books.calls.shift()
+      books.phone.delete('wamid.id-one')
+    },
+  ],
+  status_only_rises: [({ followers }) => void followers[0]!.statuses.set('id-one', ['delivered', 'sent'])],
+  window_is_kept: [
+    ({ stored }) => void (stored[0]!.lastInboundAt = null),
+    ({ stored }) => void (stored[0]!.attemptedAt = new Date('2026-11-21T12:00:00Z')),
+    ({ calls }) => void (calls[0]!.failure = { code: 131047 }),
+  ],
+  numbers_have_no_gap: [({ stored }) => void (stored[1]!.position = 3)],
+  pages_are_the_set: [
+    ({ listed }) => void listed.get('of-A')?.reverse(),
+    ({ followers }) => void followers[0]!.followed.set('of-A', ['id-one']),
+  ],
+  tenants_are_apart: [
+    ({ trespasses }) => void (trespasses[0]!.status = 200),
+    ({ listed }) =>
+      void listed.get('of-A')?.push({ id: 'id-three', order: 3, status: 'sent', content: null }),
+  ],
+}
+
+const findBroken = (books: Books) =>
+  invariants.filter(({ judge }) => judge(books as unknown as Facts).length > 0).map(({ name }) => name)
+
+test('books that balance break no invariant', () => {
+  assert.deepEqual(findBroken(balanced()), [])
+})
+
+for (const { name } of invariants) {
+  test(`${name} breaks when what it is about is broken`, () => {
+    const ways = broken[name] ?? []
+    assert.ok(ways.length > 0, 'somebody shows that it can break')
+    for (const [n, breakOne] of ways.entries()) {
+      const books = balanced()
+      breakOne(books)
+      assert.ok(findBroken(books).includes(name), `way ${n + 1}`)
+    }
+  })
+}
+
+test('docs/faults.md lists exactly the invariants and the experiments there are', async () => {
+  const page = await readFile(new URL('../../docs/faults.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, name, says]) => `${name}: ${says}`)
+  assert.deepEqual(rows, [
+    ...invariants.map(({ name, says }) => `${name}: ${says}`),
+    ...experiments.map(({ name, injects }) => `${name}: ${injects}`),
+  ])
+})
