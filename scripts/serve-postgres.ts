@@ -9,10 +9,10 @@ const postgres = await openEmbeddedPostgres({
   dataDir,
   settings: JSON.parse(settings) as Record<string, string>,
 })
-console.log(JSON.stringify({ event: 'listening', url: postgres.connectionString }))
 process.stdin.resume()
 process.stdin.on('end', () => void stop())
 process.on('SIGTERM', () => void stop())
+console.log(JSON.stringify({ event: 'listening', url: postgres.connectionString }))
 
 async function stop() {
   await postgres.close()

@@ -16,7 +16,7 @@ export const rollingRestart: Experiment = {
       async (stack) => {
         let replaced = 0
         const broken: string[] = []
-        for (let n = 0; n < (run.isLong ? 10 : 3); n++) {
+        for (let n = 0; n < (run.isLong ? 10 : 2); n++) {
           await pass(400)
           await stack.start()
           const leaving = stack.processes[0] as ServiceProcess

@@ -10,7 +10,7 @@ export const succession: Experiment = {
   run: (ground, run) =>
     underLoad(ground, run, { processes: 2, crowd: { reconnects: true } }, async (stack, random) => {
       let successions = 0
-      const rounds = run.isLong ? 12 : 3
+      const rounds = run.isLong ? 12 : 2
       for (let n = 0; n < rounds; n++) {
         if (n === Math.floor(rounds / 2)) await stack.start()
         await pass(300)
