@@ -21,6 +21,7 @@ import { openPool, openWriter } from './postgres/connection.ts'
 import { countMissingMigrations, migrate } from './postgres/migrate.ts'
 import { openNotifications } from './postgres/notifications.ts'
 import { openDatabase } from './postgres/open-database.ts'
+import { analyzeGrown } from './postgres/statistics.ts'
 import { openSecretKey } from './workspaces/secret-key.ts'
 import { openSenderDirectory } from './workspaces/sender-directory.ts'
 
@@ -91,7 +92,14 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const authenticate = createAuthenticate(pool, clock, log)
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
-  const maintenance = startMaintenance([(now, limit) => pruneIdempotencyKeys(pool, now, limit)], clock, log)
+  const maintenance = startMaintenance(
+    {
+      prunes: [(now, limit) => pruneIdempotencyKeys(pool, now, limit)],
+      analyze: () => analyzeGrown(pool),
+    },
+    clock,
+    log,
+  )
   opened.defer(() => maintenance.close())
 
   let stopping = false

@@ -1,36 +1,54 @@
-/** Maintenance: once a minute, prunes what has served its time, in small steps so that nothing waits for it. */
+/**
+ * Maintenance: once a minute, prunes what has served its time, in small steps so that nothing waits for it; and every few
+ * seconds keeps the planner's statistics of growing tables true.
+ */
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
-const INTERVAL_MS = 60_000
+const PRUNE_INTERVAL_MS = 60_000
+const ANALYZE_INTERVAL_MS = 2_000
 /** Rows pruned in one step. */
 const STEP_ROWS = 5_000
 
 /** Prunes at most `limit` rows that have served their time by `now`; returns how many there were. */
 export type Prune = (now: Date, limit: number) => Promise<number>
 
-export function startMaintenance(prunes: Prune[], clock: Clock, log: Log): { close(): void } {
-  let closed = false
-  let cancel = clock.after(INTERVAL_MS, () => void run())
+export type Maintenance = {
+  prunes: Prune[]
+  /** Brings the planner's statistics up to date where it is worth it. */
+  analyze: () => Promise<void>
+}
 
-  async function run() {
-    for (const prune of prunes) {
+export function startMaintenance(
+  { prunes, analyze }: Maintenance,
+  clock: Clock,
+  log: Log,
+): { close(): void } {
+  let closed = false
+  const cancels = new Map<string, () => void>()
+
+  function repeat(name: string, intervalMs: number, run: () => Promise<void>) {
+    const cancel = clock.after(intervalMs, async () => {
       try {
-        while (!closed && (await prune(clock.now(), STEP_ROWS)) === STEP_ROWS);
+        if (!closed) await run()
       } catch (error) {
-        log.warn(
-          { event: 'maintenance_failed', err: error },
-          'Pruning failed; it is tried again in a minute.',
-        )
+        log.warn({ event: 'maintenance_failed', name, err: error }, 'Maintenance failed; it is tried again.')
       }
-    }
-    if (!closed) cancel = clock.after(INTERVAL_MS, () => void run())
+      if (!closed) repeat(name, intervalMs, run)
+    })
+    cancels.set(name, cancel)
   }
 
+  async function prune() {
+    for (const one of prunes) while (!closed && (await one(clock.now(), STEP_ROWS)) === STEP_ROWS);
+  }
+
+  repeat('prune', PRUNE_INTERVAL_MS, prune)
+  repeat('analyze', ANALYZE_INTERVAL_MS, analyze)
   return {
     close() {
       closed = true
-      cancel()
+      for (const cancel of cancels.values()) cancel()
     },
   }
 }

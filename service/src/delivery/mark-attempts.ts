@@ -36,37 +36,42 @@ with input as materialized (
 leased as materialized (         -- locked: a change of hands waits until these marks are committed, or they see it
   select l.sender_id, l.fence from sender_leases l where l.workspace_id = $1 and l.sender_id = any($2) for share
 ),
-candidates as materialized (
-  select i.n, i.sender_id, i.message_id, i.fence, i.started_at, d.state, d.fence as marked_fence, d.attempts,
+candidates as materialized (     -- looked up one by one (offset 0): see docs/decisions.md, "Plans of batch statements"
+  select i.n, i.message_id, d.state, d.fence as marked_fence, d.attempts,
          c.last_inbound_at,
          d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) as window_closed,
          exists (
            select from deliveries e
-           where e.workspace_id = $1 and e.conversation_id = d.conversation_id and e.position < d.position
-             and e.state <> 'held'
+           where e.workspace_id is not distinct from $1   -- no lookup by the primary key, which begins with it
+             and e.conversation_id = d.conversation_id and e.position < d.position and e.state <> 'held'
          ) as behind
   from input i
   join leased l on l.sender_id = i.sender_id and l.fence = i.fence
-  join deliveries d on d.workspace_id = $1 and d.sender_id = i.sender_id and d.message_id = i.message_id
-  join conversations c on c.workspace_id = $1 and c.conversation_id = d.conversation_id
+  cross join lateral (
+    select d.* from deliveries d
+    where d.workspace_id = $1 and d.sender_id = i.sender_id and d.message_id = i.message_id
+    offset 0
+  ) d
+  cross join lateral (
+    select c.last_inbound_at from conversations c
+    where c.workspace_id = $1 and c.conversation_id = d.conversation_id
+    offset 0
+  ) c
 ),
-marked as materialized (
+marked as materialized (         -- without a join, which could begin at the wrong end
   update deliveries d
-  set state = 'attempting', attempts = d.attempts + 1, fence = c.fence
-  from candidates c
-  where d.workspace_id = $1 and d.sender_id = c.sender_id and d.message_id = c.message_id
-    and d.state = 'waiting' and not c.behind and not c.window_closed
-  returning d.message_id, d.attempts
+  set state = 'attempting', attempts = d.attempts + 1, fence = (select l.fence from leased l where l.sender_id = d.sender_id)
+  where d.workspace_id = $1 and d.sender_id = any($2) and d.state = 'waiting'
+    and d.message_id = any(array(select c.message_id from candidates c where not c.behind and not c.window_closed))
+  returning d.message_id, d.attempts, d.fence
 ),
 begun as (
   insert into attempts (workspace_id, message_id, attempt, fence, started_at)
-  select $1, m.message_id, m.attempts, c.fence, c.started_at
-  from marked m join candidates c on c.message_id = m.message_id
+  select $1, m.message_id, m.attempts, m.fence, ($5::timestamptz[])[array_position($3::uuid[], m.message_id)] from marked m
 ),
 moved as (
   update message_states s set status = 'sending'
-  from marked m
-  where s.workspace_id = $1 and s.message_id = m.message_id and s.status = 'queued'
+  where s.workspace_id = $1 and s.message_id = any(array(select m.message_id from marked m)) and s.status = 'queued'
 )
 select l.sender_id is not null as leased, c.state, c.marked_fence = i.fence as "ownMark", c.behind,
        c.window_closed as "windowClosed", c.last_inbound_at as "lastInboundAt",

@@ -158,17 +158,18 @@ moved as (                       -- once the channel's word is there, by a recei
   from valid v
   where s.workspace_id = $1 and s.message_id = v.message_id and s.status in ('queued', 'sending', 'unknown')
 ),
-done as materialized (
+done as materialized (           -- this and the next without a join, which could begin at the wrong end
   delete from deliveries d
-  using valid v
-  where d.workspace_id = $1 and d.sender_id = v.sender_id and d.message_id = v.message_id and v.delivery = 'done'
+  where d.workspace_id = $1 and d.sender_id = any($2)
+    and d.message_id = any(array(select v.message_id from valid v where v.delivery = 'done'))
   returning d.message_id
 ),
 kept as materialized (
   update deliveries d
-  set state = v.delivery, due_at = v.due_at
-  from valid v
-  where d.workspace_id = $1 and d.sender_id = v.sender_id and d.message_id = v.message_id and v.delivery <> 'done'
+  set state = ($8::text[])[array_position($3::uuid[], d.message_id)],
+      due_at = ($9::timestamptz[])[array_position($3::uuid[], d.message_id)]
+  where d.workspace_id = $1 and d.sender_id = any($2)
+    and d.message_id = any(array(select v.message_id from valid v where v.delivery <> 'done'))
   returning d.message_id
 )
 select v.n is not null as leased, coalesce(o.message_id, k.message_id) is not null as present

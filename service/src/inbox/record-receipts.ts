@@ -53,9 +53,16 @@ with input as materialized (
 matched as materialized (        -- by the channel's id; else by our own, which the channel gave back
   select i.*, coalesce(c.message_id, s.message_id) as message_id, c.message_id is null and s.message_id is not null as is_new
   from input i
-  left join channel_message_ids c
-    on c.workspace_id = $1 and c.sender_id = i.sender_id and c.channel_message_id = i.channel_message_id
-  left join message_states s on s.workspace_id = $1 and s.message_id = i.named_message_id
+  left join lateral (
+    select c.message_id from channel_message_ids c
+    where c.workspace_id = $1 and c.sender_id = i.sender_id and c.channel_message_id = i.channel_message_id
+    offset 0
+  ) c on true
+  left join lateral (
+    select s.message_id from message_states s
+    where s.workspace_id = $1 and s.message_id = i.named_message_id
+    offset 0
+  ) s on true
 ),
 stored as (                      -- each once, with the earliest time it was told with
   insert into receipts as r (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at)
@@ -75,8 +82,9 @@ mapped as (
 ${MOVE_STATES},
 released as materialized (       -- the channel has the message: whatever its delivery waited for has come
   delete from deliveries d
-  using (select distinct sender_id, message_id from matched where message_id is not null) m
-  where d.workspace_id = $1 and d.sender_id = m.sender_id and d.message_id = m.message_id and d.attempts > 0
+  where d.workspace_id = $1 and d.sender_id = any($2) and d.message_id = any(array(select n.message_id from news n))
+    and d.attempts > 0
+    and exists (select from matched m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
   returning d.message_id
 )
 select m.message_id as "messageId", r.message_id is not null as "releasedDelivery"

@@ -42,7 +42,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000
  * Pins the plans of batch statements: with default settings the planner prefers a sequential scan over
  * conversations for a large batch, and plans one-row batches anew each time (half of their cost).
  */
-const WRITER_SETTINGS = `
+export const WRITER_SETTINGS = `
   set enable_seqscan = off;
   set enable_mergejoin = off;
   set jit = off;
