@@ -53,6 +53,7 @@ export type Expectations = {
 }
 
 const TRESPASSES = 40
+const AT_ONCE = 8
 
 export async function gatherFacts(
   stack: Stack,
@@ -69,15 +70,23 @@ export async function gatherFacts(
     const customers = new Set(
       own.filter(({ role }) => role === 'assistant').map(({ customer }) => `+${customer}`),
     )
-    for (const customer of customers) {
+    await sideBySide(customers, async (customer) => {
       for (const [wamid, status] of await stack.simulator.phone(shop, customer)) phone.set(wamid, status)
-    }
-    for (const id of new Set(own.map(({ conversationId }) => conversationId))) {
-      listed.set(id, await listAll(stack, shop, id))
-    }
+    })
+    const conversations = new Set(own.map(({ conversationId }) => conversationId))
+    await sideBySide(conversations, async (id) => void listed.set(id, await listAll(stack, shop, id)))
   }
   const trespasses = await trespass(stack, stored)
   return { history, stored, calls, phone, listed, followers, trespasses, expects }
+}
+
+/** All of them, a few at a time. */
+async function sideBySide<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = Iterator.from(items)
+  const one = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
 async function readStored({ db }: Stack): Promise<StoredMessage[]> {

@@ -47,6 +47,7 @@ const POLL_MS = 200
 const FOLLOWED = 3
 /** So many that none of them runs into the channel's limit per recipient, which would hold up messages for minutes. */
 const CUSTOMERS = { short: 150, long: 2_000 }
+const CLIENTS = { short: 12, long: 48 }
 
 export type Load = StackOptions & {
   crowd?: Partial<CrowdOptions>
@@ -79,7 +80,10 @@ export async function underLoad(
     const customers = typeof wanted === 'number' ? await makeCustomers(stack, wanted) : await wanted(stack)
     const followed = customers.slice(0, load.followers ?? FOLLOWED)
     const followers = stack.shops.map((shop) => startFollower(stack, shop, followed))
-    const crowd = startCrowd(stack, history, random, { clients: 12, customers, ...load.crowd })
+    const crowd = startCrowd(stack, history, random, {
+      ...{ clients: run.isLong ? CLIENTS.long : CLIENTS.short, customers },
+      ...load.crowd,
+    })
     const told = await trouble(stack, random, history)
     await crowd.stop()
     await comeToRest(stack)
