@@ -25,7 +25,6 @@ export type StoredMessage = {
   /** State of its delivery, if it still has one. */
   delivery: string | null
   customer: string
-  idempotencyKey: string | null
 }
 
 export type Facts = {
@@ -98,9 +97,7 @@ async function readStored({ db }: Stack): Promise<StoredMessage[]> {
                       where a.workspace_id = m.workspace_id and a.message_id = m.message_id), '{}') as outcomes,
             (select max(a.started_at) from attempts a
              where a.workspace_id = m.workspace_id and a.message_id = m.message_id) as "attemptedAt",
-            c.last_inbound_at as "lastInboundAt",
-            (select k.key from idempotency_keys k
-             where k.workspace_id = m.workspace_id and k.message_id = m.message_id) as "idempotencyKey"
+            c.last_inbound_at as "lastInboundAt"
      from messages m
      join message_states s using (workspace_id, message_id)
      join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id

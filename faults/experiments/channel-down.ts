@@ -8,6 +8,7 @@ const CLOSING = 30
 
 export const channelDown: Experiment = {
   name: 'channel-down',
+  once: true,
   injects: 'Resets connections to the channel, then lets them hang, while the windows of customers close.',
   async run(ground, run) {
     const downMs = run.isLong ? 30_000 : 3_000

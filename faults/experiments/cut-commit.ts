@@ -2,6 +2,7 @@ import { pass, underLoad, type Experiment } from './experiment.ts'
 
 export const cutCommit: Experiment = {
   name: 'cut-commit',
+  once: true,
   injects:
     'Cuts the connection to the database when a commit has happened and before the service is told, for accepts, marks and settles.',
   run: (ground, run) =>

@@ -51,6 +51,7 @@ function fill(file: string): void {
 
 export const fullVolume: Experiment = {
   name: 'full-volume',
+  once: true,
   injects: 'Fills the volume of the database, and makes room again.',
   async run(_ground, run) {
     const volume = mountVolume()

@@ -7,7 +7,7 @@ export const killPostgres: Experiment = {
     underLoad(ground, run, {}, async (stack, random) => {
       const kills = run.isLong ? 5 : 2
       for (let n = 0; n < kills; n++) {
-        await pass(700 + random.below(800))
+        await pass((run.isLong ? 6_000 : 700) + random.below(800))
         await stack.postgres.kill()
       }
       await pass(700)

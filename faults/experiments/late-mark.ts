@@ -11,6 +11,7 @@ const env = { RECADO_RETRY_FIRST_MS: '1500', RECADO_RETRY_MAX_MS: '3000' }
 
 export const lateMark: Experiment = {
   name: 'late-mark',
+  once: true,
   injects:
     'Holds a process’s mark on its way to the database until another process drives the sender, and lets it through then.',
   run: (ground, run) =>

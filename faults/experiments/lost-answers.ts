@@ -15,6 +15,7 @@ export const lostAnswers: Experiment = {
 
 export const held: Experiment = {
   name: 'held',
+  once: true,
   injects:
     'Cuts the connection after the channel took a message and drops every receipt: the policy holds it for a person.',
   run: (ground, run) => withoutReceipts(ground, run, 'hold'),
@@ -22,6 +23,7 @@ export const held: Experiment = {
 
 export const resent: Experiment = {
   name: 'resent',
+  once: true,
   injects: 'The same under the policy to resend: the message goes out again, visibly.',
   run: (ground, run) => withoutReceipts(ground, run, 'resend'),
 }

@@ -4,6 +4,7 @@ import { pass, underLoad, type Experiment } from './experiment.ts'
 
 export const poolExhausted: Experiment = {
   name: 'pool-exhausted',
+  once: true,
   injects:
     'Takes every connection the database has, and ends those of the service, which then finds no place.',
   run: (ground, run) =>

@@ -11,6 +11,7 @@ const EXIT_MAX_MS = 10_000
 
 export const slowStop: Experiment = {
   name: 'slow-stop',
+  once: true,
   injects: 'Tells the service to stop (SIGTERM) while 50 requests wait for the database.',
   run: (ground, run) =>
     underLoad(ground, run, { crowd: { clients: 0 } }, async (stack, _random, history) => {

@@ -13,7 +13,7 @@ export const succession: Experiment = {
       const rounds = run.isLong ? 12 : 2
       for (let n = 0; n < rounds; n++) {
         if (n === Math.floor(rounds / 2)) await stack.start()
-        await pass(300)
+        await pass(run.isLong ? 3_000 : 300)
         const { rows } = await stack.db.query<{ fence: number }>(
           'select max(fence)::int as fence from sender_leases',
         )

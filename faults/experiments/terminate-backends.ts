@@ -14,7 +14,7 @@ export const terminateBackends: Experiment = {
           [random.below(1000)],
         )
         ended += rows[0]?.ended ?? 0
-        await pass(50)
+        await pass(run.isLong ? 200 : 50)
       }
       return { hits: { ended } }
     }),

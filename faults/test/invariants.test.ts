@@ -20,7 +20,7 @@ function balanced(): Books {
     ...{ workspaceId, conversationId: `of-${workspaceId}`, id: `id-${marker}`, position, role: 'assistant' },
     ...{ type: 'order_details', marker, status: 'delivered', outcomes: ['accepted'], delivery: null },
     ...{ attemptedAt: new Date(written.getTime() + 1_000), lastInboundAt: written },
-    ...{ customer: '5511987100001', idempotencyKey: null },
+    customer: '5511987100001',
   })
   const stored = [message('one', 'A', 1), message('two', 'A', 2), message('three', 'B', 1)]
   const listed = (workspaceId: string) =>
