@@ -117,6 +117,14 @@ export const settings = {
     fallback: 'info',
     meaning: 'How much is logged; `debug` adds stacks.',
   } satisfies Setting<(typeof LOG_LEVELS)[number]>,
+  keyRatePerMinute: {
+    name: 'RECADO_KEY_RATE_PER_MINUTE',
+    parse: integer(0, 1_000_000_000),
+    hint: 'a whole number of requests from 0 (no limit) to 1000000000',
+    fallback: 120_000,
+    meaning:
+      'Requests a minute that one key may make of one process, unless the key has a rate of its own; 0 is no limit.',
+  } satisfies Setting<number>,
   whatsappUrl: {
     name: 'RECADO_WHATSAPP_URL',
     parse: httpUrl,
@@ -218,6 +226,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     migrate: read(settings.migrate) === 'on',
     secretKey: read(settings.secretKey),
     logLevel: read(settings.logLevel),
+    keyRatePerMinute: read(settings.keyRatePerMinute),
     whatsapp: {
       url: read(settings.whatsappUrl),
       version: read(settings.whatsappVersion),

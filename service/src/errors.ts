@@ -106,6 +106,11 @@ export const problems = {
     title: 'The from address is not a sender of this workspace',
     help: 'Register it with `recado sender add`, or use one of `recado sender list`.',
   },
+  rate_limited: {
+    status: 429,
+    title: 'The key has used up its requests for now',
+    help: 'Ask again after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute the key has, `RateLimit` how many are left.',
+  },
   headers_too_large: {
     status: 431,
     title: 'The headers are larger than allowed',

@@ -6,6 +6,7 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import { createAuthenticate } from './api/authenticate.ts'
+import { createRateLimits } from './api/rate-limits.ts'
 import { buildServer, closeServer } from './api/server.ts'
 import type { Channel } from './channels/channel.ts'
 import { openWhatsApp } from './channels/whatsapp/whatsapp.ts'
@@ -89,7 +90,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     onRefused: dispatcher.stop,
   })
   opened.defer(() => inbox.close())
-  const authenticate = createAuthenticate(pool, clock, log)
+  const authenticate = createAuthenticate(pool, createRateLimits(clock, config.keyRatePerMinute), clock, log)
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
   const maintenance = startMaintenance(

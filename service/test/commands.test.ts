@@ -139,6 +139,16 @@ test('a key is shown once when it is made, listed by its beginning, and revoked'
   assert.match(await text('key', 'list', '--workspace', workspace), /shop .* revoked/)
 })
 
+test('a key is given a rate of its own when it is made or later, and the default again', async () => {
+  const key = (...args: string[]) => json('key', ...args, '--workspace', workspace)
+  const made = await key('create', '--name', 'nightly batch', '--rate', '600000')
+  assert.equal(made.ratePerMinute, 600_000)
+  const id = String(made.id)
+  assert.equal((await key('set', id, '--rate', '60')).ratePerMinute, 60)
+  assert.match(await text('key', 'list', '--workspace', workspace), /nightly batch .* valid +60\/min/)
+  assert.equal((await key('set', id, '--rate', 'default')).ratePerMinute, null)
+})
+
 test('help is no failure, and names every option', async () => {
   for (const args of [['--help'], ['help'], ['sender', 'add', '--help'], ['serve', '--help']]) {
     assert.match(await text(...args), /^Usage: recado/)

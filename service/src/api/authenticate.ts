@@ -4,13 +4,14 @@
  * A caller is remembered for a second, and forgotten at once when a revocation is announced. A missing, mistyped,
  * unknown, expired or revoked key gives one and the same answer.
  */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { findCaller, touchApiKeys } from '../workspaces/api-keys-repository.ts'
 import { hashApiKey, isWellFormedApiKey, type Caller, type Scope } from '../workspaces/api-key.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,9 +23,9 @@ declare module 'fastify' {
 export type Authenticate = {
   /**
    * A hook that lets a request through to the body only with a valid key of this scope. Throws a Problem:
-   * `unauthenticated`, or `forbidden` when the key lacks the scope.
+   * `unauthenticated`, `rate_limited`, or `forbidden` when the key lacks the scope.
    */
-  require(scope: Scope): (request: FastifyRequest) => Promise<void>
+  require(scope: Scope): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Forgets remembered callers; called when a key was revoked. */
   forget(): void
   close(): void
@@ -34,7 +35,7 @@ const REMEMBERED_MS = 1_000
 const REMEMBERED_MAX = 10_000
 const TOUCH_INTERVAL_MS = 60_000
 
-export function createAuthenticate(pool: Pool, clock: Clock, log: Log): Authenticate {
+export function createAuthenticate(pool: Pool, rateLimits: RateLimits, clock: Clock, log: Log): Authenticate {
   const remembered = new Map<string, { caller: Caller | null; untilMs: number }>()
   const used = new Map<string, Caller>()
   let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touch)
@@ -61,10 +62,11 @@ export function createAuthenticate(pool: Pool, clock: Clock, log: Log): Authenti
   }
 
   return {
-    require: (scope) => async (request) => {
+    require: (scope) => async (request, reply) => {
       const key = request.headers['api-key']
       const caller = typeof key === 'string' && isWellFormedApiKey(key) ? await find(key) : null
       if (!caller) throw new Problem('unauthenticated', 'Send a valid key in the api-key header.')
+      rateLimits.count(caller, reply)
       if (!caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
         throw new Problem('forbidden', `The key lacks the scope ${scope}.`)
       }

@@ -21,7 +21,7 @@ const schema = {
   params: Params,
   response: {
     200: { ...ConversationAnswer, description: 'The conversation with its service window now.' },
-    ...problemResponses(401, 403, 404, 503),
+    ...problemResponses(401, 403, 404, 429, 503),
   },
 }
 

@@ -17,7 +17,7 @@ const schema = {
   params: Params,
   response: {
     200: { ...Message, description: 'The message with its status now.' },
-    ...problemResponses(401, 403, 404, 503),
+    ...problemResponses(401, 403, 404, 429, 503),
   },
 }
 

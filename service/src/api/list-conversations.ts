@@ -34,7 +34,7 @@ const schema = {
       ...Type.Object({ data: Type.Array(ConversationAnswer), cursors: Cursors }),
       description: 'A page of conversations.',
     },
-    ...problemResponses(401, 403, 422, 503),
+    ...problemResponses(401, 403, 422, 429, 503),
   },
 }
 

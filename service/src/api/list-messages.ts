@@ -35,7 +35,7 @@ const schema = {
       ...Type.Object({ data: Type.Array(Message), cursors: Cursors }),
       description: 'A page of messages.',
     },
-    ...problemResponses(401, 403, 404, 422, 503),
+    ...problemResponses(401, 403, 404, 422, 429, 503),
   },
 }
 

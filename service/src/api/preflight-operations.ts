@@ -55,7 +55,7 @@ export function preflightOperations(app: FastifyInstance, services: Services): v
         'The same examination as of the send operation, with every fault and warning at once. Nothing is stored.',
       tags: ['Preflight'],
       body,
-      response: { 200: Verdict, ...problemResponses(400, 401, 403, 413, 415, 503) },
+      response: { 200: Verdict, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
     }
     app.post(
       `/messages/preflight/${type}`,

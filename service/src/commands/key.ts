@@ -1,14 +1,26 @@
-/** recado key create|list|revoke: API keys. A key is shown once, when it is made. */
+/** recado key create|list|set|revoke: API keys. A key is shown once, when it is made. */
 import { Option, type Command } from 'commander'
+import type { Queryable } from '../postgres/connection.ts'
 import { channelOf } from '../postgres/notifications.ts'
 import { scopes, type Scope } from '../workspaces/api-key.ts'
-import { insertApiKey, listApiKeys, revokeApiKey } from '../workspaces/api-keys-repository.ts'
+import {
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  updateApiKeyRate,
+} from '../workspaces/api-keys-repository.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_MAX = 36_500
 const NAME_MAX = 100
+const RATE_MAX = 1_000_000_000
+
+const RATE_OPTION = [
+  '--rate <requests>',
+  'requests a minute it may make of one process; `default` for RECADO_KEY_RATE_PER_MINUTE',
+] as const
 
 export function addKey(program: Command): void {
   const key = program.command('key').description('API keys of a workspace.')
@@ -24,12 +36,14 @@ export function addKey(program: Command): void {
         .default(['messages:send', 'messages:read']),
     )
     .option('--expires-in-days <days>', 'after how many days it ends; never if not given')
+    .option(...RATE_OPTION)
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const nameLength = [...options.name].length
       if (nameLength < 1 || nameLength > NAME_MAX) {
         throw new CommandError(`--name takes 1 to ${NAME_MAX} characters.`, EXIT.usage)
       }
+      const ratePerMinute = toRate(options.rate ?? 'default')
       const made = await withDatabase(async ({ pool, now }) => {
         await assertWorkspace(pool, options.workspace)
         const expiresAt = toExpiry(options.expiresInDays, now)
@@ -39,7 +53,7 @@ export function addKey(program: Command): void {
             workspaceId: options.workspace,
             name: options.name,
             scopes: [...new Set(options.scope)],
-            expiresAt,
+            ...{ expiresAt, ratePerMinute },
           },
           now,
         )
@@ -67,9 +81,29 @@ export function addKey(program: Command): void {
         one.name,
         one.scopes.join(' '),
         one.revokedAt ? 'revoked' : one.expiresAt && one.expiresAt <= new Date() ? 'expired' : 'valid',
+        one.ratePerMinute === null ? 'default' : `${one.ratePerMinute}/min`,
         one.lastUsedAt?.toISOString() ?? null,
       ])
-      print(json, { data }, table(['ID', 'BEGINS', 'NAME', 'SCOPES', 'STATE', 'LAST USED'], rows))
+      print(json, { data }, table(['ID', 'BEGINS', 'NAME', 'SCOPES', 'STATE', 'RATE', 'LAST USED'], rows))
+    })
+
+  key
+    .command('set')
+    .description('Change how many requests a key may make. Running processes follow within a second.')
+    .argument('<id>', 'id of the key')
+    .requiredOption(...WORKSPACE_OPTION)
+    .requiredOption(...RATE_OPTION)
+    .option('--json', 'print JSON')
+    .action(async (id: string, { workspace, rate, json = false }: SetOptions) => {
+      const ratePerMinute = toRate(rate)
+      const changed = await withDatabase(async ({ pool }) => {
+        await assertWorkspace(pool, workspace)
+        const one = isUuid(id) ? await updateApiKeyRate(pool, workspace, id, ratePerMinute) : null
+        if (!one) throw new CommandError('There is no such key in this workspace.', EXIT.notFound)
+        await announce(pool, one.id)
+        return one
+      })
+      print(json, changed, `Changed key ${changed.id}.`)
     })
 
   key
@@ -83,7 +117,7 @@ export function addKey(program: Command): void {
         await assertWorkspace(pool, workspace)
         const one = isUuid(id) ? await revokeApiKey(pool, workspace, id, now) : null
         if (!one) throw new CommandError('There is no such key in this workspace.', EXIT.notFound)
-        await pool.query('select pg_notify($1, $2)', [channelOf('keys'), one.id])
+        await announce(pool, one.id)
         return one
       })
       print(json, revoked, `Revoked key ${revoked.id}.`)
@@ -95,7 +129,19 @@ type CreateOptions = {
   name: string
   scope: Scope[]
   expiresInDays?: string
+  rate?: string
   json?: boolean
+}
+type SetOptions = { workspace: string; rate: string; json?: boolean }
+
+/** Running processes forget what they remember of keys. */
+const announce = (db: Queryable, keyId: string) =>
+  db.query('select pg_notify($1, $2)', [channelOf('keys'), keyId])
+
+function toRate(text: string): number | null {
+  if (text === 'default') return null
+  if (/^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= RATE_MAX) return Number(text)
+  throw new CommandError(`--rate takes a whole number from 1 to ${RATE_MAX}, or default.`, EXIT.usage)
 }
 
 function toExpiry(days: string | undefined, now: Date): Date | null {

@@ -17,8 +17,8 @@ const FORM = /^rcd_[0-9A-Za-z]{36}$/
 export const scopes = ['messages:send', 'messages:read', 'admin'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What a request may do, once its key is known. */
-export type Caller = { workspaceId: string; keyId: string; scopes: Scope[] }
+/** What a request may do, once its key is known. `ratePerMinute` is null for keys that have the default. */
+export type Caller = { workspaceId: string; keyId: string; scopes: Scope[]; ratePerMinute: number | null }
 
 /** A new key. It exists in clear only here: show it once. */
 export function makeApiKey(): string {

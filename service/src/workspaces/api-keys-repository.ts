@@ -9,6 +9,8 @@ export type ApiKey = {
   name: string
   prefix: string
   scopes: Scope[]
+  /** Requests a minute it may make of one process; null for the default. */
+  ratePerMinute: number | null
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
@@ -16,19 +18,26 @@ export type ApiKey = {
 }
 
 const COLUMNS = `
-  key_id as id, workspace_id as "workspaceId", name, prefix, scopes, created_at as "createdAt",
+  key_id as id, workspace_id as "workspaceId", name, prefix, scopes,
+  rate_per_minute as "ratePerMinute", created_at as "createdAt",
   expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
 
 /** Makes a key and returns it in clear, once. */
 export async function insertApiKey(
   db: Queryable,
-  draft: { workspaceId: string; name: string; scopes: Scope[]; expiresAt: Date | null },
+  draft: {
+    workspaceId: string
+    name: string
+    scopes: Scope[]
+    expiresAt: Date | null
+    ratePerMinute?: number | null
+  },
   now: Date,
 ): Promise<ApiKey & { key: string }> {
   const key = makeApiKey()
   const { rows } = await db.query<ApiKey>(
-    `insert into api_keys (workspace_id, key_id, name, prefix, hash, scopes, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into api_keys (workspace_id, key_id, name, prefix, hash, scopes, created_at, expires_at, rate_per_minute)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      returning ${COLUMNS}`,
     [
       draft.workspaceId,
@@ -39,6 +48,7 @@ export async function insertApiKey(
       draft.scopes,
       now,
       draft.expiresAt,
+      draft.ratePerMinute ?? null,
     ],
   )
   return { ...(rows[0] as ApiKey), key }
@@ -68,11 +78,25 @@ export async function revokeApiKey(
   return rows[0] ?? null
 }
 
+/** Gives a key a rate of its own, or with null the default again. Returns null if unknown. */
+export async function updateApiKeyRate(
+  db: Queryable,
+  workspaceId: string,
+  keyId: string,
+  ratePerMinute: number | null,
+): Promise<ApiKey | null> {
+  const { rows } = await db.query<ApiKey>(
+    `update api_keys set rate_per_minute = $3 where workspace_id = $1 and key_id = $2 returning ${COLUMNS}`,
+    [workspaceId, keyId, ratePerMinute],
+  )
+  return rows[0] ?? null
+}
+
 /** The caller behind a key's hash, or null if it is unknown, revoked or expired. */
 export async function findCaller(db: Queryable, hash: Buffer, now: Date): Promise<Caller | null> {
   const { rows } = await db.query<Caller>({
     name: 'find-caller',
-    text: `select workspace_id as "workspaceId", key_id as "keyId", scopes
+    text: `select workspace_id as "workspaceId", key_id as "keyId", scopes, rate_per_minute as "ratePerMinute"
            from api_keys
            where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
     values: [hash, now],
