@@ -123,7 +123,7 @@ export const problems = {
   },
   overloaded: {
     status: 503,
-    title: 'Too many writes are waiting',
+    title: 'Too many requests are waiting',
     help: 'Ask again after the seconds in `Retry-After`. Nothing was stored.',
   },
   database_unavailable: {

@@ -18,11 +18,14 @@ import { openInbox } from './inbox/inbox.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
+import { boundWaiting } from './postgres/bounded-pool.ts'
 import { openPool, openWriter } from './postgres/connection.ts'
 import { countMissingMigrations, migrate } from './postgres/migrate.ts'
 import { openNotifications } from './postgres/notifications.ts'
 import { openDatabase } from './postgres/open-database.ts'
 import { analyzeGrown } from './postgres/statistics.ts'
+import type { LineBounds } from './postgres/waiting-line.ts'
+import { WRITE_BOUNDS } from './postgres/workspace-batches.ts'
 import { openSecretKey } from './workspaces/secret-key.ts'
 import { openSenderDirectory } from './workspaces/sender-directory.ts'
 
@@ -34,11 +37,18 @@ export type Service = {
 }
 
 /** What a test may put in place of the real thing. */
-export type Overrides = { clock?: Clock; log?: Log; channel?: Channel; heldMax?: number }
+export type Overrides = {
+  clock?: Clock
+  log?: Log
+  channel?: Channel
+  heldMax?: number
+  writeBounds?: LineBounds
+  poolWaitingMax?: number
+}
 
 /** Rejects with one clear sentence if the service cannot start; then nothing is left open. */
 export async function startService(config: Config, overrides: Overrides = {}): Promise<Service> {
-  const { clock = systemClock, log = openLog(config.logLevel) } = overrides
+  const { clock = systemClock, log = openLog(config.logLevel), writeBounds = WRITE_BOUNDS } = overrides
   await using opened = new AsyncDisposableStack()
 
   const database = await openDatabase(config, log, 'own')
@@ -82,15 +92,21 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
   })
   opened.defer(() => dispatcher.close(config.stopMs / 2))
-  const accept = createAccept(acceptWriter, dispatcher.offer, clock)
+  const accept = createAccept(acceptWriter, writeBounds, dispatcher.offer, clock)
   opened.defer(() => accept.idle())
   const inbox = openInbox({
-    ...{ channel, pool, messagesWriter, receiptsWriter, senders, clock, log },
+    ...{ channel, pool, messagesWriter, receiptsWriter, writeBounds, senders, clock, log },
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
   })
   opened.defer(() => inbox.close())
-  const authenticate = createAuthenticate(pool, createRateLimits(clock, config.keyRatePerMinute), clock, log)
+  const askedFor = boundWaiting(pool, overrides.poolWaitingMax)
+  const authenticate = createAuthenticate(
+    askedFor,
+    createRateLimits(clock, config.keyRatePerMinute),
+    clock,
+    log,
+  )
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
   const maintenance = startMaintenance(
@@ -108,7 +124,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const publicUrl = () => config.publicUrl ?? localUrl
   const isStopping = () => stopping
   const server = await buildServer({
-    ...{ pool, senders, authenticate, accept, inbox, channel, clock, log, publicUrl, isStopping },
+    pool: askedFor,
+    ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, isStopping },
   })
   opened.defer(() => closeServer(server, config.stopMs / 2))
   localUrl = await server.listen({ host: config.host, port: config.port })

@@ -87,8 +87,9 @@ after(async () => {
 
 test('ten thousand random histories of receipts and answers all end as the model says', async (t) => {
   const shop = await openShopNobodyDrives()
-  const receipts = createWorkspaceBatches(writer, recordReceipts)
-  const settles = createWorkspaceBatches(writer, settleAttempts)
+  const line = { bounds: null, clock: stage.clock }
+  const receipts = createWorkspaceBatches(writer, recordReceipts, line)
+  const settles = createWorkspaceBatches(writer, settleAttempts, line)
 
   const play = async (steps: Step[], messageId: string): Promise<void> => {
     const wamid = `wamid.${messageId}`

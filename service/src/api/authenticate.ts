@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Queryable } from '../postgres/connection.ts'
 import { findCaller, touchApiKeys } from '../workspaces/api-keys-repository.ts'
 import { hashApiKey, isWellFormedApiKey, type Caller, type Scope } from '../workspaces/api-key.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -35,7 +35,12 @@ const REMEMBERED_MS = 1_000
 const REMEMBERED_MAX = 10_000
 const TOUCH_INTERVAL_MS = 60_000
 
-export function createAuthenticate(pool: Pool, rateLimits: RateLimits, clock: Clock, log: Log): Authenticate {
+export function createAuthenticate(
+  pool: Queryable,
+  rateLimits: RateLimits,
+  clock: Clock,
+  log: Log,
+): Authenticate {
   const remembered = new Map<string, { caller: Caller | null; untilMs: number }>()
   const used = new Map<string, Caller>()
   let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touch)

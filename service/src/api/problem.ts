@@ -2,8 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems, type ProblemCode } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { isConnectionFailure } from '../postgres/failures.ts'
-import { QueueFullError } from '../postgres/group-commit.ts'
+import { isConnectionFailure, QueueFullError } from '../postgres/failures.ts'
 import { toFaults } from './faults.ts'
 
 /** Wait suggested when the database is away or writes queue up. */
@@ -38,7 +37,7 @@ export function toProblem(error: unknown): Problem {
     )
   }
   if (error instanceof QueueFullError) {
-    const detail = 'More requests are waiting to be written than can be taken.'
+    const detail = 'More requests are waiting for the database than can be taken.'
     return new Problem('overloaded', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   const { validation, validationContext, code } = error as FastifyError

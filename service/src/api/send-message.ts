@@ -3,7 +3,7 @@
  *
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
 import { WINDOW_MS } from '../conversations/service-window.ts'
@@ -100,10 +100,20 @@ export function registerSendOperation<Body extends SendBody>(
       traceId: traceIdOf(request.headers),
       idempotency,
     }
+    if (hasLeft(request)) {
+      services.log.info(
+        { event: 'caller_left', requestId: request.id },
+        'A caller left before the message was taken: nothing was stored.',
+      )
+      return reply.hijack()
+    }
     const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(draft))
     return answer(reply, acceptance)
   })
 }
+
+/** Nobody is there to hear the answer: the connection was closed while the request was examined. */
+const hasLeft = (request: FastifyRequest): boolean => request.raw.socket.destroyed
 
 function refusal(errors: Fault[], isMalformed: boolean): Problem {
   const [only] = errors.length === 1 ? errors : []

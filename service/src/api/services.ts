@@ -4,12 +4,13 @@ import type { Clock } from '../clock.ts'
 import type { Accept } from '../delivery/accept.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Queryable } from '../postgres/connection.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Authenticate } from './authenticate.ts'
 
 export type Services = {
-  pool: Pool
+  /** For reading; refuses when too many wait. */
+  pool: Queryable
   senders: SenderDirectory
   authenticate: Authenticate
   accept: Accept

@@ -16,6 +16,7 @@ import {
 import type { OrderMention } from '../messages/orders-repository.ts'
 import type { Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/failures.ts'
+import type { LineBounds } from '../postgres/waiting-line.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
@@ -40,6 +41,7 @@ export type Acceptance =
   | Exclude<AcceptResult, { kind: 'accepted' } | { kind: 'contended' }>
 
 export type Accept = {
+  /** Rejects with `QueueFullError` when too much waits to be written; then nothing was stored. */
   accept(draft: Draft): Promise<Acceptance>
   /** Resolves when nothing is being written. */
   idle(): Promise<void>
@@ -51,12 +53,22 @@ const WINDOW_BOUND = new Set(['order_details'])
 /** Tries until a contact that two processes make at the same moment is made by one of them. */
 const CONTENDED_TRIES_MAX = 10
 
-export function createAccept(writer: Writer, offer: (deliveries: Delivery[]) => void, clock: Clock): Accept {
-  const batches = createWorkspaceBatches<AcceptDraft, AcceptResult>(writer, {
-    toStatement: acceptMessages,
-    toResult: toAcceptResult,
-    lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
-  })
+export function createAccept(
+  writer: Writer,
+  writeBounds: LineBounds,
+  offer: (deliveries: Delivery[]) => void,
+  clock: Clock,
+): Accept {
+  const batches = createWorkspaceBatches<AcceptDraft, AcceptResult>(
+    writer,
+    {
+      toStatement: acceptMessages,
+      toResult: toAcceptResult,
+      lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
+      bytesOf: ({ contentData, content }) => contentData.length + content.length,
+    },
+    { bounds: writeBounds, clock },
+  )
 
   async function accept(draft: Draft): Promise<Acceptance> {
     const { sender, to } = draft

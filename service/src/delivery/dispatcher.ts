@@ -56,8 +56,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   const aborter = new AbortController()
   const driven = new Map<string, SenderLanes>()
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
-  const marks = createWorkspaceBatches(options.marksWriter, markAttempts)
-  const settles = createWorkspaceBatches(options.settlesWriter, settleAttempts)
+  // never refused: there are only as many as turns under way (turns.ts), and an outcome is all that is known of a call
+  const line = { bounds: null, clock }
+  const marks = createWorkspaceBatches(options.marksWriter, markAttempts, line)
+  const settles = createWorkspaceBatches(options.settlesWriter, settleAttempts, line)
   let leasedUntilMs = 0 // by our own monotonic clock: unaffected by a wall clock that is set
   let taking: Promise<void> | null = null
   let closed = false

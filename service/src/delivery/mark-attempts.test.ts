@@ -1,6 +1,7 @@
 /** The gate before the channel and the pen behind it, on a real database: what passes, and what is refused. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { systemClock } from '../clock.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
 import { openPool, openWriter, type Pool, type Writer } from '../postgres/connection.ts'
@@ -29,8 +30,9 @@ before(async () => {
   pool = openPool(database.connectionString, 2)
   await migrate(pool)
   writer = openWriter(database.connectionString)
-  marks = createWorkspaceBatches(writer, markAttempts)
-  settles = createWorkspaceBatches(writer, settleAttempts)
+  const line = { bounds: null, clock: systemClock }
+  marks = createWorkspaceBatches(writer, markAttempts, line)
+  settles = createWorkspaceBatches(writer, settleAttempts, line)
   await pool.query(`insert into workspaces (workspace_id, name, created_at) values ($1, 'Shop', now())`, [
     workspaceId,
   ])

@@ -95,6 +95,7 @@ type Row = {
 
 export const markAttempts: BatchStatement<Mark, MarkResult> = {
   lockKey: ({ messageId }) => messageId,
+  bytesOf: () => 0,
   toStatement: (workspaceId, marks) => ({
     name: 'mark-attempts',
     text: TEXT,

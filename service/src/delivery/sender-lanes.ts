@@ -85,7 +85,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   function offer(delivery: Delivery) {
     if (closed || overflown) return
     if (loading) {
-      offeredWhileLoading.push(delivery)
+      if (offeredWhileLoading.length < heldMax) offeredWhileLoading.push(delivery)
+      else loadAgain = true // what was offered last is read
       return
     }
     if (room() <= 0) {

@@ -181,6 +181,7 @@ order by i.n`
 
 export const settleAttempts: BatchStatement<Settling, SettleResult> = {
   lockKey: ({ messageId }) => messageId,
+  bytesOf: () => 0,
   toStatement: (workspaceId, settlings) => ({
     name: 'settle-attempts',
     text: TEXT,

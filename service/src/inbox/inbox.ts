@@ -13,8 +13,8 @@ import { moveAddress } from '../conversations/move-address.ts'
 import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
-import { DatabaseUnavailableError, isPassingFailure } from '../postgres/failures.ts'
-import { QueueFullError } from '../postgres/group-commit.ts'
+import { DatabaseUnavailableError, isPassingFailure, QueueFullError } from '../postgres/failures.ts'
+import type { LineBounds } from '../postgres/waiting-line.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
@@ -42,6 +42,8 @@ export type InboxOptions = {
   onReleased: (senderId: string, messageIds: string[]) => void
   /** Told that the channel refuses the whole account of a sender. */
   onRefused: (sender: SenderAccount, failure: Failure) => void
+  /** Bounds of what waits to be written: messages and receipts each. */
+  writeBounds: LineBounds
   clock: Clock
   log: Log
 }
@@ -54,8 +56,9 @@ const MATCH_BACK_MS = 10 * 60 * 1000
 
 export function openInbox(options: InboxOptions): Inbox {
   const { channel, pool, senders, clock, log, onReleased, onRefused } = options
-  const arrivals = createWorkspaceBatches(options.messagesWriter, receiveMessages)
-  const receipts = createWorkspaceBatches(options.receiptsWriter, recordReceipts)
+  const line = { bounds: options.writeBounds, clock }
+  const arrivals = createWorkspaceBatches(options.messagesWriter, receiveMessages, line)
+  const receipts = createWorkspaceBatches(options.receiptsWriter, recordReceipts, line)
   let closed = false
   let cancelMatch = () => {}
 

@@ -178,6 +178,7 @@ order by i.n`
 
 export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
   lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,
+  bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
   toStatement(workspaceId, items) {
     const first = items.map(({ addresses }) => addresses[0] as Address)
     const all = items.flatMap(({ addresses }, index) =>

@@ -94,6 +94,7 @@ order by m.n`
 
 export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
   lockKey: ({ messageId, channelMessageId }) => messageId ?? channelMessageId,
+  bytesOf: () => 0,
   toStatement: (workspaceId, receipts) => ({
     name: 'record-receipts',
     text: TEXT,

@@ -5,6 +5,11 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
 
+/** Too many wait already: the caller is to come back later. Nothing was done. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError'
+}
+
 /**
  * SQLSTATE classes and codes under which a server turns its clients away (PostgreSQL manual, appendix A). 57014 is a
  * statement that ran into its time limit, because of a lock or a stall: the next one would as well. 25P03 ended a

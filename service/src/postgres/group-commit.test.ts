@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DatabaseUnavailableError } from './failures.ts'
-import { createGroupCommit, QueueFullError } from './group-commit.ts'
+import { systemClock } from '../clock.ts'
+import { DatabaseUnavailableError, QueueFullError } from './failures.ts'
+import { createGroupCommit } from './group-commit.ts'
 
 /** A database that keeps the batches it is given and ends each when told. */
 function createScriptedWrite() {
@@ -14,13 +15,19 @@ function createScriptedWrite() {
     })
   return { batches, write }
 }
-const limits = { batchMax: 3, waitingMax: 5 }
+/** An item's group is its first letter, and its length its bytes. */
+const options = {
+  ...{ batchMax: 3, batchBytesMax: 1_000, bounds: { itemsMax: 8, bytesMax: 1_000, oldestMaxMs: 5_000 } },
+  groupOf: (item: string) => item.slice(0, 1),
+  bytesOf: (item: string) => item.length,
+  clock: systemClock,
+}
 const refusal = () => Object.assign(new Error('violates a constraint'), { code: '23514' })
 
 test('a lone caller waits for nothing: the write begins in the next turn of the loop', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }) // any timer would stand still
   const { batches, write } = createScriptedWrite()
-  const result = createGroupCommit(write, limits).add('a')
+  const result = createGroupCommit(write, options).add('a')
   await nextTurn()
   assert.deepEqual(
     batches.map(({ items }) => items),
@@ -32,7 +39,7 @@ test('a lone caller waits for nothing: the write begins in the next turn of the 
 
 test('those who come while a write is in flight share the next ones, in order and within the limit', async () => {
   const { batches, write } = createScriptedWrite()
-  const group = createGroupCommit(write, limits)
+  const group = createGroupCommit(write, options)
   const first = group.add('a')
   await nextTurn()
   const others = ['b', 'c', 'd', 'e'].map((item) => group.add(item))
@@ -56,7 +63,7 @@ test('a refused batch is tried item by item, so that only the poisoned one is re
     tried.push(items)
     if (items.includes('poison')) throw refusal()
     return items
-  }, limits)
+  }, options)
   const results = await Promise.allSettled(['a', 'poison', 'b'].map((item) => group.add(item)))
   assert.deepEqual(
     results.map(({ status }) => status),
@@ -67,7 +74,7 @@ test('a refused batch is tried item by item, so that only the poisoned one is re
 
 test('a lost connection leaves the outcome unknown: everybody is told, and nothing is written a second time', async () => {
   const { batches, write } = createScriptedWrite()
-  const group = createGroupCommit(write, limits)
+  const group = createGroupCommit(write, options)
   const results = Promise.allSettled(['a', 'b'].map((item) => group.add(item)))
   await nextTurn()
   batches[0]?.end(new DatabaseUnavailableError('lost'))
@@ -78,14 +85,59 @@ test('a lost connection leaves the outcome unknown: everybody is told, and nothi
   assert.equal(batches.length, 1)
 })
 
-test('beyond the limit callers are turned away at once, and those who wait are served', async () => {
+test('beyond the bounds callers are turned away at once, and those who wait are served', async () => {
   const { batches, write } = createScriptedWrite()
-  const group = createGroupCommit(write, limits)
-  const waiting = ['a', 'b', 'c', 'd', 'e'].map((item) => group.add(item))
-  await assert.rejects(group.add('f'), QueueFullError)
+  const group = createGroupCommit(write, options)
+  const waiting = ['a1', 'a2', 'a3', 'a4'].map((item) => group.add(item))
+  await assert.rejects(group.add('a5'), QueueFullError)
+  waiting.push(group.add('b1')) // others still find room
   await nextTurn()
   batches[0]?.end()
   await nextTurn()
   batches[1]?.end()
-  assert.deepEqual(await Promise.all(waiting), ['A', 'B', 'C', 'D', 'E'])
+  assert.deepEqual(await Promise.all(waiting), ['A1', 'A2', 'A3', 'A4', 'B1'])
+  assert.deepEqual(
+    batches.map(({ items }) => items),
+    [
+      ['a1', 'b1', 'a2'],
+      ['a3', 'a4'],
+    ],
+  )
+})
+
+test('nobody queues behind a write that hangs; once it is over, all may come again', async () => {
+  let nowMs = 0
+  const clock = { ...systemClock, now: () => new Date(nowMs) }
+  const { batches, write } = createScriptedWrite()
+  const group = createGroupCommit(write, { ...options, clock })
+  const first = group.add('a1')
+  await nextTurn()
+  nowMs = 5_000
+  const second = group.add('b1')
+  assert.equal(group.oldestMs(), 5_000)
+  nowMs = 5_001
+  await assert.rejects(group.add('c1'), QueueFullError)
+  batches[0]?.end()
+  await first
+  await nextTurn()
+  const third = group.add('c1')
+  batches[1]?.end()
+  await second
+  await nextTurn()
+  batches[2]?.end()
+  assert.equal(await third, 'C1')
+  assert.equal(group.oldestMs(), 0)
+})
+
+test('without bounds nobody is turned away, however many wait and however long', async () => {
+  let nowMs = 0
+  const clock = { ...systemClock, now: () => new Date(nowMs) }
+  const { write } = createScriptedWrite()
+  const group = createGroupCommit(write, { ...options, bounds: null, clock })
+  for (let n = 0; n < 100; n++) void group.add(`a${n}`)
+  await nextTurn()
+  nowMs = 60_000
+  void group.add('a')
+  await nextTurn()
+  assert.equal(group.depth(), 101)
 })

@@ -3,50 +3,65 @@
  *
  * No timer: a lone caller waits for nothing, and a crowd shares one statement, one round trip and one fsync.
  * If a batch is refused by the database its items are tried one by one, so that one poisoned row harms nobody
- * else. If the connection is lost the outcome is not known, and every caller of the batch is told so.
+ * else. If the connection is lost the outcome is not known, and every caller of the batch is told so. The line of
+ * those who wait is bounded and fair, see waiting-line.ts.
  */
-import { isConnectionFailure } from './failures.ts'
+import type { Clock } from '../clock.ts'
+import { isConnectionFailure, QueueFullError } from './failures.ts'
+import { createWaitingLine, type LineBounds, type Waiter } from './waiting-line.ts'
 
 export type GroupCommit<Item, Result> = {
   /** Resolves when the item is committed; rejects with the database's error, or `QueueFullError` at once. */
   add(item: Item): Promise<Result>
   /** Items that wait or are in flight. */
   depth(): number
+  /** How long the item that has waited longest, or is being written, has been here; 0 if there is none. */
+  oldestMs(): number
   /** Resolves when nothing waits and nothing is in flight. */
   idle(): Promise<void>
 }
 
-/** Too many items wait: the caller is to come back later. */
-export class QueueFullError extends Error {
-  override name = 'QueueFullError'
+export type GroupCommitOptions<Item> = {
+  /** Items in one write. */
+  batchMax: number
+  /** Bytes, about, in one write; a larger item goes alone. */
+  batchBytesMax: number
+  /** Bounds of the line; null if callers bound it themselves and must not be turned away. */
+  bounds: LineBounds | null
+  /** Whose item it is: the line is fair between groups. */
+  groupOf: (item: Item) => string
+  bytesOf: (item: Item) => number
+  clock: Clock
 }
 
-type Waiting<Item, Result> = {
+type Waiting<Item, Result> = Waiter & {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
-/**
- * @param write commits all items in one go and returns one result each, in the same order
- * @param batchMax items in one write
- * @param waitingMax items that may wait; beyond it `add` rejects
- */
+/** @param write commits all items in one go and returns one result each, in the same order */
 export function createGroupCommit<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { batchMax, waitingMax }: { batchMax: number; waitingMax: number },
+  { batchMax, batchBytesMax, bounds, groupOf, bytesOf, clock }: GroupCommitOptions<Item>,
 ): GroupCommit<Item, Result> {
-  const waiting: Waiting<Item, Result>[] = []
+  const line = createWaitingLine<Waiting<Item, Result>>(bounds)
   const idleWaiters: (() => void)[] = []
+  const nowMs = () => clock.now().getTime()
   let inFlight = 0
+  let writingSinceMs = 0 // means something while something is in flight
   let running = false
 
+  /** The database has not taken the write in flight for so long that those behind it would wait in vain. */
+  const isStuck = (atMs: number) => bounds && inFlight > 0 && atMs - writingSinceMs > bounds.oldestMaxMs
+
   function add(item: Item): Promise<Result> {
-    if (waiting.length >= waitingMax) {
-      return Promise.reject(new QueueFullError(`${waitingMax} writes are waiting already`))
+    const waiter = { group: groupOf(item), bytes: bytesOf(item), sinceMs: nowMs() }
+    if (isStuck(waiter.sinceMs) || !line.hasRoomFor(waiter)) {
+      return Promise.reject(new QueueFullError('As many writes are waiting as may.'))
     }
     return new Promise<Result>((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      line.join({ ...waiter, item, resolve, reject })
       if (!running) {
         running = true
         setImmediate(() => void run()) // everything that arrives in this turn of the loop joins the first write
@@ -55,8 +70,8 @@ export function createGroupCommit<Item, Result>(
   }
 
   async function run() {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchMax)
+    while (line.size() > 0) {
+      const batch = line.take(batchMax, batchBytesMax)
       inFlight = batch.length
       await commit(batch)
     }
@@ -66,6 +81,7 @@ export function createGroupCommit<Item, Result>(
   }
 
   async function commit(batch: Waiting<Item, Result>[]): Promise<void> {
+    writingSinceMs = nowMs()
     try {
       const results = await write(batch.map(({ item }) => item))
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
@@ -80,7 +96,13 @@ export function createGroupCommit<Item, Result>(
 
   return {
     add,
-    depth: () => waiting.length + inFlight,
+    depth: () => line.size() + inFlight,
+    oldestMs() {
+      const oldestMs = inFlight > 0 ? writingSinceMs : line.oldestSinceMs()
+      return oldestMs === null
+        ? 0
+        : Math.max(0, nowMs() - Math.min(oldestMs, line.oldestSinceMs() ?? oldestMs))
+    },
     idle: () => (running ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve()),
   }
 }

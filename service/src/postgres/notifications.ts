@@ -20,6 +20,8 @@ export type Notifications = {
 }
 
 const RECONNECT_MS = 1_000
+/** Announcements that may wait for the database; beyond it they are dropped, and the scan finds what they told of. */
+const PENDING_MAX = 10_000
 /** PostgreSQL's name for a topic. */
 export const channelOf = (topic: Topic) => `recado_${topic}`
 const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys']
@@ -35,6 +37,7 @@ export async function openNotifications(
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let flushing = false
   let closed = false
 
   async function connect() {
@@ -78,11 +81,20 @@ export async function openNotifications(
   }
 
   function announce(topic: Topic, payload: string) {
-    if (pending.size === 0) setImmediate(() => void flush())
+    if (pending.size >= PENDING_MAX) return
     pending.set(`${topic} ${payload}`, { topic, payload })
+    if (flushing) return
+    flushing = true
+    setImmediate(() => void flush())
   }
 
+  /** One statement at a time: while the database is slow, what is announced gathers here and not in the pool. */
   async function flush() {
+    while (pending.size > 0) await send()
+    flushing = false
+  }
+
+  async function send() {
     const announcements = [...pending.values()]
     pending.clear()
     try {

@@ -72,6 +72,8 @@ export type StageOptions = {
   env?: Record<string, string>
   log?: Log
   channel?: Channel
+  /** Bounds made small, so that a test can reach them. */
+  bounds?: Pick<Overrides, 'heldMax' | 'writeBounds' | 'poolWaitingMax'>
   /** Puts something between the service and its database: takes the address, returns the one the service uses. */
   through?: (connectionString: string) => Promise<string>
 }
@@ -83,6 +85,7 @@ export async function openStage({
   env = {},
   log = silentLog,
   channel,
+  bounds = {},
   through = async (address) => address,
 }: StageOptions = {}): Promise<Stage> {
   const database = await createDatabase()
@@ -106,7 +109,7 @@ export async function openStage({
   }
   const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>
     startService(readConfig({ ...settings, ...moreEnv }), {
-      ...{ clock, log, ...(channel ? { channel } : {}) },
+      ...{ clock, log, ...bounds, ...(channel ? { channel } : {}) },
       ...overrides,
     })
 

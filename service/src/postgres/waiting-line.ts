@@ -1,0 +1,106 @@
+/**
+ * A line in which the items of several groups wait, bounded and fair.
+ *
+ * A group may fill as much as is still free: one that floods gets half of the line, two get a third each, and whoever
+ * comes next still finds room. Groups are served in turn, each in its own order, so a long queue of one is not waited
+ * through by the others.
+ */
+
+export type LineBounds = {
+  /** Items that may wait. */
+  itemsMax: number
+  /** Bytes, about, that the items which wait may have. */
+  bytesMax: number
+  /** Nobody joins a group whose first item has waited longer than this. */
+  oldestMaxMs: number
+}
+
+/** What the line has to know of an item. */
+export type Waiter = { group: string; bytes: number; sinceMs: number }
+
+export type WaitingLine<Item extends Waiter> = {
+  /** Whether the item may join. */
+  hasRoomFor(item: Waiter): boolean
+  join(item: Item): void
+  /** Takes who is next: at most so many items and bytes, but one item if there is any. */
+  take(itemsMax: number, bytesMax: number): Item[]
+  size(): number
+  /** Since when the longest waiting item has waited; null if nobody waits. */
+  oldestSinceMs(): number | null
+}
+
+type Group<Item> = { items: Item[]; bytes: number }
+
+/** @param bounds null for a line whose length others see to: everybody may join */
+export function createWaitingLine<Item extends Waiter>(bounds: LineBounds | null): WaitingLine<Item> {
+  const groups = new Map<string, Group<Item>>() // who is next comes first
+  let size = 0
+  let bytes = 0
+
+  function takeFrom(group: Group<Item>, itemsMax: number, bytesMax: number, taken: Item[]): number {
+    let count = 0
+    let takenBytes = 0
+    for (const item of group.items) {
+      const isFirst = taken.length === 0 && count === 0
+      if (count === itemsMax || (takenBytes + item.bytes > bytesMax && !isFirst)) break
+      count += 1
+      takenBytes += item.bytes
+    }
+    taken.push(...group.items.splice(0, count))
+    group.bytes -= takenBytes
+    return takenBytes
+  }
+
+  return {
+    hasRoomFor({ group, bytes: more, sinceMs }) {
+      if (!bounds) return true
+      const { items, bytes: ownBytes } = groups.get(group) ?? { items: [], bytes: 0 }
+      const [first] = items
+      return (
+        items.length < bounds.itemsMax - size &&
+        ownBytes + more <= bounds.bytesMax - bytes &&
+        (!first || sinceMs - first.sinceMs <= bounds.oldestMaxMs)
+      )
+    },
+    join(item) {
+      const group = groups.get(item.group)
+      if (group) {
+        group.items.push(item)
+        group.bytes += item.bytes
+      } else {
+        groups.set(item.group, { items: [item], bytes: item.bytes })
+      }
+      size += 1
+      bytes += item.bytes
+    },
+    take(itemsMax, bytesMax) {
+      const taken: Item[] = []
+      let bytesLeft = bytesMax
+      while (taken.length < itemsMax && groups.size > 0) {
+        const before = taken.length
+        const share = Math.max(1, Math.floor((itemsMax - before) / groups.size))
+        for (const [name, group] of [...groups]) {
+          if (taken.length === itemsMax) break
+          const served = taken.length
+          bytesLeft -= takeFrom(group, share, bytesLeft, taken)
+          if (taken.length === served) continue // its next item is too large for this time: it stays in front
+          groups.delete(name)
+          if (group.items.length > 0) groups.set(name, group) // behind those who are still to be served
+        }
+        if (taken.length === before) break
+      }
+      size -= taken.length
+      bytes -= bytesMax - bytesLeft
+      return taken
+    },
+    size: () => size,
+    oldestSinceMs() {
+      let oldest: number | null = null
+      for (const { items } of groups.values()) {
+        const sinceMs = items[0]?.sinceMs ?? null
+        if (sinceMs !== null && (oldest === null || sinceMs < oldest)) oldest = sinceMs
+      }
+      return oldest
+    },
+  }
+}
