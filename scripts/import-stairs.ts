@@ -17,7 +17,7 @@ const STAIRS = [
   ['delivery', 'inbox'],
   ['channels'],
   ['messages', 'conversations', 'workspaces'],
-  ['postgres'],
+  ['postgres', 'metrics'],
 ]
 const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`
 /** Fits the channel in, so it alone knows which. */

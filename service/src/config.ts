@@ -125,6 +125,13 @@ export const settings = {
     meaning:
       'Requests a minute that one key may make of one process, unless the key has a rate of its own; 0 is no limit.',
   } satisfies Setting<number>,
+  metricsToken: {
+    name: 'RECADO_METRICS_TOKEN',
+    parse: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
+    hint: '16 to 200 visible ASCII characters, for example from: openssl rand -hex 24',
+    fallback: null,
+    meaning: 'Bearer token with which Prometheus reads `GET /metrics`; without it nobody can.',
+  } satisfies Setting<string | null>,
   whatsappUrl: {
     name: 'RECADO_WHATSAPP_URL',
     parse: httpUrl,
@@ -227,6 +234,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretKey: read(settings.secretKey),
     logLevel: read(settings.logLevel),
     keyRatePerMinute: read(settings.keyRatePerMinute),
+    metricsToken: read(settings.metricsToken),
     whatsapp: {
       url: read(settings.whatsappUrl),
       version: read(settings.whatsappVersion),

@@ -16,6 +16,11 @@ export const problems = {
     title: 'The api-key header is missing or not valid',
     help: 'Send a key in the `api-key` header. A missing, mistyped, unknown, expired or revoked key all give this answer.',
   },
+  metrics_token_invalid: {
+    status: 401,
+    title: 'The metrics token is missing or not valid',
+    help: 'Send `Authorization: Bearer` with the value of RECADO_METRICS_TOKEN. Without that setting nobody may read the metrics.',
+  },
   signature_invalid: {
     status: 401,
     title: 'The webhook signature does not match the body',

@@ -18,6 +18,8 @@ import { openInbox } from './inbox/inbox.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
+import { watchDatabase } from './metrics/database-metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { boundWaiting } from './postgres/bounded-pool.ts'
 import { openPool, openWriter } from './postgres/connection.ts'
 import { countMissingMigrations, migrate } from './postgres/migrate.ts'
@@ -55,6 +57,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => database.close())
   const pool = openPool(database.connectionString, config.poolMax)
   opened.defer(() => pool.end())
+  const metrics = createMetrics()
+  metrics.watchPool(pool)
   if (config.migrate) {
     log.info({ event: 'migrations_applied', count: await migrate(pool) }, 'The schema is up to date.')
   } else if ((await countMissingMigrations(pool)) > 0) {
@@ -78,24 +82,20 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
   const dispatcher = await openDispatcher({
     holder: uuidv7(),
-    ...{
-      pool,
-      marksWriter,
-      settlesWriter,
-      channel,
-      senders,
-      notifications,
-      clock,
-      log,
-      limits: config.delivery,
-    },
+    ...{ pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics },
+    limits: config.delivery,
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
   })
   opened.defer(() => dispatcher.close(config.stopMs / 2))
-  const accept = createAccept(acceptWriter, writeBounds, dispatcher.offer, clock)
+  const accept = createAccept(
+    acceptWriter,
+    { bounds: writeBounds, clock, meter: metrics.line('accept') },
+    dispatcher.offer,
+    clock,
+  )
   opened.defer(() => accept.idle())
   const inbox = openInbox({
-    ...{ channel, pool, messagesWriter, receiptsWriter, writeBounds, senders, clock, log },
+    ...{ channel, pool, messagesWriter, receiptsWriter, writeBounds, senders, clock, log, metrics },
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
   })
@@ -103,7 +103,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const askedFor = boundWaiting(pool, overrides.poolWaitingMax)
   const authenticate = createAuthenticate(
     askedFor,
-    createRateLimits(clock, config.keyRatePerMinute),
+    createRateLimits(clock, config.keyRatePerMinute, metrics.rateLimited),
     clock,
     log,
   )
@@ -125,6 +125,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const isStopping = () => stopping
   const server = await buildServer({
     pool: askedFor,
+    ...{ metrics, metricsToken: config.metricsToken },
+    refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
     ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, isStopping },
   })
   opened.defer(() => closeServer(server, config.stopMs / 2))

@@ -41,6 +41,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
             name: 'api-key',
             description: 'Made with `recado key create`.',
           },
+          metricsToken: { type: 'http', scheme: 'bearer', description: 'RECADO_METRICS_TOKEN.' },
         },
       },
       security: [{ apiKey: [] }],

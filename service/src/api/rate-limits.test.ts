@@ -8,6 +8,7 @@ function createCounter(defaultPerMinute: number, keysMax?: number) {
   const limits = createRateLimits(
     { now: () => new Date(0), after: () => () => {} },
     defaultPerMinute,
+    () => {},
     keysMax,
   )
   /** Counts a request of the key; true if it was let through. */

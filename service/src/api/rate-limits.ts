@@ -23,7 +23,12 @@ const WINDOW_SECONDS = 60
 type Allowance = { perMinute: number; rate: BucketRate; bucket: TokenBucket; policy: string }
 
 /** @param defaultPerMinute requests a minute of a key without a rate of its own; 0 is without limit */
-export function createRateLimits(clock: Clock, defaultPerMinute: number, keysMax = KEYS_MAX): RateLimits {
+export function createRateLimits(
+  clock: Clock,
+  defaultPerMinute: number,
+  onLimited: () => void,
+  keysMax = KEYS_MAX,
+): RateLimits {
   const allowances = new Map<string, Allowance>() // the longest known first
 
   function allowanceOf(keyId: string, perMinute: number, nowMs: number): Allowance {
@@ -52,6 +57,7 @@ export function createRateLimits(clock: Clock, defaultPerMinute: number, keysMax
       reply.header('ratelimit-policy', policy)
       reply.header('ratelimit', `"key";r=${left};t=${wholeInSeconds}`)
       if (waitMs === 0) return
+      onLimited()
       throw new Problem('rate_limited', `The key may make ${perMinute} requests a minute.`, {
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       })

@@ -15,6 +15,7 @@ import { health } from './health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
+import { metrics } from './metrics.ts'
 import { collectMethods } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from './openapi.ts'
 import { preflightOperations } from './preflight-operations.ts'
@@ -85,7 +86,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     if (isStopping()) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) =>
-    logRequest(services, request, reply.statusCode, reply.elapsedTime),
+    recordRequest(services, request, reply.statusCode, reply.elapsedTime),
   )
 
   // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
@@ -100,6 +101,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     preflightOperations(api, services)
     await whatsappWebhook(api, services)
     health(api, services)
+    metrics(api, services)
     openApiDocument(api)
     refuseOtherMethods()
   })
@@ -122,7 +124,13 @@ export async function closeServer(app: FastifyInstance, timeoutMs: number): Prom
   }
 }
 
-function logRequest({ log }: Services, request: FastifyRequest, status: number, elapsedMs: number) {
+function recordRequest(
+  { log, metrics }: Services,
+  request: FastifyRequest,
+  status: number,
+  elapsedMs: number,
+) {
+  metrics.request(request.method, request.routeOptions.url ?? 'none', status, elapsedMs / 1000)
   const fields = {
     event: 'request',
     requestId: request.id,

@@ -5,6 +5,7 @@ import type { Accept } from '../delivery/accept.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Authenticate } from './authenticate.ts'
 
@@ -18,6 +19,10 @@ export type Services = {
   channel: Channel
   clock: Clock
   log: Log
+  metrics: Metrics
+  /** Asks the database for its part; to be awaited before a scrape. */
+  refreshDatabaseMetrics: () => Promise<void>
+  metricsToken: string | null
   /** Where callers reach the API, without a slash at the end. Known once it listens. */
   publicUrl: () => string
   isStopping: () => boolean

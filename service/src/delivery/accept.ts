@@ -16,8 +16,7 @@ import {
 import type { OrderMention } from '../messages/orders-repository.ts'
 import type { Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/failures.ts'
-import type { LineBounds } from '../postgres/waiting-line.ts'
-import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import { createWorkspaceBatches, type BatchLine } from '../postgres/workspace-batches.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
@@ -55,7 +54,7 @@ const CONTENDED_TRIES_MAX = 10
 
 export function createAccept(
   writer: Writer,
-  writeBounds: LineBounds,
+  line: BatchLine,
   offer: (deliveries: Delivery[]) => void,
   clock: Clock,
 ): Accept {
@@ -67,7 +66,7 @@ export function createAccept(
       lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
       bytesOf: ({ contentData, content }) => contentData.length + content.length,
     },
-    { bounds: writeBounds, clock },
+    line,
   )
 
   async function accept(draft: Draft): Promise<Acceptance> {

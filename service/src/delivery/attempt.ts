@@ -8,6 +8,7 @@ import type { Channel, Failure, OutboundContent, Outcome } from '../channels/cha
 import type { Clock } from '../clock.ts'
 import { windowSince } from '../conversations/service-window.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { isConnectionFailure } from '../postgres/failures.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
@@ -30,6 +31,7 @@ export type AttemptTools = {
   clock: Clock
   limits: SettleLimits
   log: Log
+  metrics: Metrics
   /** Aborts calls under way when the service has to stop. */
   signal: AbortSignal
 }
@@ -98,6 +100,7 @@ export async function attemptDelivery(
         tools.limits,
         now,
       )
+      tools.metrics.attempt(senderId, outcome.kind)
       logOutcome(tools.log, delivery, mark.attempt, outcome)
       return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement, now))
     }

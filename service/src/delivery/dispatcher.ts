@@ -8,6 +8,7 @@
 import type { Channel, Failure } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
@@ -42,6 +43,7 @@ export type DispatcherOptions = {
   notifications: Notifications
   clock: Clock
   log: Log
+  metrics: Metrics
   limits: SettleLimits & { leaseMs: number; scanMs: number }
   /** Deliveries of one sender kept in memory; HELD_MAX unless a test makes it small. */
   heldMax?: number
@@ -51,15 +53,23 @@ export type DispatcherOptions = {
 const RENEW_FRACTION = 1 / 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const { holder, pool, channel, senders, notifications, clock, log, limits } = options
+  const { holder, pool, channel, senders, notifications, clock, log, metrics, limits } = options
   const { heldMax = HELD_MAX } = options
   const aborter = new AbortController()
   const driven = new Map<string, SenderLanes>()
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
   // never refused: there are only as many as turns under way (turns.ts), and an outcome is all that is known of a call
-  const line = { bounds: null, clock }
-  const marks = createWorkspaceBatches(options.marksWriter, markAttempts, line)
-  const settles = createWorkspaceBatches(options.settlesWriter, settleAttempts, line)
+  const marks = createWorkspaceBatches(options.marksWriter, markAttempts, {
+    bounds: null,
+    clock,
+    meter: metrics.line('marks'),
+  })
+  const settles = createWorkspaceBatches(options.settlesWriter, settleAttempts, {
+    bounds: null,
+    clock,
+    meter: metrics.line('outcomes'),
+  })
+  metrics.watchLeases(() => driven.size)
   let leasedUntilMs = 0 // by our own monotonic clock: unaffected by a wall clock that is set
   let taking: Promise<void> | null = null
   let closed = false
@@ -110,6 +120,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         limits,
         heldMax,
         log,
+        metrics,
         db: pool,
         signal: aborter.signal,
         hasLease: () => hasLease(lease),

@@ -12,6 +12,7 @@ import { mergeContacts } from '../conversations/merge-conversations.ts'
 import { moveAddress } from '../conversations/move-address.ts'
 import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError, isPassingFailure, QueueFullError } from '../postgres/failures.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
@@ -46,6 +47,7 @@ export type InboxOptions = {
   writeBounds: LineBounds
   clock: Clock
   log: Log
+  metrics: Metrics
 }
 
 /** Tries until a contact that two processes make at the same moment is made by one of them. */
@@ -55,10 +57,16 @@ const MATCH_INTERVAL_MS = 5_000
 const MATCH_BACK_MS = 10 * 60 * 1000
 
 export function openInbox(options: InboxOptions): Inbox {
-  const { channel, pool, senders, clock, log, onReleased, onRefused } = options
+  const { channel, pool, senders, clock, log, metrics, onReleased, onRefused } = options
   const line = { bounds: options.writeBounds, clock }
-  const arrivals = createWorkspaceBatches(options.messagesWriter, receiveMessages, line)
-  const receipts = createWorkspaceBatches(options.receiptsWriter, recordReceipts, line)
+  const arrivals = createWorkspaceBatches(options.messagesWriter, receiveMessages, {
+    ...line,
+    meter: metrics.line('inbound'),
+  })
+  const receipts = createWorkspaceBatches(options.receiptsWriter, recordReceipts, {
+    ...line,
+    meter: metrics.line('receipts'),
+  })
   let closed = false
   let cancelMatch = () => {}
 
@@ -108,6 +116,8 @@ export function openInbox(options: InboxOptions): Inbox {
         move(sender, toAddresses(from), toAddresses(to), at),
       ),
     ])
+    metrics.inboundMessages(received.length)
+    for (const { status } of update.receipts) metrics.receipts(status)
     const released = recorded
       .filter((receipt) => receipt?.releasedDelivery)
       .map((receipt) => receipt?.messageId)

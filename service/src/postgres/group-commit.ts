@@ -7,6 +7,7 @@
  * those who wait is bounded and fair, see waiting-line.ts.
  */
 import type { Clock } from '../clock.ts'
+import type { LineMeter } from '../metrics/metrics.ts'
 import { isConnectionFailure, QueueFullError } from './failures.ts'
 import { createWaitingLine, type LineBounds, type Waiter } from './waiting-line.ts'
 
@@ -32,6 +33,7 @@ export type GroupCommitOptions<Item> = {
   groupOf: (item: Item) => string
   bytesOf: (item: Item) => number
   clock: Clock
+  meter?: LineMeter
 }
 
 type Waiting<Item, Result> = Waiter & {
@@ -43,7 +45,7 @@ type Waiting<Item, Result> = Waiter & {
 /** @param write commits all items in one go and returns one result each, in the same order */
 export function createGroupCommit<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { batchMax, batchBytesMax, bounds, groupOf, bytesOf, clock }: GroupCommitOptions<Item>,
+  { batchMax, batchBytesMax, bounds, groupOf, bytesOf, clock, meter }: GroupCommitOptions<Item>,
 ): GroupCommit<Item, Result> {
   const line = createWaitingLine<Waiting<Item, Result>>(bounds)
   const idleWaiters: (() => void)[] = []
@@ -58,6 +60,7 @@ export function createGroupCommit<Item, Result>(
   function add(item: Item): Promise<Result> {
     const waiter = { group: groupOf(item), bytes: bytesOf(item), sinceMs: nowMs() }
     if (isStuck(waiter.sinceMs) || !line.hasRoomFor(waiter)) {
+      meter?.refused()
       return Promise.reject(new QueueFullError('As many writes are waiting as may.'))
     }
     return new Promise<Result>((resolve, reject) => {
@@ -83,7 +86,7 @@ export function createGroupCommit<Item, Result>(
   async function commit(batch: Waiting<Item, Result>[]): Promise<void> {
     writingSinceMs = nowMs()
     try {
-      const results = await write(batch.map(({ item }) => item))
+      const results = await timed(batch)
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
     } catch (error) {
       if (batch.length === 1 || isConnectionFailure(error)) {
@@ -94,7 +97,16 @@ export function createGroupCommit<Item, Result>(
     }
   }
 
-  return {
+  async function timed(batch: Waiting<Item, Result>[]): Promise<Result[]> {
+    const startedAtMs = performance.now()
+    try {
+      return await write(batch.map(({ item }) => item))
+    } finally {
+      meter?.written(batch.length, (performance.now() - startedAtMs) / 1000)
+    }
+  }
+
+  const group: GroupCommit<Item, Result> = {
     add,
     depth: () => line.size() + inFlight,
     oldestMs() {
@@ -105,4 +117,6 @@ export function createGroupCommit<Item, Result>(
     },
     idle: () => (running ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve()),
   }
+  meter?.watch(group)
+  return group
 }

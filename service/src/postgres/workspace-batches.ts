@@ -3,6 +3,7 @@
  * workspaces commit together. Workspaces share the line of those who wait fairly.
  */
 import type { Clock } from '../clock.ts'
+import type { LineMeter } from '../metrics/metrics.ts'
 import type { Statement, Writer } from './connection.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { LineBounds } from './waiting-line.ts'
@@ -30,7 +31,7 @@ export type BatchStatement<Item, Result> = {
 }
 
 /** `bounds`: null for what the service writes of its own accord, which is bounded where it begins. */
-export type BatchLine = { bounds: LineBounds | null; clock: Clock }
+export type BatchLine = { bounds: LineBounds | null; clock: Clock; meter?: LineMeter }
 
 export function createWorkspaceBatches<Item extends { workspaceId: string }, Result>(
   writer: Writer,

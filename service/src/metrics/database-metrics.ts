@@ -1,0 +1,92 @@
+/**
+ * What the database says of itself at a scrape: deliveries by state, dead rows, the oldest transaction.
+ *
+ * Asked at most every 15 seconds, and never waited for longer than two: while the database is away the scrape goes on,
+ * says so, and leaves out what it does not know.
+ */
+import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../postgres/connection.ts'
+
+const READ_INTERVAL_MS = 15_000
+const READ_TIMEOUT_MS = 2_000
+
+const DELIVERY_STATES = ['waiting', 'attempting', 'unknown', 'held']
+
+/** @returns a function to be awaited before each scrape; it never rejects */
+export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): () => Promise<void> {
+  const registers = [registry]
+  const up = new Gauge({
+    name: 'recado_database_up',
+    help: 'Whether the database answered when it was last asked for the four that follow: 1 or 0.',
+    registers,
+  })
+  const deliveries = new Gauge({
+    name: 'recado_deliveries',
+    help: 'Deliveries of all processes by state: waiting, attempting, unknown, held.',
+    labelNames: ['state'],
+    registers,
+  })
+  const liveRows = new Gauge({
+    name: 'recado_table_live_rows',
+    help: 'Rows of each table, as PostgreSQL estimates them.',
+    labelNames: ['table'],
+    registers,
+  })
+  const deadRows = new Gauge({
+    name: 'recado_table_dead_rows',
+    help: 'Rows of each table that wait for a vacuum, as PostgreSQL estimates them.',
+    labelNames: ['table'],
+    registers,
+  })
+  const oldestTransaction = new Gauge({
+    name: 'recado_oldest_transaction_seconds',
+    help: 'Age of the oldest transaction in this database, whoever began it; vacuum cannot clean up behind it.',
+    registers,
+  })
+  let readAtMs: number | null = null
+  let reading: Promise<void> | null = null
+
+  async function read() {
+    const states = await db.query<{ state: string; count: number }>(
+      'select state, count(*)::int as count from deliveries group by state',
+    )
+    const tables = await db.query<{ name: string; live: number; dead: number }>(
+      `select relname as name, n_live_tup as live, n_dead_tup as dead
+       from pg_stat_user_tables where schemaname = current_schema()`,
+    )
+    const oldest = await db.query<{ seconds: number }>(
+      `select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 as seconds
+       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    const counts = new Map(states.rows.map(({ state, count }) => [state, count]))
+    for (const state of DELIVERY_STATES) deliveries.set({ state }, counts.get(state) ?? 0)
+    for (const { name, live, dead } of tables.rows) {
+      liveRows.set({ table: name }, live)
+      deadRows.set({ table: name }, dead)
+    }
+    oldestTransaction.set(oldest.rows[0]?.seconds ?? 0)
+    up.set(1)
+    readAtMs = clock.now().getTime()
+  }
+
+  function forget() {
+    for (const gauge of [deliveries, liveRows, deadRows]) gauge.reset()
+    oldestTransaction.remove()
+    up.set(0)
+  }
+
+  return async function refresh() {
+    if (readAtMs !== null && Math.abs(clock.now().getTime() - readAtMs) < READ_INTERVAL_MS) return
+    readAtMs = null
+    reading ??= read()
+      .catch(forget)
+      .finally(() => (reading = null))
+    let timer: NodeJS.Timeout | undefined
+    const patience = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), READ_TIMEOUT_MS)
+    })
+    if ((await Promise.race([reading, patience])) === 'late') forget()
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * Metrics: what this process does and what it holds, as Prometheus reads it.
+ *
+ * Labels are words of ours, route templates and ids of senders: bounded, and nothing that was said, nobody's number, no
+ * key. docs/metrics.md lists the same metrics with the same words; a test compares the two.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The lines in which rows wait for a writer. */
+export type LineName = 'accept' | 'marks' | 'outcomes' | 'inbound' | 'receipts'
+
+/** What a line tells of itself. */
+export type LineMeter = {
+  /** Asked at each scrape. */
+  watch(line: { depth(): number; oldestMs(): number }): void
+  written(items: number, seconds: number): void
+  refused(): void
+}
+
+export type Metrics = {
+  registry: Registry
+  line(name: LineName): LineMeter
+  request(method: string, route: string, status: number, seconds: number): void
+  rateLimited(): void
+  attempt(senderId: string, outcome: string): void
+  receipts(status: string): void
+  inboundMessages(count: number): void
+  watchLeases(count: () => number): void
+  watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
+}
+
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const WRITE_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
+const BATCH_ITEMS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'recado_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer, by route template and class of the status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const rateLimited = new Counter({
+    name: 'recado_rate_limited_total',
+    help: 'Requests answered 429 because their key had used up its rate.',
+    registers,
+  })
+  const batchItems = new Histogram({
+    name: 'recado_write_batch_items',
+    help: 'Rows that shared one write.',
+    labelNames: ['line'],
+    buckets: BATCH_ITEMS,
+    registers,
+  })
+  const writeSeconds = new Histogram({
+    name: 'recado_write_duration_seconds',
+    help: 'Time of one write, until it was committed or failed.',
+    labelNames: ['line'],
+    buckets: WRITE_SECONDS,
+    registers,
+  })
+  const refused = new Counter({
+    name: 'recado_line_refused_total',
+    help: 'Rows turned away because too much waited already (503 overloaded).',
+    labelNames: ['line'],
+    registers,
+  })
+  const watchedLines = new Map<LineName, { depth(): number; oldestMs(): number }>()
+  registry.registerMetric(
+    new Gauge({
+      name: 'recado_line_depth',
+      help: 'Rows that wait for a write or are being written.',
+      labelNames: ['line'],
+      registers: [],
+      collect() {
+        for (const [name, line] of watchedLines) this.set({ line: name }, line.depth())
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'recado_line_oldest_seconds',
+      help: 'How long the oldest of these rows has been there.',
+      labelNames: ['line'],
+      registers: [],
+      collect() {
+        for (const [name, line] of watchedLines) this.set({ line: name }, line.oldestMs() / 1000)
+      },
+    }),
+  )
+  const attempts = new Counter({
+    name: 'recado_attempts_total',
+    help: 'Calls to the channel by outcome: accepted, refused, unavailable, stopped, unknown.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const senderMessages = new Counter({
+    name: 'recado_sender_messages_total',
+    help: 'Messages the channel accepted, by id of the sender: as many series as this process has driven senders.',
+    labelNames: ['sender'],
+    registers,
+  })
+  const receipts = new Counter({
+    name: 'recado_receipts_total',
+    help: 'Receipts stored, by status; repeated ones count again.',
+    labelNames: ['status'],
+    registers,
+  })
+  const inbound = new Counter({
+    name: 'recado_inbound_messages_total',
+    help: 'Messages of contacts taken in; repeated ones count again.',
+    registers,
+  })
+  let countLeases = () => 0
+  registry.registerMetric(
+    new Gauge({
+      name: 'recado_leases_held',
+      help: 'Senders this process drives.',
+      registers: [],
+      collect() {
+        this.set(countLeases())
+      },
+    }),
+  )
+  let pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
+  registry.registerMetric(
+    new Gauge({
+      name: 'recado_pool_connections',
+      help: 'Connections of the pool: in_use or idle.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'idle' }, pool.idleCount)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'recado_pool_waiting',
+      help: 'Queries that wait for a connection of the pool.',
+      registers: [],
+      collect() {
+        this.set(pool.waitingCount)
+      },
+    }),
+  )
+
+  return {
+    registry,
+    line(line) {
+      const items = batchItems.labels({ line })
+      const duration = writeSeconds.labels({ line })
+      const turnedAway = refused.labels({ line })
+      turnedAway.inc(0) // a series that is there from the beginning has a rate when the first is refused
+      return {
+        watch: (watched) => void watchedLines.set(line, watched),
+        written(count, seconds) {
+          items.observe(count)
+          duration.observe(seconds)
+        },
+        refused: () => turnedAway.inc(),
+      }
+    },
+    request(method, route, status, seconds) {
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
+    },
+    rateLimited: () => rateLimited.inc(),
+    attempt(sender, outcome) {
+      attempts.inc({ outcome })
+      if (outcome === 'accepted') senderMessages.inc({ sender })
+    },
+    receipts: (status) => receipts.inc({ status }),
+    inboundMessages: (count) => inbound.inc(count),
+    watchLeases: (count) => void (countLeases = count),
+    watchPool: (watched) => void (pool = watched),
+  }
+}
