@@ -12,6 +12,7 @@ const services = {
   channel: { preflightRules: [] },
   log: { info: () => undefined },
   publicUrl: () => 'http://127.0.0.1:8080',
+  trustedProxies: [],
   isStopping: () => false,
 } as unknown as Services
 

@@ -46,6 +46,10 @@ const REFUSED: [name: string, values: string[]][] = [
     'RECADO_PUBLIC_URL',
     ['api.example.com', 'ftp://a', 'https://a?b', 'https://a#b', 'https://user@a', 'javascript:1'],
   ],
+  [
+    'RECADO_TRUSTED_PROXIES',
+    ['proxy', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0.1 10.0.0.2', '10.0.0.1,'],
+  ],
   ['DATABASE_URL', ['mysql://a', 'localhost']],
   ['RECADO_DATABASE_CONNECTIONS', ['1', '501']],
   ['RECADO_MIGRATE', ['true', 'ON', '1']],

@@ -4,6 +4,7 @@
  * Read once at start and judged whole: every mistake is reported together, with a hint. Nobody else reads
  * `process.env`. docs/configuration.md lists the same settings; a test compares the two.
  */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export type Config = ReturnType<typeof readConfig>
@@ -47,6 +48,13 @@ const httpUrl: Parser<string> = (text) => {
   return isHttp && !url.username && !url.search && !url.hash ? text.replace(/\/+$/, '') : undefined
 }
 
+/** An address, or a range in CIDR form. */
+function isAddressRange(text: string): boolean {
+  const [, address = '', bits] = /^([0-9A-Fa-f.:]+)(?:\/([1-9][0-9]{0,2}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128))
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every setting, in the order of docs/configuration.md. */
@@ -72,6 +80,17 @@ export const settings = {
     fallback: null,
     meaning: 'Address under which callers reach the API; problem types point into it.',
   } satisfies Setting<string | null>,
+  trustedProxies: {
+    name: 'RECADO_TRUSTED_PROXIES',
+    parse: (text) => {
+      const ranges = text.split(',').map((range) => range.trim())
+      return ranges.every(isAddressRange) ? ranges : undefined
+    },
+    hint: 'addresses or ranges with commas between, such as 10.0.0.0/8,::1',
+    fallback: null,
+    meaning:
+      'Proxies whose `X-Forwarded-For` is believed; without it the address of a caller is that of the connection.',
+  } satisfies Setting<string[] | null>,
   dataDir: {
     name: 'RECADO_DATA_DIR',
     parse: (text) => resolve(text),
@@ -227,6 +246,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: read(settings.port),
     host: read(settings.host),
     publicUrl: read(settings.publicUrl),
+    trustedProxies: read(settings.trustedProxies) ?? [],
     dataDir: read(settings.dataDir),
     databaseUrl: read(settings.databaseUrl),
     poolMax: read(settings.poolMax),

@@ -116,6 +116,11 @@ export const problems = {
     title: 'The key has used up its requests for now',
     help: 'Ask again after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute the key has, `RateLimit` how many are left.',
   },
+  too_many_failed_keys: {
+    status: 429,
+    title: 'Too many keys that are not valid came from this address',
+    help: 'Ask again after the seconds in `Retry-After`, with a valid key. Valid keys of the same address are answered meanwhile.',
+  },
   headers_too_large: {
     status: 431,
     title: 'The headers are larger than allowed',

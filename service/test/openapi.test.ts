@@ -82,6 +82,7 @@ test('every address of the running service is in the document with all its metho
     authenticate: { require: () => async () => undefined },
     channel: { preflightRules: [] },
     publicUrl: () => '',
+    trustedProxies: [],
     isStopping: () => false,
   } as unknown as Services
   const app = await buildServer(services) // nothing is asked of it: it only lists its routes

@@ -2,7 +2,8 @@
  * Who calls: the `api-key` header, looked up by the hash of the key.
  *
  * A caller is remembered for a second, and forgotten at once when a revocation is announced. A missing, mistyped,
- * unknown, expired or revoked key gives one and the same answer.
+ * unknown, expired or revoked key takes the same way, one hash and one look-up each time, and gives the same answer:
+ * neither words nor time tell them apart.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -10,7 +11,8 @@ import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { findCaller, touchApiKeys } from '../workspaces/api-keys-repository.ts'
-import { hashApiKey, isWellFormedApiKey, type Caller, type Scope } from '../workspaces/api-key.ts'
+import { hashApiKey, type Caller, type Scope } from '../workspaces/api-key.ts'
+import { createFailedKeys } from './failed-keys.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -23,7 +25,7 @@ declare module 'fastify' {
 export type Authenticate = {
   /**
    * A hook that lets a request through to the body only with a valid key of this scope. Throws a Problem:
-   * `unauthenticated`, `rate_limited`, or `forbidden` when the key lacks the scope.
+   * `unauthenticated`, `rate_limited`, `too_many_failed_keys`, or `forbidden` when the key lacks the scope.
    */
   require(scope: Scope): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Forgets remembered callers; called when a key was revoked. */
@@ -41,19 +43,37 @@ export function createAuthenticate(
   clock: Clock,
   log: Log,
 ): Authenticate {
-  const remembered = new Map<string, { caller: Caller | null; untilMs: number }>()
+  const remembered = new Map<string, { caller: Caller; untilMs: number; revocations: number }>()
+  const underWay = new Map<string, Promise<Caller | null>>()
   const used = new Map<string, Caller>()
+  const failedKeys = createFailedKeys()
+  let revocations = 0
   let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touch)
 
-  async function find(key: string): Promise<Caller | null> {
+  async function find(key: string, address: string): Promise<Caller> {
     const hash = hashApiKey(key)
     const id = hash.toString('base64')
-    const nowMs = performance.now()
     const known = remembered.get(id)
-    if (known && known.untilMs > nowMs) return known.caller
+    if (known && known.untilMs > performance.now() && known.revocations === revocations) return known.caller
+    return await failedKeys.watch(address, known !== undefined, () => lookUpOnce(id, hash))
+  }
+
+  /** Requests with the same key share a question, unless a revocation was announced since it was asked. */
+  async function lookUpOnce(id: string, hash: Buffer): Promise<Caller | null> {
+    const question = `${id} ${revocations}`
+    const running = underWay.get(question) ?? lookUp(id, hash).finally(() => underWay.delete(question))
+    underWay.set(question, running)
+    return await running
+  }
+
+  async function lookUp(id: string, hash: Buffer): Promise<Caller | null> {
+    const asOf = { untilMs: performance.now() + REMEMBERED_MS, revocations }
     const caller = await findCaller(pool, hash, clock.now())
-    if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-    remembered.set(id, { caller, untilMs: nowMs + REMEMBERED_MS })
+    if (caller === null) remembered.delete(id)
+    else {
+      if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+      remembered.set(id, { caller, ...asOf })
+    }
     return caller
   }
 
@@ -69,8 +89,7 @@ export function createAuthenticate(
   return {
     require: (scope) => async (request, reply) => {
       const key = request.headers['api-key']
-      const caller = typeof key === 'string' && isWellFormedApiKey(key) ? await find(key) : null
-      if (!caller) throw new Problem('unauthenticated', 'Send a valid key in the api-key header.')
+      const caller = await find(typeof key === 'string' ? key : '', request.ip)
       rateLimits.count(caller, reply)
       if (!caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
         throw new Problem('forbidden', `The key lacks the scope ${scope}.`)
@@ -78,7 +97,7 @@ export function createAuthenticate(
       used.set(caller.keyId, caller)
       request.caller = caller
     },
-    forget: () => remembered.clear(),
+    forget: () => void (revocations += 1),
     close: () => cancelTouch(),
   }
 }

@@ -39,11 +39,12 @@ const KEEP_ALIVE_MS = 75_000
 
 /** Builds the server with all its operations. Call `listen` on what it returns. */
 export async function buildServer(services: Services): Promise<FastifyInstance> {
-  const { log, publicUrl, isStopping } = services
+  const { log, publicUrl, trustedProxies, isStopping } = services
   const app = Fastify({
     logger: false,
     genReqId: () => uuidv7(),
     bodyLimit: BODY_BYTES_MAX,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false, // answered as a problem, below

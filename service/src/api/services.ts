@@ -25,5 +25,7 @@ export type Services = {
   metricsToken: string | null
   /** Where callers reach the API, without a slash at the end. Known once it listens. */
   publicUrl: () => string
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
   isStopping: () => boolean
 }
