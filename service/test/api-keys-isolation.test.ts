@@ -1,119 +1,249 @@
 /**
  * Nothing crosses from one workspace to another: with another workspace's key, every id answers exactly as an unknown
- * one. The operations are those the running service names; a new one without a case here fails.
+ * one, whether it stands in the path, the query, the body, a cursor or a header. The routes are those of the running
+ * service; a new one without a case here fails.
  */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { contacts, newCustomer, orderDetails, orderStatus } from './stage/messages.ts'
+import { after, before, beforeEach, test } from 'node:test'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
+import { listenToRoutes, toPath, type Route } from './stage/routes.ts'
 import { openStage, type Answer, type Shop, type Stage } from './stage/stage.ts'
 
 /** What the first shop owns; the second tries to reach it. */
-type Owned = { conversationId: string; messageId: string; from: string; customer: string }
+type Owned = {
+  conversationId: string
+  messageId: string
+  senderId: string
+  from: string
+  customer: string
+  /** An order the first shop spoke of: where it is is nobody else's business. */
+  order: string
+  idempotencyKey: string
+  /** Cursors of the list of conversations and of that of messages. */
+  conversationsCursor: string
+  messagesCursor: string
+}
 
 let stage: Stage
-let other: Shop
 let theirs: Owned
+let routes: Route[]
+/** Who tries, in each test another one, and its own conversation, with somebody whose window is open. */
+let other: Shop
+let own: Owned
+
 before(async () => {
+  const listening = listenToRoutes()
   stage = await openStage()
-  const customer = newCustomer()
-  await stage.simulator.customerWrites(customer, 'Oi')
-  const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
-  const { body: message } = await stage.call('GET', `/messages/${body.id}`)
-  theirs = { conversationId: message.conversationId, messageId: body.id, from: stage.shop.from, customer }
-  await stage.call(
-    'POST',
-    '/messages/interactive/order_details',
-    orderDetails(stage.shop.from, customer, theirOrder),
-  )
+  listening.stop()
+  routes = listening.routes
+  theirs = await furnish(stage.shop)
+})
+beforeEach(async () => {
   other = await stage.openShop()
+  own = await furnish(other)
 })
 after(() => stage.close())
 
-const unknown: Owned = {
-  conversationId: '01970000-0000-7000-8000-000000000000',
-  messageId: '01970000-0000-7000-8000-000000000001',
-  from: '+551149999999',
-  customer: '+5511977776666',
+/** A conversation with an order in it, so that every kind of id exists. */
+async function furnish(shop: Shop): Promise<Owned> {
+  const { apiKey, from, senderId } = shop
+  const customer = newCustomer()
+  const order = newReference()
+  const idempotencyKey = `key-${order}`
+  await stage.simulator.customerWrites(customer, 'Oi', { account: shop.phoneNumberId })
+  const { body: sent } = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    orderDetails(from, customer, order),
+    { apiKey, headers: { 'idempotency-key': idempotencyKey } },
+  )
+  const messageId = sent.id as string
+  const answers = await Promise.all(
+    [`/messages/${messageId}`, '/conversations'].map((path) =>
+      stage.call('GET', path, undefined, { apiKey }),
+    ),
+  )
+  const [message, conversations] = answers.map(({ body }) => body)
+  const { conversationId } = message
+  const path = `/conversations/${conversationId}/messages?limit=1`
+  const { body: messages } = await stage.call('GET', path, undefined, { apiKey })
+  return {
+    ...{ conversationId, messageId, senderId, from, customer, order, idempotencyKey },
+    conversationsCursor: conversations.cursors.prev,
+    messagesCursor: messages.cursors.next,
+  }
 }
 
-/** An order the first shop spoke of: where it is is nobody else's business. */
-const theirOrder = 'THEIRS-1'
+/** What nobody owns, of the same form. */
+function nobodys(): Owned {
+  const ids = [
+    [theirs.conversationId, '01970000-0000-7000-8000-000000000000'],
+    [theirs.messageId, '01970000-0000-7000-8000-000000000001'],
+    [theirs.senderId, '01970000-0000-7000-8000-000000000002'],
+  ] as const
+  const renamed = (cursor: string) => {
+    let text = Buffer.from(cursor, 'base64url').toString('utf8')
+    for (const [known, unknown] of ids) text = text.replaceAll(known, unknown)
+    assert.notEqual(text, Buffer.from(cursor, 'base64url').toString('utf8'), 'the cursor names something')
+    return Buffer.from(text).toString('base64url')
+  }
+  const [[, conversationId], [, messageId], [, senderId]] = ids
+  return {
+    ...{ conversationId, messageId, senderId },
+    from: '+551149999999',
+    customer: '+5511977776666',
+    order: 'ORDER-OF-NOBODY',
+    idempotencyKey: 'key-of-nobody',
+    conversationsCursor: renamed(theirs.conversationsCursor),
+    messagesCursor: renamed(theirs.messagesCursor),
+  }
+}
 
 const asOther = (method: string, path: string, body?: unknown, headers = {}) =>
   stage.call(method, path, body, { apiKey: other.apiKey, headers })
+const digits = (address: string) => address.slice(1)
+
+/** The cases of an operation that takes a body, with or without an Idempotency-Key that somebody used. */
+function bodies(
+  route: string,
+  make: (from: string, customer: string, order: string) => unknown,
+): (owned: Owned) => Promise<Answer>[] {
+  return ({ from, customer, order, idempotencyKey, messageId, senderId }) => {
+    const post = (body: unknown, headers = {}) => asOther('POST', route, body, headers)
+    return [
+      post(make(from, customer, order)), // their sender
+      post(make(digits(from), customer, order)),
+      post(make(other.from, customer, order)), // their customer, whose window is not ours
+      post(make(from, own.customer, order)),
+      post(make(senderId, own.customer, order)),
+      post(make(other.from, own.customer, order)), // their order
+      post(make(other.from, own.customer, 'NEW'), { 'idempotency-key': `${idempotencyKey}` }),
+      post(make(other.from, own.customer, 'NEW'), {
+        traceparent: `00-${messageId.replaceAll('-', '')}-00f067aa0ba902b7-01`,
+      }),
+    ]
+  }
+}
 
 /** For each operation, its requests with the ids of somebody. */
 const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
-  'GET /metrics': () => [asOther('GET', '/metrics')], // no key opens it
-  'POST /messages/interactive/order_details': ({ from, customer }) => [
-    asOther('POST', '/messages/interactive/order_details', orderDetails(from, customer)),
-    asOther('POST', '/messages/interactive/order_details', orderDetails(other.from, customer)), // their window is not ours
-  ],
-  'POST /messages/interactive/order_status': ({ from, customer }) => [
-    asOther('POST', '/messages/interactive/order_status', orderStatus(from, customer, 'R1')),
-  ],
-  'POST /messages/contacts': ({ from, customer }) => [
-    asOther('POST', '/messages/contacts', contacts(from, customer)),
-  ],
-  'POST /messages/preflight/order_details': ({ from, customer }) => [
-    asOther('POST', '/messages/preflight/order_details', orderDetails(from, customer, 'R1')),
-    asOther('POST', '/messages/preflight/order_details', orderDetails(other.from, customer, 'R1')),
-  ],
-  'POST /messages/preflight/order_status': ({ from, customer }) => [
-    asOther('POST', '/messages/preflight/order_status', orderStatus(from, customer, theirOrder)),
-    asOther('POST', '/messages/preflight/order_status', orderStatus(other.from, customer, theirOrder)),
-  ],
-  'POST /messages/preflight/contacts': ({ from, customer }) => [
-    asOther('POST', '/messages/preflight/contacts', contacts(from, customer)),
-  ],
-  'GET /conversations/{conversationId}/messages': ({ conversationId }) => [
+  'POST /messages/interactive/order_details': bodies('/messages/interactive/order_details', orderDetails),
+  'POST /messages/interactive/order_status': bodies('/messages/interactive/order_status', (from, to, order) =>
+    orderStatus(from, to, order),
+  ),
+  'POST /messages/contacts': bodies('/messages/contacts', (from, to) => contacts(from, to)),
+  'POST /messages/preflight/order_details': bodies('/messages/preflight/order_details', orderDetails),
+  'POST /messages/preflight/order_status': bodies('/messages/preflight/order_status', (from, to, order) =>
+    orderStatus(from, to, order),
+  ),
+  'POST /messages/preflight/contacts': bodies('/messages/preflight/contacts', (from, to) =>
+    contacts(from, to),
+  ),
+  'GET /conversations/:conversationId/messages': ({
+    conversationId,
+    messageId,
+    messagesCursor,
+    conversationsCursor,
+  }) => [
     asOther('GET', `/conversations/${conversationId}/messages`),
     asOther('GET', `/conversations/${conversationId.toUpperCase()}/messages?limit=1&sort=asc`),
+    asOther('GET', `/conversations/${messageId}/messages`),
+    asOther('GET', `/conversations/${conversationId}/messages?cursor=${messagesCursor}`),
+    asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${messagesCursor}`),
+    asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${conversationsCursor}`),
   ],
-  'GET /messages/{messageId}': ({ messageId, conversationId }) => [
+  'GET /messages/:messageId': ({ messageId, conversationId, senderId }) => [
     asOther('GET', `/messages/${messageId}`),
+    asOther('GET', `/messages/${messageId.toUpperCase()}`),
     asOther('GET', `/messages/${conversationId}`),
+    asOther('GET', `/messages/${senderId}`),
   ],
-  'GET /conversations': ({ from, customer }) => [
-    asOther('GET', '/conversations'),
-    asOther('GET', `/conversations?from=${from.slice(1)}`),
-    asOther('GET', `/conversations?to=${customer.slice(1)}`),
-    asOther('GET', `/conversations?from=${from.slice(1)}&to=${customer.slice(1)}`),
+  'GET /conversations': ({ from, customer, conversationsCursor, messagesCursor }) => [
+    asOther('GET', `/conversations?from=${digits(from)}`),
+    asOther('GET', `/conversations?to=${digits(customer)}`),
+    asOther('GET', `/conversations?from=${digits(from)}&to=${digits(customer)}`),
+    asOther('GET', `/conversations?from=${digits(other.from)}&to=${digits(customer)}`),
+    asOther('GET', `/conversations?cursor=${conversationsCursor}`),
+    asOther('GET', `/conversations?cursor=${messagesCursor}`),
   ],
-  'GET /conversations/{conversationId}': ({ conversationId, messageId }) => [
+  'GET /conversations/:conversationId': ({ conversationId, messageId, senderId }) => [
     asOther('GET', `/conversations/${conversationId}`),
+    asOther('GET', `/conversations/${conversationId.toUpperCase()}`),
     asOther('GET', `/conversations/${messageId}`),
+    asOther('GET', `/conversations/${senderId}`),
   ],
 }
 
-type Operation = { security?: unknown[] }
+/** Whether a route takes a key: whoever has none is refused there. */
+async function takesKey({ method, url }: Route): Promise<boolean> {
+  const { status } = await stage.call(method, toPath(url, theirs), undefined, { apiKey: null })
+  return status === 401 && url !== '/channels/whatsapp/webhook' // there it is the signature that is missing
+}
 
-test('every operation that takes a key has a case', async () => {
+test('every route that takes a key has a case, and so has every such operation of the reference', async () => {
+  const taking: string[] = []
+  for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
+    if (await takesKey(route)) taking.push(`${route.method} ${route.url}`)
+  }
+  assert.deepEqual(taking.sort(), Object.keys(CASES).sort())
   const { body } = await stage.call('GET', '/openapi.json')
-  const operations = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods)
-        .filter(([, { security }]) => security?.length !== 0)
-        .map(([method]) => `${method.toUpperCase()} ${path}`),
+  const operations = Object.entries(
+    body.paths as Record<string, Record<string, { security?: unknown[] }>>,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security?.length !== 0)
+      .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/{([A-Za-z]+)}/g, ':$1')}`),
   )
-  assert.deepEqual(operations.sort(), Object.keys(CASES).sort())
+  assert.deepEqual(operations.sort(), taking.sort())
 })
 
-/** An answer without what names this one request, and without the position a list was asked from. */
+/** An answer without what names this one request, the message it made, or the place a list was asked from. */
 function timeless({ status, headers, body }: Answer) {
-  const { requestId: _requestId, instance: _instance, ...rest } = body
-  return { status, type: headers['content-type'], body: rest }
+  const { date: _date, 'request-id': _id, 'content-length': _length, ...rest } = headers
+  const { requestId: _requestId, instance: _instance, id, cursors, ...others } = body
+  return {
+    status,
+    headers: rest,
+    body: others,
+    hasId: id !== undefined,
+    hasCursors: cursors && Object.keys(cursors),
+  }
+}
+
+const TABLES = [
+  'messages',
+  'conversations',
+  'contacts',
+  'contact_addresses',
+  'order_messages',
+  'idempotency_keys',
+]
+
+/** Everything of the first shop that a request could have changed, row by row. */
+async function theirRows(): Promise<string[]> {
+  const rows: string[] = []
+  for (const table of TABLES) {
+    const { rows: found } = await stage.db.query<{ row: string }>(
+      `select t::text as row from ${table} t where workspace_id = $1 order by 1`,
+      [stage.shop.workspaceId],
+    )
+    assert.ok(found.length > 0, table)
+    rows.push(...found.map(({ row }) => `${table} ${row}`))
+  }
+  return rows
 }
 
 for (const [operation, requests] of Object.entries(CASES)) {
   test(`${operation} answers the ids of another workspace as it answers unknown ones`, async () => {
+    const before = await theirRows()
     const foreign = await Promise.all(requests(theirs))
-    const nobodys = await Promise.all(requests(unknown))
-    assert.deepEqual(foreign.map(timeless), nobodys.map(timeless))
+    const unknown = await Promise.all(requests(nobodys()))
+    assert.deepEqual(foreign.map(timeless), unknown.map(timeless))
     for (const { text } of foreign) {
-      for (const id of [theirs.conversationId, theirs.messageId, stage.shop.workspaceId])
+      for (const id of [theirs.conversationId, theirs.messageId, theirs.senderId, stage.shop.workspaceId])
         assert.ok(!text.includes(id))
     }
+    assert.deepEqual(await theirRows(), before, 'nothing of theirs was touched')
   })
 }
 
@@ -122,7 +252,7 @@ test('where an order of another workspace is cannot be learnt', async () => {
     stage.call(
       'POST',
       '/messages/preflight/order_status',
-      orderStatus(from, theirs.customer, theirOrder, 'processing'),
+      orderStatus(from, theirs.customer, theirs.order, 'processing'),
       { apiKey },
     )
   assert.deepEqual((await ask(stage.shop.apiKey, stage.shop.from)).body.warnings, [])
@@ -130,21 +260,11 @@ test('where an order of another workspace is cannot be learnt', async () => {
   assert.equal(warning.code, 'order_unknown')
 })
 
-test('nothing of these tries was stored', async () => {
-  const { rows } = await stage.db.query(
-    'select count(*)::int as count from messages where workspace_id = $1',
-    [other.workspaceId],
-  )
-  assert.equal(rows[0].count, 0)
-})
-
 test('an idempotency key of another workspace is a key not yet used', async () => {
-  const headers = { 'idempotency-key': 'shared' }
-  const ours = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, newCustomer()), {
-    headers,
-  })
-  const answer = await asOther('POST', '/messages/contacts', contacts(other.from, newCustomer()), headers)
+  const headers = { 'idempotency-key': theirs.idempotencyKey }
+  const body = orderDetails(other.from, own.customer)
+  const answer = await asOther('POST', '/messages/interactive/order_details', body, headers)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers['idempotent-replayed'], undefined)
-  assert.notEqual(answer.body.id, ours.body.id)
+  assert.notEqual(answer.body.id, theirs.messageId)
 })
