@@ -55,6 +55,10 @@ function isAddressRange(text: string): boolean {
   return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+/** Buffer.from skips what is not base64, and so would take a mistyped key for another one. */
+const parseSecretKey: Parser<Buffer> = (text) =>
+  /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every setting, in the order of docs/configuration.md. */
@@ -122,12 +126,18 @@ export const settings = {
   } satisfies Setting<'on' | 'off'>,
   secretKey: {
     name: 'RECADO_SECRET_KEY',
-    // Buffer.from skips what is not base64, and so would take a mistyped key for another one
-    parse: (text) => (/^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined),
+    parse: parseSecretKey,
     hint: '32 random bytes in base64, for example from: openssl rand -base64 32',
     fallback: null,
     meaning:
       'Encrypts the credentials of senders. Required with DATABASE_URL; made and kept in the data folder otherwise.',
+  } satisfies Setting<Buffer | null>,
+  secretKeyPrevious: {
+    name: 'RECADO_SECRET_KEY_PREVIOUS',
+    parse: parseSecretKey,
+    hint: '32 bytes in base64: the RECADO_SECRET_KEY of before',
+    fallback: null,
+    meaning: 'The key of before, while `recado secrets rotate` has not encrypted everything anew.',
   } satisfies Setting<Buffer | null>,
   logLevel: {
     name: 'RECADO_LOG_LEVEL',
@@ -252,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     poolMax: read(settings.poolMax),
     migrate: read(settings.migrate) === 'on',
     secretKey: read(settings.secretKey),
+    secretKeyPrevious: read(settings.secretKeyPrevious),
     logLevel: read(settings.logLevel),
     keyRatePerMinute: read(settings.keyRatePerMinute),
     metricsToken: read(settings.metricsToken),
@@ -275,7 +286,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (
     config.databaseUrl &&
     !config.secretKey &&
-    !mistakes.some((mistake) => mistake.startsWith('RECADO_SECRET_KEY'))
+    !mistakes.some((mistake) => mistake.startsWith('RECADO_SECRET_KEY '))
   ) {
     mistakes.push(`RECADO_SECRET_KEY is required with DATABASE_URL: ${settings.secretKey.hint}.`)
   }

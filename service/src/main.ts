@@ -28,7 +28,7 @@ import { openDatabase } from './postgres/open-database.ts'
 import { analyzeGrown } from './postgres/statistics.ts'
 import type { LineBounds } from './postgres/waiting-line.ts'
 import { WRITE_BOUNDS } from './postgres/workspace-batches.ts'
-import { openSecretKey } from './workspaces/secret-key.ts'
+import { openSecretKeys } from './workspaces/secret-key.ts'
 import { openSenderDirectory } from './workspaces/sender-directory.ts'
 
 export type Service = {
@@ -64,8 +64,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   } else if ((await countMissingMigrations(pool)) > 0) {
     throw new Error('The database lacks migrations: run `recado migrate`, or set RECADO_MIGRATE=on.')
   }
-  const secretKey = await openSecretKey(config.secretKey, config.dataDir)
-  const senders = await openSenderDirectory(pool, secretKey, log)
+  const secretKeys = await openSecretKeys(config)
+  const senders = await openSenderDirectory(pool, secretKeys, log)
 
   const writer = () => {
     const one = openWriter(database.connectionString)

@@ -10,8 +10,8 @@ import { openPool, type Pool } from '../postgres/connection.ts'
 import { isConnectionFailure } from '../postgres/failures.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open-database.ts'
-import type { SecretKey } from '../workspaces/credentials.ts'
-import { openSecretKey } from '../workspaces/secret-key.ts'
+import type { SecretKeys } from '../workspaces/credentials.ts'
+import { openSecretKeys } from '../workspaces/secret-key.ts'
 
 export const EXIT = { failed: 1, usage: 2, notFound: 3, unhealthy: 4 } as const
 
@@ -25,7 +25,7 @@ export class CommandError extends Error {
   }
 }
 
-export type CommandContext = { config: Config; pool: Pool; secretKey: SecretKey; now: Date }
+export type CommandContext = { config: Config; pool: Pool; secretKeys: SecretKeys; now: Date }
 
 /** PostgreSQL's code for a row that would break a unique constraint. */
 export const UNIQUE_VIOLATION = '23505'
@@ -43,8 +43,8 @@ export async function withDatabase<Result>(
     if (needsSchema && (await countMissingMigrations(pool)) > 0) {
       throw new CommandError('The database lacks migrations. Run `recado migrate` first.')
     }
-    const secretKey = await openSecretKey(config.secretKey, config.dataDir)
-    return await run({ config, pool, secretKey, now: new Date() })
+    const secretKeys = await openSecretKeys(config)
+    return await run({ config, pool, secretKeys, now: new Date() })
   } finally {
     await pool.end()
     await database.close()

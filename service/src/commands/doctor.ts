@@ -40,7 +40,7 @@ async function examine(): Promise<Check[]> {
 }
 
 async function examineAll(context: CommandContext): Promise<Check[]> {
-  const { pool, config, secretKey } = context
+  const { pool, config, secretKeys } = context
   const checks = [
     await checkServer(pool),
     await checkDurability(pool),
@@ -50,7 +50,7 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   if (checks.some(({ check, ok }) => check === 'schema' && !ok)) return checks
   let senders: SenderAccount[]
   try {
-    senders = await listSenderAccounts(pool, secretKey)
+    senders = await listSenderAccounts(pool, secretKeys)
     checks.push({ check: 'credentials', ok: true, detail: `${senders.length} senders can be opened.` })
   } catch (error) {
     return [...checks, { check: 'credentials', ok: false, detail: explain(error).sentence }]
@@ -110,7 +110,7 @@ async function checkAccount(
   { address, channelAccountId, credentials, stoppedAt }: SenderAccount,
   { url, version }: { url: string; version: string },
 ): Promise<Check> {
-  const check = `account of +${address.slice(0, -4)}····`
+  const check = `account of ····${address.slice(-4)}`
   if (stoppedAt) {
     const detail = `stopped since ${stoppedAt.toISOString()}: mend the cause, then run recado sender set --resume.`
     return { check, ok: false, detail }
@@ -133,7 +133,7 @@ async function checkAccount(
 
 /** Asks our own webhook the question the channel asks when it verifies it. */
 async function checkWebhook({ address, credentials }: SenderAccount, publicUrl: string): Promise<Check> {
-  const check = `webhook of +${address.slice(0, -4)}····`
+  const check = `webhook of ····${address.slice(-4)}`
   const question = new URLSearchParams({
     'hub.mode': 'subscribe',
     'hub.verify_token': credentials.verifyToken,

@@ -7,6 +7,7 @@ import { addConversation } from './conversation.ts'
 import { addDoctor } from './doctor.ts'
 import { addKey } from './key.ts'
 import { addMigrate } from './migrate.ts'
+import { addSecrets } from './secrets.ts'
 import { addSender } from './sender.ts'
 import { addServe } from './serve.ts'
 import { addWorkspace } from './workspace.ts'
@@ -24,7 +25,16 @@ const program = new Command('recado')
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 not found, 4 a check failed.\nSettings are environment variables: see docs/configuration.md.',
   )
-for (const add of [addServe, addMigrate, addWorkspace, addSender, addKey, addConversation, addDoctor])
+for (const add of [
+  addServe,
+  addMigrate,
+  addWorkspace,
+  addSender,
+  addKey,
+  addConversation,
+  addSecrets,
+  addDoctor,
+])
   add(program)
 
 try {

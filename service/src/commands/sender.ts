@@ -50,7 +50,7 @@ export function addSender(program: Command): void {
       }
       const throughputPerSecond = toThroughput(options.throughput)
       const credentials = await readCredentials(options.credentials)
-      const made = await withDatabase(async ({ pool, secretKey, now }) => {
+      const made = await withDatabase(async ({ pool, secretKeys, now }) => {
         await assertWorkspace(pool, options.workspace)
         const draft = {
           workspaceId: options.workspace,
@@ -59,7 +59,7 @@ export function addSender(program: Command): void {
           channelAccountId: options.phoneNumberId,
           ...{ credentials, throughputPerSecond, unknownPolicy: options.unknownPolicy },
         }
-        const one = await insertSender(pool, secretKey, draft, now).catch(explainDuplicate)
+        const one = await insertSender(pool, secretKeys.current, draft, now).catch(explainDuplicate)
         await announce(pool, one.id)
         return one
       })
@@ -114,9 +114,9 @@ export function addSender(program: Command): void {
       if (Object.keys(change).length === 0) {
         throw new CommandError('Nothing to change: give at least one option besides --workspace.', EXIT.usage)
       }
-      const changed = await withDatabase(async ({ pool, secretKey }) => {
+      const changed = await withDatabase(async ({ pool, secretKeys }) => {
         await assertWorkspace(pool, workspace)
-        const one = isUuid(id) ? await updateSender(pool, secretKey, workspace, id, change) : null
+        const one = isUuid(id) ? await updateSender(pool, secretKeys.current, workspace, id, change) : null
         if (!one) throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
         await announce(pool, one.id)
         return one

@@ -2,7 +2,8 @@
  * Credentials of senders at rest: AES-256-GCM under RECADO_SECRET_KEY.
  *
  * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The sender's id is authenticated with it, so a
- * ciphertext copied to another row does not open. A dump of the database without the key opens nothing.
+ * ciphertext copied to another row does not open. A dump of the database without the key opens nothing. The id of
+ * the key stands beside each row, so that a key can be changed row by row.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
@@ -22,6 +23,9 @@ const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 
 /** The secret key with the id that is stored beside what it encrypted. */
 export type SecretKey = { id: string; bytes: Buffer }
+
+/** The key that encrypts, and the one before it: it still opens what was not encrypted anew yet. */
+export type SecretKeys = { current: SecretKey; previous: SecretKey | null }
 
 /** @param bytes 32 random bytes */
 export function toSecretKey(bytes: Buffer): SecretKey {

@@ -3,19 +3,30 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toSecretKey, type SecretKey } from './credentials.ts'
+import { toSecretKey, type SecretKeys } from './credentials.ts'
 
 const KEY_BYTES = 32
 
-/** With `configured` that key; otherwise the one kept in the data folder, made and kept there if there is none. */
-export async function openSecretKey(configured: Buffer | null, dataDir: string): Promise<SecretKey> {
-  if (configured) return toSecretKey(configured)
+type Configured = { secretKey: Buffer | null; secretKeyPrevious: Buffer | null; dataDir: string }
+
+/** Without a configured key the one kept in the data folder, made and kept there if there is none. */
+export async function openSecretKeys({
+  secretKey,
+  secretKeyPrevious,
+  dataDir,
+}: Configured): Promise<SecretKeys> {
+  const current = toSecretKey(secretKey ?? (await keptKey(dataDir)))
+  const previous = secretKeyPrevious && toSecretKey(secretKeyPrevious)
+  return { current, previous }
+}
+
+async function keptKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret-key')
   await mkdir(dataDir, { recursive: true })
   if (!existsSync(path)) await keepUnlessThere(path, randomBytes(KEY_BYTES).toString('base64'))
   const bytes = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (bytes.length !== KEY_BYTES) throw new Error(`${path} does not hold a secret key of ${KEY_BYTES} bytes.`)
-  return toSecretKey(bytes)
+  return bytes
 }
 
 /** Linking decides between processes that both find none, and nobody can read a file half written. */

@@ -5,6 +5,7 @@ import { encryptCredentials, toSecretKey } from './credentials.ts'
 import { openSenderDirectory } from './sender-directory.ts'
 
 const key = toSecretKey(Buffer.alloc(32, 1))
+const keys = { current: key, previous: null }
 const sender = (id: string, workspaceId: string, matchKey: string, channelAccountId: string) => ({
   ...{ id, workspaceId, matchKey, channelAccountId },
   credentials: encryptCredentials(key, id, { accessToken: 'a', appSecrets: ['s'], verifyToken: 'v' }),
@@ -18,7 +19,11 @@ function createTable(rows: ReturnType<typeof sender>[]) {
 }
 
 test('a sender is found by address only in its own workspace, and by channel account in any', async () => {
-  const directory = await openSenderDirectory(createTable([sender('s1', 'w1', '5511', '77')]), key, silentLog)
+  const directory = await openSenderDirectory(
+    createTable([sender('s1', 'w1', '5511', '77')]),
+    keys,
+    silentLog,
+  )
   assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
   assert.equal(await directory.findByAddress('w2', '5511'), null)
   assert.equal((await directory.findByChannelAccount('77'))?.credentials.accessToken, 'a')
@@ -27,14 +32,14 @@ test('a sender is found by address only in its own workspace, and by channel acc
 
 test('a sender that was just added is found without waiting for an announcement', async () => {
   const table = createTable([])
-  const directory = await openSenderDirectory(table, key, silentLog)
+  const directory = await openSenderDirectory(table, keys, silentLog)
   table.rows.push(sender('s1', 'w1', '5511', '77'))
   assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
 })
 
 test('an address nobody has does not cost a query each time it is asked for', async (t) => {
   const table = createTable([])
-  const directory = await openSenderDirectory(table, key, silentLog)
+  const directory = await openSenderDirectory(table, keys, silentLog)
   const nowMs = performance.now() + 10_000
   t.mock.method(performance, 'now', () => nowMs)
   for (let n = 0; n < 100; n++) assert.equal(await directory.findByAddress('w1', '5511'), null)
@@ -44,7 +49,14 @@ test('an address nobody has does not cost a query each time it is asked for', as
 test('senders encrypted under another secret key say so', async () => {
   const other = { ...sender('s1', 'w1', '5511', '77'), credentialsKeyId: 'other' }
   await assert.rejects(
-    openSenderDirectory(createTable([other]), key, silentLog),
+    openSenderDirectory(createTable([other]), keys, silentLog),
     /another RECADO_SECRET_KEY \(id other\)/,
   )
+})
+
+test('senders encrypted under the key before are opened with that one', async () => {
+  const table = createTable([sender('s1', 'w1', '5511', '77')])
+  const current = toSecretKey(Buffer.alloc(32, 2))
+  const directory = await openSenderDirectory(table, { current, previous: key }, silentLog)
+  assert.equal((await directory.findByChannelAccount('77'))?.credentials.accessToken, 'a')
 })

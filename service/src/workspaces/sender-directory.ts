@@ -6,7 +6,7 @@
  */
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { SecretKey } from './credentials.ts'
+import type { SecretKeys } from './credentials.ts'
 import { listSenderAccounts, type SenderAccount } from './senders-repository.ts'
 
 /** An address nobody registered must not cost a query each time it is asked for. */
@@ -22,7 +22,11 @@ export type SenderDirectory = {
   refresh(): Promise<void>
 }
 
-export async function openSenderDirectory(db: Queryable, key: SecretKey, log: Log): Promise<SenderDirectory> {
+export async function openSenderDirectory(
+  db: Queryable,
+  keys: SecretKeys,
+  log: Log,
+): Promise<SenderDirectory> {
   let senders: SenderAccount[] = []
   let byAddress = new Map<string, SenderAccount>()
   let byChannelAccount = new Map<string, SenderAccount>()
@@ -31,7 +35,7 @@ export async function openSenderDirectory(db: Queryable, key: SecretKey, log: Lo
   let running: Promise<void> | undefined
 
   async function load() {
-    senders = await listSenderAccounts(db, key)
+    senders = await listSenderAccounts(db, keys)
     byAddress = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.matchKey}`, sender]))
     byChannelAccount = new Map(senders.map((sender) => [sender.channelAccountId, sender]))
     byId = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.id}`, sender]))

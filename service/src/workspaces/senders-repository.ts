@@ -1,7 +1,13 @@
 /** Senders in the database. Credentials go in and come out encrypted; workspaces/credentials.ts opens them. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
-import { decryptCredentials, encryptCredentials, type Credentials, type SecretKey } from './credentials.ts'
+import {
+  decryptCredentials,
+  encryptCredentials,
+  type Credentials,
+  type SecretKey,
+  type SecretKeys,
+} from './credentials.ts'
 
 export type UnknownPolicy = 'hold' | 'resend'
 
@@ -87,9 +93,9 @@ export async function listSenders(db: Queryable, workspaceId: string): Promise<S
 }
 
 /** Every sender of every workspace with its credentials; the directory keeps them in memory. */
-export async function listSenderAccounts(db: Queryable, key: SecretKey): Promise<SenderAccount[]> {
+export async function listSenderAccounts(db: Queryable, keys: SecretKeys): Promise<SenderAccount[]> {
   const { rows } = await db.query<Row>(`select ${WITH_CREDENTIALS} from senders`)
-  return rows.map((row) => openRow(row, key))
+  return rows.map((row) => openRow(row, keys))
 }
 
 export type SenderChange = {
@@ -146,8 +152,12 @@ export async function stopSender(
   )
 }
 
-function openRow({ credentials, credentialsKeyId, ...sender }: Row, key: SecretKey): SenderAccount {
-  if (credentialsKeyId !== key.id) {
+function openRow(
+  { credentials, credentialsKeyId, ...sender }: Row,
+  { current, previous }: SecretKeys,
+): SenderAccount {
+  const key = [current, previous].find((one) => one?.id === credentialsKeyId)
+  if (!key) {
     throw new Error(
       `The credentials of sender ${sender.id} were encrypted with another RECADO_SECRET_KEY (id ${credentialsKeyId}).`,
     )

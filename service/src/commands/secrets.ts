@@ -1,0 +1,31 @@
+/** recado secrets rotate: encrypts what is secret in the database anew, under the current secret key. */
+import type { Command } from 'commander'
+import { rotateCredentials } from '../workspaces/rotate-credentials.ts'
+import { CommandError, print, withDatabase } from './command.ts'
+
+export function addSecrets(program: Command): void {
+  const secrets = program.command('secrets').description('The credentials of senders, as they are stored.')
+
+  secrets
+    .command('rotate')
+    .description('Encrypt all credentials anew under RECADO_SECRET_KEY. Safe while the service runs.')
+    .addHelpText(
+      'after',
+      '\nRECADO_SECRET_KEY_PREVIOUS is the key of before. Every process of the service must run with both first.\nInterrupted, it goes on where it was.',
+    )
+    .option('--json', 'print JSON')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const { keyId, rotated, unknown } = await withDatabase(async ({ pool, secretKeys }) => ({
+        keyId: secretKeys.current.id,
+        ...(await rotateCredentials(pool, secretKeys)),
+      }))
+      const text = `Encrypted the credentials of ${rotated} senders anew. The key has the id ${keyId}.`
+      print(json, { rotated, keyId }, text)
+      if (unknown.length > 0) {
+        const list = unknown.map((one) => `${one.senders} under the key with the id ${one.keyId}`).join(', ')
+        throw new CommandError(
+          `Some are left: ${list}. Give that key as RECADO_SECRET_KEY_PREVIOUS and run this again.`,
+        )
+      }
+    })
+}

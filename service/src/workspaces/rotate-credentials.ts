@@ -1,0 +1,71 @@
+/**
+ * Changing the secret key: encrypts the credentials of all senders anew, in small steps, while the service runs.
+ *
+ * A row is replaced only if it still is what was read, so a sender that is changed meanwhile keeps its change. It may be
+ * interrupted anywhere and started again: what is under the current key already is left alone.
+ */
+import type { Queryable } from '../postgres/connection.ts'
+import { decryptCredentials, encryptCredentials, type SecretKey, type SecretKeys } from './credentials.ts'
+
+/** Senders encrypted anew in one statement. */
+export const STEP_ROWS = 100
+
+type Row = { workspaceId: string; senderId: string; credentials: Buffer }
+
+/** How many senders were encrypted anew, and how many are under keys that were not given. */
+export type Rotation = { rotated: number; unknown: { keyId: string; senders: number }[] }
+
+export async function rotateCredentials(db: Queryable, { current, previous }: SecretKeys): Promise<Rotation> {
+  let rotated = 0
+  while (previous && previous.id !== current.id) {
+    const rows = await listUnderKey(db, previous.id, STEP_ROWS)
+    if (rows.length === 0) break
+    rotated += await encryptAnew(db, current, previous, rows)
+  }
+  return { rotated, unknown: await countUnderOtherKeys(db, current.id) }
+}
+
+/** Across all workspaces: the secret key belongs to the installation. */
+async function listUnderKey(db: Queryable, keyId: string, limit: number): Promise<Row[]> {
+  const { rows } = await db.query<Row>(
+    `select workspace_id as "workspaceId", sender_id as "senderId", credentials
+     from senders where credentials_key_id = $1
+     order by workspace_id, sender_id
+     limit $2`,
+    [keyId, limit],
+  )
+  return rows
+}
+
+async function encryptAnew(
+  db: Queryable,
+  current: SecretKey,
+  previous: SecretKey,
+  rows: Row[],
+): Promise<number> {
+  const anew = rows.map(({ senderId, credentials }) =>
+    encryptCredentials(current, senderId, decryptCredentials(previous, senderId, credentials)),
+  )
+  const { rowCount } = await db.query(
+    `update senders s set credentials = a.anew, credentials_key_id = $1
+     from unnest($2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[]) as a(workspace_id, sender_id, before, anew)
+     where s.workspace_id = a.workspace_id and s.sender_id = a.sender_id and s.credentials = a.before`,
+    [
+      current.id,
+      rows.map(({ workspaceId }) => workspaceId),
+      rows.map(({ senderId }) => senderId),
+      rows.map(({ credentials }) => credentials),
+      anew,
+    ],
+  )
+  return rowCount ?? 0
+}
+
+async function countUnderOtherKeys(db: Queryable, keyId: string): Promise<Rotation['unknown']> {
+  const { rows } = await db.query<Rotation['unknown'][number]>(
+    `select credentials_key_id as "keyId", count(*)::int as senders
+     from senders where credentials_key_id <> $1 group by 1 order by 1`,
+    [keyId],
+  )
+  return rows
+}
