@@ -1,33 +1,126 @@
 /**
  * The log: one JSON line for each event, to standard output.
  *
- * Lines name what happened (`event`) and ids, never what was said: no addresses, texts, keys or bodies are passed
- * to it. Stacks appear only at level debug.
+ * Lines name what happened (`event`) and ids, never what was said: no addresses, texts, keys or bodies. That is not
+ * left to those who log: a field passes only if it is listed here and has the form given here.
  */
-import { pino, stdSerializers } from 'pino'
+import { pino, type DestinationStream } from 'pino'
+import { hideValues } from './log-text.ts'
 
-export type Log = {
-  debug(fields: Record<string, unknown>, sentence: string): void
-  info(fields: Record<string, unknown>, sentence: string): void
-  warn(fields: Record<string, unknown>, sentence: string): void
-  error(fields: Record<string, unknown>, sentence: string): void
-  fatal(fields: Record<string, unknown>, sentence: string): void
-}
+type Form = 'flag' | 'number' | 'uuid' | 'word' | 'text' | 'error'
 
-export function openLog(level: string): Log {
+/** Every field a line may have, and its form. */
+const FIELDS = {
+  event: 'word',
+  // what it is about
+  requestId: 'uuid',
+  workspaceId: 'uuid',
+  keyId: 'uuid',
+  senderId: 'uuid',
+  conversationId: 'uuid',
+  messageId: 'uuid',
+  // a request
+  method: 'word',
+  route: 'text', // the pattern, not the path
+  status: 'number',
+  ms: 'number',
+  // a delivery
+  attempt: 'number',
+  outcome: 'word',
+  decision: 'word',
+  code: 'word',
+  channelCode: 'number',
+  channelTraceId: 'word',
+  fence: 'number',
+  lostAttempts: 'number',
+  // a webhook
+  kind: 'word',
+  known: 'flag',
+  messages: 'number',
+  receipts: 'number',
+  // the service and its database
+  count: 'number',
+  senders: 'number',
+  url: 'text',
+  folder: 'text',
+  version: 'word',
+  pid: 'number',
+  durationMs: 'number',
+  elapsedMs: 'number',
+  reason: 'text',
+  err: 'error',
+} as const satisfies Record<string, Form>
+
+export type LogFields = Partial<Record<keyof typeof FIELDS, unknown>>
+type Write = (fields: LogFields, sentence: string) => void
+
+/** Fields beyond the list are a mistake of types; at run time they are left out. */
+export type Log = { debug: Write; info: Write; warn: Write; error: Write; fatal: Write }
+
+/** Stacks appear at level debug only. `destination` is standard output if not given. */
+export function openLog(level: string, destination?: DestinationStream): Log {
   const withStacks = level === 'debug' || level === 'trace'
-  return pino({
+  const options = {
     level,
     base: null,
-    serializers: { err: withStacks ? stdSerializers.err : (error: unknown) => describeError(error) },
-  })
+    formatters: { log: (fields: object) => toPermitted(fields, withStacks) },
+    // pino would write an error's own fields as they are: those of PostgreSQL quote rows
+    serializers: { err: (described: unknown) => described },
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
-/** Name, code and message of an error, without its stack. */
+const WORD_MAX = 100
+const TEXT_MAX = 500
+const HIDDEN = '(not shown)'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const WORD = /^[A-Za-z_][A-Za-z0-9_.:-]*$|^[0-9]{1,3}(\.[0-9]{1,3})*$/
+/** As many digits in a row are no part of a word: a phone number has at least as many. */
+const NUMBER = /[0-9]{7}/
+
+/** What of the fields may be written, and how. */
+function toPermitted(fields: object, withStacks: boolean): Record<string, unknown> {
+  const permitted: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    const form = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof typeof FIELDS] : undefined
+    if (form === undefined || value === undefined) continue
+    permitted[name] = value === null ? null : toForm(form, value, withStacks)
+  }
+  return permitted
+}
+
+function toForm(form: Form, value: unknown, withStacks: boolean): unknown {
+  if (form === 'error') return { ...describeError(value), ...(withStacks ? framesOf(value) : {}) }
+  if (form === 'flag') return typeof value === 'boolean' ? value : HIDDEN
+  if (form === 'number') return typeof value === 'number' ? value : HIDDEN
+  if (typeof value !== 'string') return HIDDEN
+  if (form === 'uuid') return UUID.test(value) ? value : HIDDEN
+  if (form === 'word') return isWord(value) ? value : HIDDEN
+  return hideValues(value).slice(0, TEXT_MAX)
+}
+
+const isWord = (value: string) => value.length <= WORD_MAX && WORD.test(value) && !NUMBER.test(value)
+
+/** The class of PostgreSQL's errors that quote the value they refuse. */
+const DATA_EXCEPTION = /^22/
+const QUOTING = 'The message is not shown: it may quote data.'
+
+/** Name, code and message of an error, without its stack and without the values it quotes. */
 export function describeError(error: unknown): { name: string; code?: string; message: string } {
-  if (!(error instanceof Error)) return { name: typeof error, message: String(error) }
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  return { name: error.name, ...code, message: error.message }
+  if (!(error instanceof Error)) return { name: typeof error, message: hideValues(String(error)) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const quotes = error instanceof SyntaxError || (code !== undefined && DATA_EXCEPTION.test(code))
+  const message = quotes ? QUOTING : hideValues(error.message).slice(0, TEXT_MAX)
+  return { name: error.name, ...(code === undefined ? {} : { code }), message }
+}
+
+const FRAME = /^ {4}at .*:[0-9]+:[0-9]+\)?$/
+
+/** Where it was thrown: the lines below the message, which may be many lines itself. */
+function framesOf(error: unknown): { stack?: string[] } {
+  if (!(error instanceof Error) || !error.stack) return {}
+  return { stack: error.stack.split('\n').filter((line) => FRAME.test(line)) }
 }
 
 /** For tests and short commands. */

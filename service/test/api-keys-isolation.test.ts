@@ -117,7 +117,7 @@ function bodies(
       post(make(from, own.customer, order)),
       post(make(senderId, own.customer, order)),
       post(make(other.from, own.customer, order)), // their order
-      post(make(other.from, own.customer, 'NEW'), { 'idempotency-key': `${idempotencyKey}` }),
+      post(make(other.from, own.customer, 'NEW'), { 'idempotency-key': idempotencyKey }),
       post(make(other.from, own.customer, 'NEW'), {
         traceparent: `00-${messageId.replaceAll('-', '')}-00f067aa0ba902b7-01`,
       }),

@@ -37,7 +37,7 @@ export async function startServiceProcess(
       break
     }
   }
-  child.stdout.resume()
+  child.stdout.on('data', (lines: Buffer) => stage.logged(lines.toString('utf8')))
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
     return (await exited)[0]

@@ -8,7 +8,7 @@ import { request } from 'undici'
 import type { Channel } from '../../src/channels/channel.ts'
 import { readConfig } from '../../src/config.ts'
 import { toMatchKey } from '../../src/conversations/address.ts'
-import { silentLog, type Log } from '../../src/log.ts'
+import type { Log } from '../../src/log.ts'
 import { startService, type Overrides, type Service } from '../../src/main.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import type { Scope } from '../../src/workspaces/api-key.ts'
@@ -17,6 +17,7 @@ import { toSecretKey } from '../../src/workspaces/credentials.ts'
 import { insertSender, type UnknownPolicy } from '../../src/workspaces/senders-repository.ts'
 import { insertWorkspace } from '../../src/workspaces/workspaces-repository.ts'
 import { createDatabase } from './database.ts'
+import { collectLogLines } from './log-lines.ts'
 import { startSimulator, type Simulator } from './simulator.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -58,6 +59,10 @@ export type Stage = {
   restart(): Promise<void>
   /** Starts a second service process's worth of service on the same database; the caller closes it. */
   startAnother(overrides?: Overrides, moreEnv?: Record<string, string>): Promise<Service>
+  /** Takes in what a service wrote to its log elsewhere, such as a process of its own. */
+  logged(text: string): void
+  /** What no line of the log may hold, checked when the stage closes. Bodies of calls and webhooks are kept already. */
+  keepSecret(value: unknown): void
   /** The settings the service runs with. */
   env: Record<string, string>
   /** Asks again until the condition holds; fails after half a minute. */
@@ -83,7 +88,7 @@ const POLL_MS = 20
 
 export async function openStage({
   env = {},
-  log = silentLog,
+  log,
   channel,
   bounds = {},
   through = async (address) => address,
@@ -92,6 +97,8 @@ export async function openStage({
   const simulator = await startSimulator()
   const clock = createTestClock()
   const secretKey = randomBytes(32)
+  const logLines = collectLogLines()
+  logLines.keepSecret(secretKey.toString('base64'))
   const db = new pg.Pool({ connectionString: database.connectionString, max: 3 })
   db.on('error', () => undefined)
   await migrate(db)
@@ -109,7 +116,7 @@ export async function openStage({
   }
   const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>
     startService(readConfig({ ...settings, ...moreEnv }), {
-      ...{ clock, log, ...bounds, ...(channel ? { channel } : {}) },
+      ...{ clock, log: log ?? logLines.log, ...bounds, ...(channel ? { channel } : {}) },
       ...overrides,
     })
 
@@ -150,6 +157,7 @@ export async function openStage({
       verifyToken: credentials.verifyToken,
     }
     accounts.push({ shop, accessToken: credentials.accessToken })
+    logLines.keepSecret([shop.apiKey, credentials, shop.from, phoneNumberId])
     if (service) {
       await connectAccount(shop, credentials.accessToken)
       await eventually(() => isKnown(shop), 'the service learns of the new sender')
@@ -192,6 +200,7 @@ export async function openStage({
   }
 
   const call: Stage['call'] = async (method, path, body, { headers = {}, apiKey = shop.apiKey } = {}) => {
+    logLines.keepSecret([body, apiKey])
     const isText = typeof body === 'string' || Buffer.isBuffer(body)
     const answer = await request(`${service?.url}${path}`, {
       method: method as 'GET',
@@ -214,7 +223,15 @@ export async function openStage({
 
   return {
     shop,
-    simulator,
+    keepSecret: logLines.keepSecret,
+    logged: logLines.add,
+    simulator: {
+      ...simulator,
+      customerWrites: (from, text, more) => {
+        logLines.keepSecret([from, text, more])
+        return simulator.customerWrites(from, text, more)
+      },
+    },
     clock,
     db,
     get service() {
@@ -241,6 +258,7 @@ export async function openStage({
       await simulator.close()
       await db.end()
       await database.drop()
+      logLines.assertDiscreet()
     },
   }
 }

@@ -34,6 +34,7 @@ export const sign = (body: string | Buffer, secret: string): string =>
 
 /** Posts a body under a signature and returns the status. */
 export async function postSigned(stage: Stage, body: string | Buffer, signature: string): Promise<number> {
+  stage.keepSecret(parsed(body))
   const answer = await request(`${stage.service.url}/channels/whatsapp/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
@@ -41,6 +42,15 @@ export async function postSigned(stage: Stage, body: string | Buffer, signature:
   })
   await answer.body.dump()
   return answer.statusCode
+}
+
+/** What a body holds, if it is JSON. */
+function parsed(body: string | Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
 }
 
 /** Tells the service something of the shop's account, with the shop's own signature. */

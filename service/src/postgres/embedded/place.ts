@@ -106,7 +106,7 @@ async function moveHome(dataDir: string, onStep: OnStep): Promise<string> {
   const home = await inSharedDir(() => mkdtemp(path.join(SHARED_DIR, `${shortHash(dataDir)}-`)))
   await chmod(home, 0o711)
   await writeFile(path.join(dataDir, MOVED_FILE), `${home}\n`)
-  onStep({ event: 'postgres_moved', to: home })
+  onStep({ event: 'postgres_moved', folder: home })
   return home
 }
 
@@ -121,7 +121,7 @@ async function copyBinaries(binaries: Binaries, onStep: OnStep): Promise<Binarie
     await rm(directory, { recursive: true, force: true })
     await rename(unfinished, directory)
   })
-  onStep({ event: 'postgres_programs_copied', to: directory })
+  onStep({ event: 'postgres_programs_copied', folder: directory })
   return copy
 }
 

@@ -31,6 +31,8 @@ export function serverSettings(socketDir: string): Record<string, string> {
     log_checkpoints: 'off',
     // The error is logged, the statement is not: it may hold what a customer wrote.
     log_min_error_statement: 'panic',
+    // Nor its detail, which quotes rows.
+    log_error_verbosity: 'terse',
   }
 }
 

@@ -8,9 +8,9 @@ export type EmbeddedStepEvent =
   | 'postgres_initdb_done'
   /** Detail `pid`: a server that outlived its Recado is stopped before our own is started. */
   | 'postgres_recovering_orphan'
-  /** Detail `to`: the cluster is kept there, because nobody but root can reach the data folder. */
+  /** Detail `folder`: the cluster is kept there, because nobody but root can reach the data folder. */
   | 'postgres_moved'
-  /** Detail `to`: the programs were copied there, because nobody but root can reach the installation. */
+  /** Detail `folder`: the programs were copied there, because nobody but root can reach the installation. */
   | 'postgres_programs_copied'
   | 'postgres_starting'
   /** Detail `elapsedMs`: still starting, usually going through its write-ahead log after a crash. Every 5 s. */

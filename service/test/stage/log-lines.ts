@@ -1,0 +1,65 @@
+/**
+ * The log lines of a stage's services, and the check that none of them says what must not be said. Every stage makes
+ * it when it closes, so the whole suite is one long test of the log.
+ */
+import assert from 'node:assert/strict'
+import { openLog, type Log } from '../../src/log.ts'
+
+export type LogLines = {
+  log: Log
+  /** Takes in lines that a service wrote elsewhere, such as the output of a process. */
+  add(text: string): void
+  /** Whether a line tells of this event. */
+  has(event: string): boolean
+  /** From now on this may not be logged: a secret, or something with texts in it that callers or customers wrote. */
+  keepSecret(value: unknown): void
+  /** Throws if a line holds something secret, or digits that could be a phone number or a tax id. */
+  assertDiscreet(): void
+}
+
+/** Shorter texts occur by chance. */
+const TEXT_MIN = 8
+/** Words of the API that lines may hold as well, such as `order_details`. */
+const WORD = /^[a-z_-]+$/
+const SECRETS_MAX = 2_000
+const LINES_MAX = 20_000
+const DEPTH_MAX = 20
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const isId = (text: string) => text.replaceAll(UUID, '') === ''
+/** From eight digits in a row up: local phone numbers, CPF, CNPJ, account ids. */
+const NUMBER = /[0-9]{8,}/
+
+export function collectLogLines(): LogLines {
+  const lines: string[] = []
+  const secrets = new Set<string>()
+  const add = (text: string) => {
+    for (const line of text.split('\n')) {
+      if (line !== '' && lines.length < LINES_MAX) lines.push(line.replace(/"time":[0-9]+,?/, ''))
+    }
+  }
+
+  function keepSecret(value: unknown, depth = 0) {
+    if (depth > DEPTH_MAX || Buffer.isBuffer(value)) return
+    if (typeof value === 'string') {
+      if (value.length >= TEXT_MIN && !WORD.test(value) && !isId(value) && secrets.size < SECRETS_MAX)
+        secrets.add(value)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const inner of Object.values(value)) keepSecret(inner, depth + 1)
+    }
+  }
+
+  return {
+    log: openLog('debug', { write: add }),
+    add,
+    has: (event) => lines.some((line) => line.includes(`"event":"${event}"`)),
+    keepSecret: (value) => keepSecret(value),
+    assertDiscreet() {
+      const all = lines.join('\n')
+      for (const secret of secrets)
+        assert.ok(!all.includes(secret), `The log holds ${JSON.stringify(secret)}.`)
+      for (const line of lines) {
+        assert.ok(!NUMBER.test(line.replaceAll(UUID, '')), `A line of the log holds a number: ${line}`)
+      }
+    },
+  }
+}
