@@ -17,6 +17,7 @@ import { toSecretKey } from '../../src/workspaces/credentials.ts'
 import { insertSender, type UnknownPolicy } from '../../src/workspaces/senders-repository.ts'
 import { insertWorkspace } from '../../src/workspaces/workspaces-repository.ts'
 import { createDatabase } from './database.ts'
+import { watchFence } from './fence.ts'
 import { collectLogLines } from './log-lines.ts'
 import { startSimulator, type Simulator } from './simulator.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -98,6 +99,7 @@ export async function openStage({
   const clock = createTestClock()
   const secretKey = randomBytes(32)
   const logLines = collectLogLines()
+  const fence = watchFence()
   logLines.keepSecret(secretKey.toString('base64'))
   const db = new pg.Pool({ connectionString: database.connectionString, max: 3 })
   db.on('error', () => undefined)
@@ -255,9 +257,14 @@ export async function openStage({
       }, `message ${id} becomes ${status}`),
     async close() {
       await service?.close()
+      fence.stop()
       await simulator.close()
-      await db.end()
-      await database.drop()
+      try {
+        await fence.assertKept(db)
+      } finally {
+        await db.end()
+        await database.drop()
+      }
       logLines.assertDiscreet()
     },
   }

@@ -1,28 +1,44 @@
-/** What the service asks its database: every statement it sends while a test listens. */
+/** What the service asks its database: every statement it sends while somebody listens. */
 import pg from 'pg'
 
 export type Sent = { text: string; name?: string; values?: unknown[] }
+type Listener = (sent: Sent) => void
 
 /** Sessions of the service, by the name they give the server; a test's own are not listened to. */
 const SERVICE = /^recado( writer| notifications)?$/
 
+const listeners = new Set<Listener>()
+
 /** Calls `listener` with each statement the services of this process send, until the returned function is called. */
-export function listenToStatements(listener: (sent: Sent) => void): () => void {
+export function listenToStatements(listener: Listener): () => void {
+  tap()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+let isTapped = false
+function tap() {
+  if (isTapped) return
+  isTapped = true
   const { prototype } = pg.Client
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client it belongs to
   const query = prototype.query as (...args: unknown[]) => unknown
   prototype.query = function listened(this: pg.Client, ...args: unknown[]) {
-    const { connectionParameters } = this as unknown as {
-      connectionParameters: { application_name?: string }
-    }
-    if (SERVICE.test(connectionParameters.application_name ?? '')) {
+    if (listeners.size > 0 && SERVICE.test(nameOf(this))) {
       const [first, values] = args
-      if (typeof first === 'string') listener({ text: first, ...(Array.isArray(values) ? { values } : {}) })
-      else listener(first as Sent)
+      const sent =
+        typeof first === 'string'
+          ? { text: first, ...(Array.isArray(values) ? { values } : {}) }
+          : (first as Sent)
+      for (const listener of listeners) listener(sent)
     }
     return query.apply(this, args)
   } as typeof prototype.query
-  return () => {
-    prototype.query = query as typeof prototype.query
+}
+
+function nameOf(client: pg.Client): string {
+  const { connectionParameters } = client as unknown as {
+    connectionParameters: { application_name?: string }
   }
+  return connectionParameters.application_name ?? ''
 }

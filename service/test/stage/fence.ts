@@ -1,0 +1,40 @@
+/**
+ * The fence between workspaces, watched by every stage: when it closes, each statement its services sent must have
+ * stayed within one workspace.
+ */
+import assert from 'node:assert/strict'
+import type { Queryable } from '../../src/postgres/connection.ts'
+import { listenToStatements } from './statements.ts'
+import { findUnbound, GENERIC_PLAN_VERSION, listTenantTables } from './tenant-bounds.ts'
+
+/** Statements that were looked at by an earlier stage of this process. */
+const examined = new Set<string>()
+
+export type Fence = {
+  /** Throws if a statement sent since then reads across workspaces. Says nothing on a PostgreSQL older than 16. */
+  assertKept(db: Queryable): Promise<void>
+  stop(): void
+}
+
+export function watchFence(): Fence {
+  const texts = new Set<string>()
+  const stop = listenToStatements(({ text }) => texts.add(text))
+  return {
+    async assertKept(db) {
+      if ((await serverVersion(db)) < GENERIC_PLAN_VERSION) return
+      const tables = await listTenantTables(db)
+      for (const text of [...texts].filter((one) => !examined.has(one))) {
+        assert.deepEqual(await findUnbound(db, tables, text), [])
+        examined.add(text)
+      }
+    },
+    stop,
+  }
+}
+
+export async function serverVersion(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  return rows[0]?.version ?? 0
+}

@@ -1,0 +1,176 @@
+/**
+ * Whether a statement stays within one workspace, by its plan: every scan of a table that belongs to tenants must be
+ * held to a workspace, and that must come from a parameter or from a row that is held itself.
+ */
+import type { Queryable } from '../../src/postgres/connection.ts'
+
+/** A statement that reads a table across workspaces, and why it must. `sign` occurs in its text only. */
+type Exception = { sign: string; table: string; reason: string }
+
+export const exceptions: Exception[] = [
+  {
+    sign: 'where hash = $1 and revoked_at is null',
+    table: 'api_keys',
+    reason: 'the key tells which workspace calls: nothing is known before',
+  },
+  {
+    sign: 'credentials_key_id as "credentialsKeyId" from senders',
+    table: 'senders',
+    reason: 'a process speaks for the senders of all workspaces, and a webhook names a channel account only',
+  },
+  {
+    sign: 'where expires_at is null or expires_at < clock_timestamp()',
+    table: 'sender_leases',
+    reason: 'a process takes whatever lease is free',
+  },
+  {
+    sign: 'where l.holder = $1 and exists',
+    table: 'sender_leases',
+    reason:
+      'a process drives senders of many workspaces; their deliveries are read by the workspace of each lease',
+  },
+  {
+    sign: 'set holder = null, expires_at = null where holder = $1',
+    table: 'sender_leases',
+    reason: 'a process hands all its leases back',
+  },
+  {
+    sign: 'where created_at <= $1 limit $2 for update skip locked',
+    table: 'idempotency_keys',
+    reason: 'what has served its time is pruned by age',
+  },
+  {
+    sign: 'from senders where credentials_key_id = $1',
+    table: 'senders',
+    reason: 'the secret key belongs to the installation and is changed for all',
+  },
+  {
+    sign: 'from senders where credentials_key_id <> $1',
+    table: 'senders',
+    reason: 'as above',
+  },
+  {
+    sign: 'from workspaces order by created_at, workspace_id',
+    table: 'workspaces',
+    reason: 'the operator lists all workspaces; no request does',
+  },
+]
+
+const PLANNED = /^\s*(select|with|insert|update|delete)\b/i
+const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'] as const
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  Schema?: string
+  Alias?: string
+  Operation?: string
+  Output?: string[]
+  Plans?: Plan[]
+} & Partial<Record<(typeof CONDITIONS)[number], string>>
+
+/** The first version of PostgreSQL that plans a statement without values for its parameters. */
+export const GENERIC_PLAN_VERSION = 160_000
+
+/** Tables whose rows belong to a workspace. */
+export async function listTenantTables(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id'
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** One sentence for each scan of the statement that is held to no workspace; empty if all are. */
+export async function findUnbound(db: Queryable, tables: Set<string>, text: string): Promise<string[]> {
+  if (!PLANNED.test(text)) return []
+  const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (generic_plan, verbose, costs off, format json) ${text}`,
+  )
+  const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan: plan }) => nodesOf(plan))
+  const bound = holders(nodes, text)
+  const scans = nodes.filter((node) => node['Relation Name'] !== undefined && isTenant(node, tables))
+  return scans
+    .filter(({ 'Node Type': type, Alias: alias = '' }) => type !== 'ModifyTable' && !bound.has(alias))
+    .map(
+      (node) =>
+        `${node['Node Type']} of ${node['Relation Name']} (${node.Alias}) names no workspace:\n${text}`,
+    )
+}
+
+const isTenant = ({ Schema: schema, 'Relation Name': name = '' }: Plan, tables: Set<string>) =>
+  schema === 'public' && tables.has(name)
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** Aliases whose workspace is given: by a parameter, by something that is no table, or by one that is held itself. */
+function holders(nodes: Plan[], text: string): Set<string> {
+  const scanned = new Map(
+    nodes.filter((node) => node['Relation Name']).map((node) => [node.Alias, node['Relation Name']]),
+  )
+  const isExcepted = (alias: string) =>
+    exceptions.some(({ sign, table }) => table === scanned.get(alias) && text.includes(sign))
+  const terms = nodes.flatMap((node) => CONDITIONS.flatMap((name) => termsOf(node[name] ?? '')))
+  const equalities = terms
+    .map((term) => /^(.+?) = (.+)$/.exec(term)?.slice(1).map(plain))
+    .filter((sides) => sides !== undefined)
+
+  const held = new Set([...scanned.keys()].filter((alias) => alias !== undefined).filter(isExcepted))
+  const isGiven = (side: string) => {
+    if (/^\$[0-9]+$/.test(side)) return true
+    const alias = aliasOf(side)
+    return alias !== undefined && (held.has(alias) || !scanned.has(alias))
+  }
+  for (let before = -1; before !== held.size;) {
+    before = held.size
+    for (const [left = '', right = ''] of equalities) {
+      for (const [one, other] of [
+        [left, right],
+        [right, left],
+      ] as const) {
+        const alias = aliasOf(one)
+        if (alias !== undefined && scanned.has(alias) && isGiven(other)) held.add(alias)
+      }
+    }
+  }
+  return held
+}
+
+/** The alias of `alias.workspace_id`. */
+const aliasOf = (side: string): string | undefined =>
+  /^("?[^".]+"?)\.workspace_id$/.exec(side)?.[1]?.replaceAll('"', '')
+
+const plain = (side: string): string => side.replaceAll(/^\(+|\)+$/g, '').replace(/\)?::uuid$/, '')
+
+/** The terms of a condition that all have to hold. */
+function termsOf(condition: string): string[] {
+  const inner = strip(condition)
+  const terms: string[] = []
+  let depth = 0
+  let start = 0
+  for (let at = 0; at < inner.length; at++) {
+    if (inner[at] === '(') depth += 1
+    if (inner[at] === ')') depth -= 1
+    if (depth === 0 && inner.startsWith(' AND ', at)) {
+      terms.push(inner.slice(start, at))
+      start = at + ' AND '.length
+    }
+  }
+  terms.push(inner.slice(start))
+  return terms.length === 1 ? terms.map(strip) : terms.flatMap(termsOf)
+}
+
+/** Without the parentheses around the whole. */
+function strip(text: string): string {
+  if (!text.startsWith('(') || !text.endsWith(')')) return text
+  let depth = 0
+  for (let at = 0; at < text.length - 1; at++) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')') depth -= 1
+    if (depth === 0) return text
+  }
+  return strip(text.slice(1, -1))
+}
