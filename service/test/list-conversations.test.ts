@@ -111,8 +111,8 @@ test('a cursor belongs to its filters, sort and workspace', async () => {
 
 test('a parameter that is not as it must be is refused at its pointer', async () => {
   for (const [query, fault] of [
-    ['?limit=0', '/limit pattern'],
-    ['?limit=101', '/limit pattern'],
+    ['?limit=0', '/limit too_small'],
+    ['?limit=101', '/limit too_large'],
     ['?limit=1&limit=2', '/limit type'],
     ['?sort=up', '/sort enum'],
     ['?to=Ana', '/to pattern'],

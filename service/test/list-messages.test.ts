@@ -127,8 +127,10 @@ test('a page has fifty messages when no limit is given', async () => {
 })
 
 const REFUSED: [query: string, fault: string][] = [
-  ...['0', '-1', '101', 'abc', '1.5', '01', '+1', '1e1', '', '%20', '9'.repeat(30)].map(
-    (limit): [string, string] => [`?limit=${limit}`, '/limit pattern'],
+  ...['0', '-1'].map((limit): [string, string] => [`?limit=${limit}`, '/limit too_small']),
+  ...['101', '9'.repeat(30)].map((limit): [string, string] => [`?limit=${limit}`, '/limit too_large']),
+  ...['abc', '1.5', '1.0', '-0', '01', '+1', '1e1', '', '%20', '9'.repeat(400)].map(
+    (limit): [string, string] => [`?limit=${limit}`, '/limit type'],
   ),
   ['?limit=1&limit=2', '/limit type'],
   ['?sort=up', '/sort enum'],

@@ -6,7 +6,7 @@ import { listConversations as readConversations } from '../conversations/convers
 import { Problem } from '../errors.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'
-import { Cursors, pageParameters, toPage, toPageRequest } from './page.ts'
+import { Cursors, pageParameters, readLimit, toPage, toPageRequest } from './page.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 
@@ -44,7 +44,7 @@ export function listConversations(
 ): void {
   app.get(
     '/conversations',
-    { schema, onRequest: authenticate.require('messages:read') },
+    { schema, onRequest: authenticate.require('messages:read'), preValidation: readLimit },
     async (request, reply) => {
       const { workspaceId } = request.caller
       const query = request.query as Static<typeof Query>

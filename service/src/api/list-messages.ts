@@ -7,7 +7,7 @@ import { listMessages as readMessages } from '../messages/messages-repository.ts
 import { unknownConversation } from './conversation-answer.ts'
 import { invalidCursor } from './cursor.ts'
 import { isUuid, sendJson } from './json-answer.ts'
-import { Cursors, pageParameters, toPage, toPageRequest } from './page.ts'
+import { Cursors, pageParameters, readLimit, toPage, toPageRequest } from './page.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 
@@ -42,7 +42,7 @@ const schema = {
 export function listMessages(app: FastifyInstance, { pool, authenticate }: Services): void {
   app.get(
     '/conversations/:conversationId/messages',
-    { schema, onRequest: authenticate.require('messages:read') },
+    { schema, onRequest: authenticate.require('messages:read'), preValidation: readLimit },
     async (request, reply) => {
       const { workspaceId } = request.caller
       const conversationId = (request.params as Static<typeof Params>).conversationId.toLowerCase()

@@ -9,7 +9,7 @@ const isKey = (key: string) => /^[0-9]+$/.test(key)
 
 /** What a repository would read: the entries on the place's side, nearest first, one more than the limit. */
 function ask(list: number[], limit: number, sort: 'asc' | 'desc', cursor?: string) {
-  const query = { limit: String(limit), sort, ...(cursor === undefined ? {} : { cursor }) }
+  const query = { limit, sort, ...(cursor === undefined ? {} : { cursor }) }
   const request = toPageRequest('numbers', query, ENDS, isKey)
   const { side, key, inclusive } = request.place
   const onSide = list

@@ -4,6 +4,7 @@
  * `next` goes on in the direction of the sort and is null at the end. `prev` goes back; it is never null for a list
  * that has entries, because asking with it later returns what has arrived since.
  */
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf } from '../messages/text-schema.ts'
 import { decodeCursor, encodeCursor, type Place, type Side } from './cursor.ts'
@@ -11,12 +12,13 @@ import { decodeCursor, encodeCursor, type Place, type Side } from './cursor.ts'
 export const PAGE_SIZE_MAX = 100
 const PAGE_SIZE_DEFAULT = 50
 
-/** Query parameters of every list. They stay strings: nothing is coerced. */
+/** Query parameters of every list. The schema coerces nothing: `limit` is a number only through `readLimit`. */
 export const pageParameters = {
   limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      description: 'Entries on a page: 1 to 100, 50 if not given.',
+    Type.Integer({
+      minimum: 1,
+      maximum: PAGE_SIZE_MAX,
+      description: `Entries on a page: 1 to ${PAGE_SIZE_MAX}, ${PAGE_SIZE_DEFAULT} if not given.`,
     }),
   ),
   sort: Type.Optional(oneOf(['asc', 'desc'], 'Oldest first or newest first (if not given).')),
@@ -43,7 +45,16 @@ export const Cursors = Type.Object(
   { additionalProperties: false },
 )
 
-type PageQuery = { limit?: string; sort?: 'asc' | 'desc'; cursor?: string }
+/** An integer as JSON writes it: no sign but a minus, no zero in front, no point and no exponent. */
+const INTEGER = /^(0|-?[1-9][0-9]*)$/
+
+/** A hook of every list: a query holds only texts, so what is written as an integer becomes one before it is judged. */
+export async function readLimit(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>
+  if (typeof query.limit === 'string' && INTEGER.test(query.limit)) query.limit = Number(query.limit)
+}
+
+type PageQuery = { limit?: number; sort?: 'asc' | 'desc'; cursor?: string }
 
 export type PageRequest = { list: string; place: Place; limit: number; nextSide: Side }
 
@@ -53,7 +64,7 @@ export type PageRequest = { list: string; place: Place; limit: number; nextSide:
  */
 export function toPageRequest(
   list: string,
-  { limit, sort = 'desc', cursor }: PageQuery,
+  { limit = PAGE_SIZE_DEFAULT, sort = 'desc', cursor }: PageQuery,
   ends: { first: string; last: string },
   isKey: (key: string) => boolean,
 ): PageRequest {
@@ -61,7 +72,7 @@ export function toPageRequest(
   const bound = `${list} ${sort}`
   const start: Place = { side: nextSide, key: sort === 'desc' ? ends.last : ends.first, inclusive: true }
   const place = cursor === undefined ? start : decodeCursor(bound, cursor, isKey)
-  return { list: bound, place, limit: limit === undefined ? PAGE_SIZE_DEFAULT : Number(limit), nextSide }
+  return { list: bound, place, limit, nextSide }
 }
 
 export type Page<Entry> = { entries: Entry[]; cursors: { next: string | null; prev: string | null } }
