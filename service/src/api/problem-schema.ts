@@ -60,6 +60,11 @@ export const PROBLEM_SCHEMA = {
   },
 } as const
 
+const HEADERS: Record<number, unknown> = {
+  401: { 'WWW-Authenticate': { type: 'string', description: 'The header that was missing or not valid.' } },
+  503: { 'Retry-After': { type: 'string', description: 'Seconds to wait before asking again.' } },
+}
+
 /** Problem responses of an operation, for its schema. Their bodies are written by problem.ts. */
 export function problemResponses(...statuses: number[]): Record<number, unknown> {
   return Object.fromEntries(
@@ -67,6 +72,7 @@ export function problemResponses(...statuses: number[]): Record<number, unknown>
       status,
       {
         description: titles(status).join(' '),
+        ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
         content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
       },
     ]),

@@ -8,6 +8,12 @@ import { toFaults } from './faults.ts'
 /** Wait suggested when the database is away or writes queue up. */
 const RETRY_AFTER_SECONDS = 2
 
+/** What a 401 asks for (RFC 9110, 11.6.1). No registered scheme is a key in a header, or a signature as WhatsApp's. */
+export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
+  unauthenticated: 'ApiKey realm="recado", header="api-key"',
+  signature_invalid: 'HubSignature realm="recado", header="x-hub-signature-256"',
+}
+
 /** What Fastify itself finds wrong with a request, by its own codes. */
 const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -60,6 +66,8 @@ export function toProblem(error: unknown): Problem {
 export function answerProblem(reply: FastifyReply, problem: Problem, publicUrl: string): FastifyReply {
   const { retryAfterSeconds } = problem.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const challenge = CHALLENGES[problem.code]
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   return reply
     .code(problems[problem.code].status)
     .header('content-type', 'application/problem+json')

@@ -11,6 +11,11 @@ export function assertProblem(answer: Answer, status: number, code: string, what
   assert.equal(body.code, code, what)
   assert.equal(body.status, status, what)
   assert.equal(body.title, problems[code as keyof typeof problems].title, what)
+  assert.equal(
+    status === 401,
+    headers['www-authenticate'] !== undefined,
+    `${what}: a 401 says what it asks for`,
+  )
   assert.ok(body.type.endsWith(`/docs/problems#${code}`), what)
   assert.ok(body.detail.length > 0, what)
   assert.ok(headers['request-id'], what)
