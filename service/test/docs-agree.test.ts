@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { test } from 'node:test'
+import { faultCodes } from '../src/api/fault-codes.ts'
 import { windowOpeners } from '../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { settings } from '../src/config.ts'
 import { problems } from '../src/errors.ts'
@@ -31,6 +32,10 @@ test('docs/problems.md lists exactly the problems there are, with status, title 
     help,
   ])
   assert.deepEqual(rows, expected)
+})
+
+test('docs/problems.md lists exactly the codes of single faults there are, with their meaning', async () => {
+  assert.deepEqual(await tableOf('problems.md', ['Code', 'Meaning']), Object.entries(faultCodes))
 })
 
 test('docs/configuration.md lists exactly the settings there are, with default and meaning', async () => {

@@ -1,6 +1,7 @@
 /** Ajv's findings as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import type { Fault } from '../errors.ts'
+import type { FaultCode } from './fault-codes.ts'
 import { childPointer } from './json-pointer.ts'
 
 /** A body of hostile size must not make an answer of hostile size. */
@@ -16,7 +17,7 @@ export function toFaults(findings: Finding[], context: string | undefined): Faul
 
 function describe(finding: Finding): Omit<Fault, 'in'> {
   const { keyword, instancePath, params, parentSchema } = finding
-  const at = (code: string, detail: string, pointer = instancePath) => ({ pointer, code, detail })
+  const at = (code: FaultCode, detail: string, pointer = instancePath) => ({ pointer, code, detail })
   const expected = parentSchema?.description ? ` Expected: ${parentSchema.description}` : ''
   switch (keyword) {
     case 'required':
@@ -52,7 +53,7 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
     case 'format':
       return at('format', `Must be a valid ${String(params.format)}.${expected}`)
     default:
-      return at(keyword, `Is not valid.${expected}`)
+      return at('invalid', `Is not valid (${keyword}).${expected}`)
   }
 }
 

@@ -1,6 +1,7 @@
 /** What every error answer must be. */
 import assert from 'node:assert/strict'
-import { problems } from '../../src/errors.ts'
+import { faultCodes } from '../../src/api/fault-codes.ts'
+import { problems, type Fault } from '../../src/errors.ts'
 import type { Answer } from './stage.ts'
 
 /** Fails unless the answer is a whole problem (RFC 9457) with this status and code. */
@@ -21,4 +22,7 @@ export function assertProblem(answer: Answer, status: number, code: string, what
   assert.ok(headers['request-id'], what)
   assert.equal(body.requestId, headers['request-id'], what)
   assert.equal(body.instance, `urn:uuid:${body.requestId}`, what)
+  for (const fault of (body.errors ?? []) as Fault[]) {
+    assert.ok(fault.docs ?? fault.code in faultCodes, `${what}: ${fault.code} is in no list of codes`)
+  }
 }
