@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Problem } from '../errors.ts'
-import { assertStorable } from './check-text.ts'
+import { findUnstorable } from './check-text.ts'
 
-function faultsOf(body: unknown): string[] {
-  try {
-    assertStorable(body)
-  } catch (error) {
-    if (error instanceof Problem)
-      return (error.details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`)
-    throw error
-  }
-  return []
-}
+const faultsOf = (body: unknown): string[] =>
+  findUnstorable(body).map(({ pointer, code }) => `${pointer} ${code}`)
 
 /** An object nested so many levels deep. */
 const nested = (depth: number): unknown => (depth === 0 ? {} : { a: nested(depth - 1) })

@@ -4,20 +4,21 @@
  * Done once, before the schema: NUL cannot be stored as text, half a surrogate pair is not Unicode, and a number past
  * 2^53 is no longer the number that was sent. Walks with a stack of its own, so that depth cannot exhaust ours.
  */
-import { Problem, type Fault } from '../errors.ts'
+import type { Fault } from '../errors.ts'
+import type { FaultCode } from './fault-codes.ts'
 import { FAULTS_MAX } from './faults.ts'
 import { childPointer } from './json-pointer.ts'
 
 /** Nesting of a body; the contract needs 8. */
-const DEPTH_MAX = 32
+export const DEPTH_MAX = 32
 
 type Visit = { value: unknown; pointer: string; depth: number }
 
-/** Throws `invalid_request` with all faults in the order of the body, up to a bound. */
-export function assertStorable(body: unknown): void {
+/** All faults in the order of the body, up to a bound. */
+export function findUnstorable(body: unknown): Fault[] {
   const faults: Fault[] = []
   const stack: Visit[] = [{ value: body, pointer: '', depth: 0 }]
-  const report = (pointer: string, code: string, detail: string) =>
+  const report = (pointer: string, code: FaultCode, detail: string) =>
     void faults.push({ in: 'body', pointer, code, detail })
   for (let visit = stack.pop(); visit && faults.length < FAULTS_MAX; visit = stack.pop()) {
     const { value, pointer, depth } = visit
@@ -32,13 +33,10 @@ export function assertStorable(body: unknown): void {
         }
     }
   }
-  if (faults.length > 0)
-    throw new Problem('invalid_request', 'The body holds something that cannot be stored.', {
-      errors: faults,
-    })
+  return faults
 }
 
-type Report = (pointer: string, code: string, detail: string) => void
+type Report = (pointer: string, code: FaultCode, detail: string) => void
 
 function checkString(value: string, pointer: string, report: Report) {
   if (value.includes('\u0000')) report(pointer, 'nul_character', 'Must not hold the NUL character.')

@@ -1,8 +1,10 @@
-/** Reading JSON bodies: UTF-8 only, nothing guessed, no prototype tricks. */
+/** Reading JSON bodies: UTF-8 only, nothing guessed, no key twice, no prototype tricks. */
 import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
 import { Problem } from '../errors.ts'
-import { assertStorable } from './check-text.ts'
+import { findUnstorable } from './check-text.ts'
+import { findDuplicateKeys } from './duplicate-keys.ts'
+import { FAULTS_MAX } from './faults.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -14,8 +16,13 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: { headers: Headers }, body: Buffer) => {
       assertPlainUtf8(request.headers)
-      const parsed = parse(body)
-      assertStorable(parsed)
+      const text = decode(body)
+      const parsed = parse(text)
+      const errors = [...findUnstorable(parsed), ...findDuplicateKeys(text, parsed)].slice(0, FAULTS_MAX)
+      if (errors.length > 0)
+        throw new Problem('invalid_request', 'The body holds something that cannot be taken as it is.', {
+          errors,
+        })
       return parsed
     },
   )
@@ -34,7 +41,7 @@ function assertPlainUtf8(headers: Headers) {
   }
 }
 
-function parse(body: Buffer): unknown {
+function decode(body: Buffer): string {
   let text: string
   try {
     text = utf8.decode(body)
@@ -44,6 +51,10 @@ function parse(body: Buffer): unknown {
   // the parser would skip it; RFC 8259 forbids to send it, and the next reader may not skip it
   if (text.startsWith('\ufeff'))
     throw new Problem('malformed_request', 'The body begins with a byte order mark.')
+  return text
+}
+
+function parse(text: string): unknown {
   try {
     return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' })
   } catch {
