@@ -15,6 +15,8 @@ const REFERENCE_POLICY =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export async function docsPages(app: FastifyInstance, rules: readonly PreflightRule[]): Promise<void> {
+  // parts of files are worth nobody's while, and Range may be ignored (RFC 9110, 14.2)
+  app.addHook('onRequest', async ({ raw }) => void delete raw.headers.range)
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,

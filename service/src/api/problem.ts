@@ -27,6 +27,8 @@ const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> 
     detail: 'The body does not have the length that Content-Length says.',
   },
   FST_ERR_BAD_URL: { code: 'malformed_request', detail: 'The path holds an escape that cannot be decoded.' },
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { code: 'not_found', detail: 'There is nothing for this method.' },
+  FST_STATIC_FORBIDDEN_PATH: { code: 'not_found', detail: 'There is nothing under this address.' },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: 'A part of the path is too long.' },
 }
 
@@ -59,7 +61,18 @@ export function toProblem(error: unknown): Problem {
   }
   const known = FRAMEWORK_PROBLEMS[code]
   if (known) return new Problem(known.code, known.detail)
+  const { statusCode } = error as FastifyError
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
+    return new Problem('malformed_request', 'The request is not one that can be read.')
+  }
   return new Problem('internal', 'The request could not be handled. Nothing about it is your fault.')
+}
+
+/** Nobody hears this; it is what the log says, where a caller who went away is no fault of the service. */
+const CUT_OFF = new Problem('malformed_request', 'The request was cut off.')
+
+function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 }
 
 /** Sends a problem. `publicUrl` is where `type` points: the page that explains the code. */
@@ -94,7 +107,7 @@ export function problemBody(problem: Problem, requestId: string, publicUrl: stri
 /** Fastify's error handler: every answer that is not a success goes through here. */
 export function handleErrors(log: Log, publicUrl: () => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = toProblem(error)
+    const problem = isCutOff(error, request) ? CUT_OFF : toProblem(error)
     if (problem.code === 'internal' || problem.code === 'database_unavailable') {
       const fields = {
         event: 'request_failed',
