@@ -8,6 +8,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { Problem } from '../errors.ts'
+import { assertHeaders } from './check-headers.ts'
 import { docsPages } from './docs-pages.ts'
 import { getConversation } from './get-conversation.ts'
 import { getMessage } from './get-message.ts'
@@ -79,9 +80,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
     if (isStopping()) throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new Problem('malformed_request', 'The Host header is missing.')
-    }
+    assertHeaders(request.raw)
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close')
