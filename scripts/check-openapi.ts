@@ -5,6 +5,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { buildServer } from '../service/src/api/server.ts'
 import type { Services } from '../service/src/api/services.ts'
+import { readConfig } from '../service/src/config.ts'
 
 /** The document is made from schemas alone: nothing of this is ever called. */
 const services = {
@@ -16,7 +17,7 @@ const services = {
   isStopping: () => false,
 } as unknown as Services
 
-const app = await buildServer(services)
+const app = await buildServer(services, readConfig({}).connections)
 await app.ready()
 const document = JSON.stringify(app.swagger())
 await app.close()

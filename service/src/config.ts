@@ -95,6 +95,37 @@ export const settings = {
     meaning:
       'Proxies whose `X-Forwarded-For` is believed; without it the address of a caller is that of the connection.',
   } satisfies Setting<string[] | null>,
+  headersTimeoutMs: milliseconds(
+    'RECADO_HEADERS_TIMEOUT_MS',
+    10_000,
+    300_000,
+    'How long a caller may take to send the headers of a request, or to begin with the first one.',
+  ),
+  requestTimeoutMs: milliseconds(
+    'RECADO_REQUEST_TIMEOUT_MS',
+    30_000,
+    300_000,
+    'How long a caller may take to send a whole request.',
+  ),
+  answerTimeoutMs: milliseconds(
+    'RECADO_ANSWER_TIMEOUT_MS',
+    60_000,
+    3_600_000,
+    'How long a caller may take to take in what is answered.',
+  ),
+  keepAliveMs: milliseconds(
+    'RECADO_KEEP_ALIVE_MS',
+    75_000,
+    3_600_000,
+    'How long a connection may idle between requests. Longer than that of a load balancer, so that it closes first.',
+  ),
+  connectionsMax: {
+    name: 'RECADO_CONNECTIONS',
+    parse: integer(10, 1_000_000),
+    hint: 'a number from 10 to 1000000',
+    fallback: 10_000,
+    meaning: 'Connections of callers at a time; more are closed at once. Each needs a file descriptor.',
+  } satisfies Setting<number>,
   dataDir: {
     name: 'RECADO_DATA_DIR',
     parse: (text) => resolve(text),
@@ -257,6 +288,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: read(settings.host),
     publicUrl: read(settings.publicUrl),
     trustedProxies: read(settings.trustedProxies) ?? [],
+    connections: {
+      headersTimeoutMs: read(settings.headersTimeoutMs),
+      requestTimeoutMs: read(settings.requestTimeoutMs),
+      answerTimeoutMs: read(settings.answerTimeoutMs),
+      keepAliveMs: read(settings.keepAliveMs),
+      connectionsMax: read(settings.connectionsMax),
+    },
     dataDir: read(settings.dataDir),
     databaseUrl: read(settings.databaseUrl),
     poolMax: read(settings.poolMax),

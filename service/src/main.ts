@@ -124,12 +124,15 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const publicUrl = () => config.publicUrl ?? localUrl
   const isStopping = () => stopping
   const { trustedProxies } = config
-  const server = await buildServer({
-    pool: askedFor,
-    ...{ metrics, metricsToken: config.metricsToken },
-    refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
-    ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, isStopping },
-  })
+  const server = await buildServer(
+    {
+      pool: askedFor,
+      ...{ metrics, metricsToken: config.metricsToken },
+      refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
+      ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, isStopping },
+    },
+    config.connections,
+  )
   opened.defer(() => closeServer(server, config.stopMs / 2))
   localUrl = await server.listen({ host: config.host, port: config.port })
   log.info({ event: 'listening', url: localUrl }, 'The API is ready.')

@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { buildServer } from '../src/api/server.ts'
 import type { Services } from '../src/api/services.ts'
+import { readConfig } from '../src/config.ts'
 import { change } from './stage/change.ts'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
 import { openStage, type Answer, type CallOptions, type Stage } from './stage/stage.ts'
@@ -85,7 +86,7 @@ test('every address of the running service is in the document with all its metho
     trustedProxies: [],
     isStopping: () => false,
   } as unknown as Services
-  const app = await buildServer(services) // nothing is asked of it: it only lists its routes
+  const app = await buildServer(services, readConfig({}).connections) // nothing is asked of it: it only lists its routes
   await app.ready()
   const paths = pathsOf(app.printRoutes({ commonPrefix: false })).filter((path) => !isPage(path))
   await app.close()

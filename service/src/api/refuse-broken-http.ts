@@ -1,15 +1,28 @@
 /** Bytes that are not HTTP, headers that are too large or too slow: answered by hand, for there is no request yet. */
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { v7 as uuidv7 } from 'uuid'
 import { Problem, problems } from '../errors.ts'
 import { problemBody } from './problem.ts'
 
-/** Node's handler of client errors: answers with a problem like any other, and closes. */
+/** How long a refused caller may take to read the answer and close; whoever does not is cut off. */
+const LINGER_MS = 1_000
+
+/** `_httpMessage`: the answer that Node is sending or waiting for. */
+type Connection = Socket & { _httpMessage?: ServerResponse | null }
+
+/** Node's handler of client errors: answers with a problem like any other, after the answers before it, and closes. */
 export function refuseBrokenHttp(publicUrl: () => string) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const problem = toProblem(error.code)
+  const refused = new WeakSet<Socket>()
+
+  function answer(problem: Problem, socket: Connection) {
+    // oxlint-disable-next-line no-underscore-dangle -- Node gives it no other name
+    const before = socket._httpMessage
+    if (before && (before.headersSent || before.req.complete)) {
+      // of an earlier request, which may have been accepted: this answer must not be taken for its
+      return void before.once('finish', () => answer(problem, socket))
+    }
+    if (!socket.writable) return void socket.destroy()
     const { status } = problems[problem.code]
     const requestId = uuidv7()
     const body = problemBody(problem, requestId, publicUrl())
@@ -17,6 +30,16 @@ export function refuseBrokenHttp(publicUrl: () => string) {
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\n` +
         `request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     )
+    // cut at once, what the caller goes on sending would destroy the answer on its way
+    const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    socket.once('close', () => clearTimeout(linger))
+  }
+
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (refused.has(socket)) return
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    refused.add(socket)
+    answer(toProblem(error.code), socket)
   }
 }
 
@@ -25,6 +48,7 @@ function toProblem(code: string | undefined): Problem {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new Problem('request_timeout', 'The request did not arrive in time.')
     case 'HPE_HEADER_OVERFLOW':
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new Problem('headers_too_large', 'The headers are larger than allowed.')
     default:
       return new Problem('malformed_request', 'The bytes received are not an HTTP request.')

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { Problem } from '../errors.ts'
 import { assertHeaders } from './check-headers.ts'
+import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
 import { docsPages } from './docs-pages.ts'
 import { getConversation } from './get-conversation.ts'
 import { getMessage } from './get-message.ts'
@@ -32,27 +33,27 @@ import { whatsappWebhook } from './whatsapp-webhook.ts'
 const BODY_BYTES_MAX = 256 * 1024
 const HEADER_BYTES_MAX = 16 * 1024
 const PATH_PART_MAX = 128
-/** Whole request, from its first byte; slow senders are cut off. */
-const REQUEST_TIMEOUT_MS = 30_000
-const HEADERS_TIMEOUT_MS = 10_000
-/** Longer than the usual idle time of a load balancer, so that it closes first. */
-const KEEP_ALIVE_MS = 75_000
 
 /** Builds the server with all its operations. Call `listen` on what it returns. */
-export async function buildServer(services: Services): Promise<FastifyInstance> {
+export async function buildServer(services: Services, limits: ConnectionLimits): Promise<FastifyInstance> {
   const { log, publicUrl, trustedProxies, isStopping } = services
   const app = Fastify({
     logger: false,
     genReqId: () => uuidv7(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveMs,
     return503OnClosing: false, // answered as a problem, below
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PATH_PART_MAX },
     // a missing Host is refused below: Node's own answer would be no problem and have no Request-Id
-    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      requireHostHeader: false,
+    },
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -89,6 +90,9 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     recordRequest(services, request, reply.statusCode, reply.elapsedTime),
   )
 
+  boundConnections(app.server, limits)
+  // a caller who has said all and closes that side still wants the answer
+  Object.assign(app.server, { httpAllowHalfOpen: true })
   // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   acceptOnlyJson(app)
