@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { sendJson } from './json-answer.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -55,5 +56,8 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
 }
 
 export function openApiDocument(app: FastifyInstance): void {
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let json: string | undefined // written once: it needs no key, and is larger than any answer that needs none
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    sendJson(reply, (json ??= JSON.stringify(app.swagger()))),
+  )
 }
