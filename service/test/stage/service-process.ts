@@ -9,6 +9,7 @@ const RECADO = fileURLToPath(new URL('../../src/commands/recado.ts', import.meta
 
 export type ServiceProcess = {
   url: string
+  pid: number
   /** As a crash: no time to tidy up. */
   kill(): Promise<void>
   /** SIGSTOP and SIGCONT: a process that does nothing for a while and does not know. */
@@ -44,6 +45,7 @@ export async function startServiceProcess(
   }
   return {
     url,
+    pid: child.pid as number,
     kill: async () => void (await end('SIGKILL')),
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
