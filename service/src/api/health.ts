@@ -15,7 +15,7 @@ export function health(app: FastifyInstance, { pool }: Services): void {
   const live = { operationId: 'getLiveness', summary: 'Whether the process runs', tags, security: [] }
   app.get(
     '/health/live',
-    { schema: { ...live, response: { 200: answer('The process runs.') } } },
+    { schema: { ...live, response: { 200: answer('The process runs.'), ...problemResponses() } } },
     async () => ({
       status: 'ok',
     }),

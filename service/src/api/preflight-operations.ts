@@ -52,10 +52,10 @@ export function preflightOperations(app: FastifyInstance, services: Services): v
       operationId,
       summary: `Check ${what} without sending`,
       description:
-        'The same examination as of the send operation, with every fault and warning at once. Nothing is stored.',
+        'The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.',
       tags: ['Preflight'],
       body,
-      response: { 200: Verdict, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
+      response: { 200: Verdict, ...problemResponses(401, 403, 413, 415, 422, 429, 503) },
     }
     app.post(
       `/messages/preflight/${type}`,

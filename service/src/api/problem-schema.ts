@@ -65,10 +65,13 @@ const HEADERS: Record<number, unknown> = {
   503: { 'Retry-After': { type: 'string', description: 'Seconds to wait before asking again.' } },
 }
 
-/** Problem responses of an operation, for its schema. Their bodies are written by problem.ts. */
+/** What any request may be answered with, whatever it asks for: bad HTTP or a bad path, too slow, headers too large. */
+const ANY_REQUEST = [400, 408, 431]
+
+/** Problem responses of an operation, for its schema, besides those of any. Their bodies are written by problem.ts. */
 export function problemResponses(...statuses: number[]): Record<number, unknown> {
   return Object.fromEntries(
-    statuses.map((status) => [
+    [...ANY_REQUEST, ...statuses].map((status) => [
       status,
       {
         description: titles(status).join(' '),

@@ -73,7 +73,7 @@ export function registerSendOperation<Body extends SendBody>(
     body: operation.body,
     response: {
       200: { ...SendResult, description: 'The message is stored and will be delivered.' },
-      ...problemResponses(400, 401, 403, 409, 413, 415, 422, 429, 503),
+      ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
     },
   }
 

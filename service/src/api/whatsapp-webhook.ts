@@ -36,7 +36,7 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
     },
     response: {
       200: { description: 'The challenge.', content: { 'text/plain': { schema: { type: 'string' } } } },
-      ...problemResponses(403, 503),
+      ...problemResponses(403, 422, 503),
     },
   }
   // a token given twice is no token: refused below like any other, not by the schema
@@ -73,7 +73,7 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
       security: [],
       response: {
         200: { type: 'null', description: 'Everything in it is committed.' },
-        ...problemResponses(401, 413, 503),
+        ...problemResponses(401, 413, 415, 503),
       },
     }
     scope.post(route, { schema, bodyLimit: WEBHOOK_BYTES_MAX }, async (request, reply) => {
