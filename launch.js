@@ -22,6 +22,7 @@ const tasks = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   faults: ['faults/main.ts'],
+  fuzz: ['faults/fuzz/main.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 }
 

@@ -1,0 +1,93 @@
+/** The served OpenAPI document as the fuzzer reads it: what can be asked, and whether an answer is one it promises. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+/** As much of JSON Schema as the document uses. */
+export type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  format?: string
+}
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema }
+export type Operation = {
+  method: string
+  path: string
+  parameters: Parameter[]
+  body: { schema: Schema; example: unknown } | null
+}
+export type Answer = { status: number; type: string; body: unknown }
+export type OpenApi = {
+  operations: Operation[]
+  /** What is wrong with an answer of the operation, in a sentence; null if it is as documented. */
+  judge(operation: Operation, answer: Answer): string | null
+}
+
+type Content = Record<string, { schema: Schema; example?: unknown }>
+type Document = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: Parameter[]
+        requestBody?: { content: Content }
+        responses: Record<string, { content?: Content }>
+      }
+    >
+  >
+}
+
+export function readDocument(document: Document): OpenApi {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'document')
+  const compiled = new Map<string, ValidateFunction>()
+
+  function validatorOf(place: string[]): ValidateFunction {
+    const ref = `document#/${place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+    const known = compiled.get(ref) ?? ajv.compile({ $ref: ref })
+    compiled.set(ref, known)
+    return known
+  }
+
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => {
+      const content = requestBody?.content['application/json']
+      const body = content ? { schema: content.schema, example: content.example } : null
+      return { method: method.toUpperCase(), path, parameters, body }
+    }),
+  )
+
+  return {
+    operations,
+    judge({ method, path }, { status, type, body }) {
+      const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {}
+      const response = responses[status]
+      if (!response) return `the status ${status} is not documented`
+      if (!response.content) return body === '' ? null : `an answer ${status} has no body in the document`
+      if (!response.content[type]) return `an answer ${status} is not documented as ${type || 'nothing'}`
+      const place = [
+        'paths',
+        path,
+        method.toLowerCase(),
+        'responses',
+        String(status),
+        'content',
+        type,
+        'schema',
+      ]
+      const validate = validatorOf(place)
+      return validate(body) ? null : `an answer ${status}: ${ajv.errorsText(validate.errors)}`
+    },
+  }
+}

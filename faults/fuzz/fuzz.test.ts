@@ -1,0 +1,22 @@
+/** A short run of the fuzzer: always the same requests. `npm run fuzz` plays more of them, and others. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runFuzz } from './run-fuzz.ts'
+
+const SEED = 20_260_101
+const REQUESTS = 2_000
+
+test('requests near the edge of what is valid are answered as documented, never with 5xx, and stored if and only if accepted', async () => {
+  const { faults, operations } = await runFuzz({ requests: REQUESTS, seed: SEED, first: 0 })
+  assert.deepEqual(faults, [])
+  // a run in which all is refused, or all accepted, would find nothing
+  for (const [operation, statuses] of Object.entries(operations)) {
+    const codes = Object.keys(statuses).map(Number)
+    assert.ok(codes.includes(200), `${operation} answered 200 to something`)
+    if (!operation.includes('/health/'))
+      assert.ok(
+        codes.some((status) => status >= 400),
+        `${operation} refused something`,
+      )
+  }
+})

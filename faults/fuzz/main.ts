@@ -1,0 +1,36 @@
+/**
+ * `npm run fuzz -- --requests 200000 --seed 1`: see run-fuzz.ts. Prints what was asked and answered, and every fault; exit
+ * code 1 if there is one. `--first n --requests 1` plays one request of a seed again.
+ */
+import { parseArgs } from 'node:util'
+import { runFuzz } from './run-fuzz.ts'
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string' },
+    first: { type: 'string', default: '0' },
+  },
+})
+
+const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+console.log(`Seed ${seed}.\n`)
+const result = await runFuzz({
+  requests: Number(values.requests),
+  seed,
+  first: Number(values.first),
+  onProgress: (done, faults, mib) => console.log(`${done} requests, ${faults} kinds of faults, ${mib} MiB`),
+})
+
+for (const [operation, statuses] of Object.entries(result.operations).toSorted(([a], [b]) =>
+  a.localeCompare(b),
+)) {
+  const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
+  console.log(`${operation.padEnd(50)} ${counts.join('  ')}`)
+}
+const perSecond = Math.round(result.requests / result.seconds)
+console.log(`\n${result.requests} requests in ${Math.round(result.seconds)} s, ${perSecond} a second.`)
+console.log(`Memory of the service on the way, in MiB: ${result.memoryMib.join(', ')}.`)
+for (const fault of result.faults) console.log(`FAULT ${fault}`)
+console.log(result.faults.length === 0 ? 'No fault was found.' : `${result.faults.length} kinds of faults.`)
+process.exitCode = result.faults.length === 0 ? 0 : 1

@@ -1,0 +1,166 @@
+/** Requests near the edge of what is valid: of the document's operations, with ids, cursors and keys of a real shop. */
+import { createHmac } from 'node:crypto'
+import type { Random } from '../clients/random.ts'
+import type { Shop } from '../stack/shops.ts'
+import type { Operation, Parameter } from './document.ts'
+import { mutateBytes, mutateValue, pickOddText } from './mutate.ts'
+import type { Sampler } from './sample-schema.ts'
+
+/** What there is to ask for. */
+export type World = {
+  shop: Shop
+  stranger: Shop
+  /** Customers who wrote to the shop, and some who did not. */
+  customers: string[]
+  /** By the name of the path parameter: ids of the shop, and of the stranger. */
+  ids: Record<string, string[]>
+  cursors: string[]
+}
+
+export type FuzzRequest = {
+  method: string
+  target: string
+  headers: Record<string, string>
+  body: Buffer | null
+}
+
+const IDEMPOTENCY_KEYS = 50
+const BROKEN_ESCAPES = ['%', '%zz', '%00', '%c3%28', '%2f', '%2e%2e%2f', '%0d%0a', '%']
+const CONTENT_TYPES = [
+  'text/plain',
+  'application/json; charset=utf-16',
+  'application/jsonx',
+  ';',
+  '',
+  'multipart/form-data',
+]
+
+export function makeRequest(
+  operation: Operation,
+  world: World,
+  random: Random,
+  sample: Sampler,
+): FuzzRequest {
+  const { method, path, parameters } = operation
+  const headers = makeHeaders(world, random)
+  const target = fillPath(path, world, random) + makeQuery(parameters, world, random, sample)
+  if (method !== 'POST') return { method, target, headers, body: null }
+
+  if (operation.body) {
+    const { schema, example } = operation.body
+    const base = random.chance(0.6) && example ? example : sample(schema, random)
+    const valid = random.chance(0.9) ? address(base, world, random) : base
+    return { method, target, headers, body: makeBody(valid, headers, random) }
+  }
+  const body = makeBody(webhook(world, random), headers, random)
+  const secret = random.chance(0.9) ? world.shop.credentials.appSecret : 'another'
+  headers['x-hub-signature-256'] = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+  return { method, target, headers, body }
+}
+
+/** From the shop to somebody, so that most bodies get past that. */
+function address(body: unknown, { shop, customers }: World, random: Random): unknown {
+  return { ...(body as object), from: shop.from, to: random.pick(customers) }
+}
+
+function makeBody(valid: unknown, headers: Record<string, string>, random: Random): Buffer {
+  headers['content-type'] = random.chance(0.03) ? random.pick(CONTENT_TYPES) : 'application/json'
+  if (random.chance(0.01)) headers['content-encoding'] = random.pick(['gzip', 'identity', 'br'])
+  const json = JSON.stringify(mutateValue(valid, random, random.pick([0, 0, 0, 1, 1, 1, 2, 3, 6]))) ?? ''
+  const bytes = Buffer.from(json)
+  return random.chance(0.15) ? mutateBytes(bytes, random, random.pick([1, 1, 2, 5])) : bytes
+}
+
+function makeHeaders({ shop, stranger }: World, random: Random): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (!random.chance(0.02))
+    headers['api-key'] = random.pick([...Array<string>(30).fill(shop.apiKey), stranger.apiKey])
+  if (random.chance(0.02)) headers['api-key'] = toHeader(mutateValue(shop.apiKey, random, 1))
+  if (random.chance(0.25)) headers['idempotency-key'] = `fuzz-${random.below(IDEMPOTENCY_KEYS)}`
+  if (random.chance(0.03)) headers['idempotency-key'] = toHeader(pickOddText(random))
+  if (random.chance(0.1))
+    headers.traceparent = random.pick([`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, '00-0-0-00', ''])
+  if (random.chance(0.02)) headers.range = random.pick(['bytes=0-', 'bytes=9-1', 'x'])
+  return headers
+}
+
+/** As bytes a client would let through. */
+const toHeader = (value: unknown) => String(value).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+
+function fillPath(path: string, { ids }: World, random: Random): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const id = random.pick(ids[name] ?? ['1'])
+    if (random.chance(0.8)) return id
+    return random.pick([
+      () => id.toUpperCase(),
+      () => id.slice(0, random.below(id.length)),
+      () => id + random.pick(BROKEN_ESCAPES),
+      () => encodeText(String(mutateValue(id, random, 1))),
+      () => encodeText(pickOddText(random)),
+    ])()
+  })
+}
+
+function makeQuery(parameters: Parameter[], world: World, random: Random, sample: Sampler): string {
+  const pairs = parameters
+    .filter((parameter) => parameter.in === 'query' && random.chance(0.4))
+    .flatMap(({ name, schema }) => {
+      const value = () => {
+        if (random.chance(0.2))
+          return random.chance(0.5) ? encodeText(pickOddText(random)) : random.pick(BROKEN_ESCAPES)
+        return encodeText(String(KNOWN_VALUES[name]?.(world, random) ?? sample(schema, random)))
+      }
+      return Array.from({ length: random.chance(0.05) ? 2 : 1 }, () => `${name}=${value()}`)
+    })
+  if (random.chance(0.03)) pairs.push(`${encodeText(pickOddText(random))}=1`)
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** Parameters of which a schema cannot say what would be found. */
+const KNOWN_VALUES: Record<string, (world: World, random: Random) => string> = {
+  cursor: ({ cursors }, random) => {
+    const cursor = random.pick(cursors)
+    if (random.chance(0.6)) return cursor
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Buffer.from(JSON.stringify(mutateValue(parts, random, 1)) ?? '').toString('base64url')
+  },
+  from: ({ shop, stranger }, random) => random.pick([shop.from, shop.from.slice(1), stranger.from]),
+  to: ({ customers }, random) => random.pick(customers),
+  'hub.mode': () => 'subscribe',
+  'hub.verify_token': ({ shop }) => shop.credentials.verifyToken,
+}
+
+const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())
+
+let lastWamid = 0
+
+/** A webhook of the shop's account, with one thing in it. */
+function webhook({ shop, customers }: World, random: Random): unknown {
+  const id = `wamid.FUZZ${(lastWamid += 1)}`
+  const customer = random.pick(customers).replace('+', '')
+  const at = { id, timestamp: String(Math.floor(Date.now() / 1000) - random.below(100_000)) }
+  const value = random.pick([
+    { messages: [{ ...at, from: customer, type: 'text', text: { body: 'Oi' } }] },
+    {
+      messages: [
+        { ...at, from: customer, type: 'image', image: { id: '1', caption: 'Oi', mime_type: 'image/jpeg' } },
+      ],
+    },
+    { messages: [{ ...at, from: customer, type: 'reaction', reaction: { message_id: id, emoji: '👍' } }] },
+    { statuses: [{ ...at, status: random.pick(['sent', 'delivered', 'read']), recipient_id: customer }] },
+    {
+      statuses: [
+        {
+          ...at,
+          status: 'failed',
+          recipient_id: customer,
+          errors: [{ code: 131047, title: 'Re-engagement' }],
+        },
+      ],
+    },
+  ])
+  const metadata = { display_phone_number: shop.from.slice(1), phone_number_id: shop.phoneNumberId }
+  const contacts = [{ wa_id: customer, profile: { name: 'Ana' } }]
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, contacts, ...value } }
+  return { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [change] }] }
+}

@@ -1,0 +1,213 @@
+/**
+ * Plays requests near the edge of what is valid against the real service, and looks at every answer: none may be 5xx or
+ * other than the served document says, and what was answered with 200 must be what is stored.
+ *
+ * Request `n` of a seed is always made in the same way; ids, cursors and keys are those of the run.
+ */
+import { execFileSync } from 'node:child_process'
+import { Agent, request as send } from 'undici'
+import { createRandom } from '../clients/random.ts'
+import { openGround } from '../stack/ground.ts'
+import { openPostgresServer } from '../stack/postgres.ts'
+import { openStack, type Stack } from '../stack/stack.ts'
+import { readDocument, type OpenApi } from './document.ts'
+import { makeRequest, type FuzzRequest, type World } from './make-request.ts'
+import { createSampler, type Sampler } from './sample-schema.ts'
+
+export type FuzzOptions = {
+  requests: number
+  seed: number
+  first: number
+  /** Told ten times on the way. */
+  onProgress?: (done: number, faults: number, memoryMib: number | null) => void
+}
+export type FuzzResult = {
+  requests: number
+  seconds: number
+  /** How often each status was answered. */
+  statuses: Record<string, number>
+  /** How often each operation answered with each status. */
+  operations: Record<string, Record<string, number>>
+  /** What was wrong, each with the number of its request. The first of each kind. */
+  faults: string[]
+  /** Memory of the service in MiB: before, and ten times on the way. Null where it cannot be asked for. */
+  memoryMib: (number | null)[]
+}
+
+const CONCURRENCY = 16
+const CUSTOMERS = 40
+const MEMORY_SAMPLES = 10
+/** Spreads the numbers of requests over the seeds of their random numbers. */
+const STRIDE = 0x9e3779b1
+
+export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const postgres = await openPostgresServer()
+  try {
+    const stack = await openStack(await openGround(postgres), { env: { RECADO_LOG_LEVEL: 'info' } })
+    try {
+      return await play(stack, options)
+    } finally {
+      await stack.close()
+    }
+  } finally {
+    await postgres.close()
+  }
+}
+
+async function play(stack: Stack, { requests, seed, first, onProgress }: FuzzOptions): Promise<FuzzResult> {
+  const [service] = stack.processes
+  if (!service) throw new Error('No service was started.')
+  const agent = new Agent({ connections: CONCURRENCY, pipelining: 1 })
+  const ask = createAsk(service.url, agent)
+  const api = readDocument(
+    (await ask({ method: 'GET', target: '/openapi.json', headers: {}, body: null })).body as never,
+  )
+  const world = await makeWorld(stack, ask)
+  const sample = createSampler(seed)
+
+  const faults = new Map<string, string>()
+  const statuses: Record<string, number> = {}
+  const operations: Record<string, Record<string, number>> = {}
+  const accepted = new Set<string>()
+  const storedBefore = await countSent(stack)
+  const memoryMib = [residentMib(service.process.pid)]
+  const startedAt = performance.now()
+  let next = first
+
+  async function playOne(n: number): Promise<void> {
+    const { operation, request } = makeNth(n, seed, api, world, sample)
+    const name = `${operation.method} ${operation.path}`
+    const report = (sentence: string) => {
+      const kind = `${name}: ${sentence}`
+      if (!faults.has(kind)) faults.set(kind, `${kind} (request ${n}: ${request.target.slice(0, 200)})`)
+    }
+    try {
+      const { status, type, requestId, body } = await ask(request)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      const ofOperation = (operations[name] ??= {})
+      ofOperation[status] = (ofOperation[status] ?? 0) + 1
+      if (status >= 500) report(`answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
+      if (!requestId) report('the answer has no Request-Id')
+      const wrong = api.judge(operation, { status, type, body })
+      if (wrong) report(wrong)
+      if (status === 200 && isSend(operation.path)) accepted.add((body as { id: string }).id)
+    } catch (error) {
+      report(`no answer: ${(error as Error).message}`)
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (next < first + requests) {
+      const n = next++
+      const done = n - first + 1
+      await playOne(n)
+      if (done % Math.ceil(requests / MEMORY_SAMPLES) === 0) {
+        const mib = residentMib(service?.process.pid)
+        memoryMib.push(mib)
+        onProgress?.(done, faults.size, mib)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  const seconds = (performance.now() - startedAt) / 1000
+
+  const stored = (await countSent(stack)) - storedBefore
+  if (stored !== accepted.size) {
+    faults.set('stored', `${accepted.size} messages were answered with 200, and ${stored} are stored`)
+  }
+  await agent.close()
+  return { requests, seconds, statuses, operations, faults: [...faults.values()], memoryMib }
+}
+
+function makeNth(n: number, seed: number, api: OpenApi, world: World, sample: Sampler) {
+  const random = createRandom(seed + Math.imul(n + 1, STRIDE))
+  const operation = random.pick(api.operations)
+  return { operation, request: makeRequest(operation, world, random, sample) }
+}
+
+const isSend = (path: string) => path.startsWith('/messages/') && !/preflight|\{/.test(path)
+
+type Answer = { status: number; type: string; requestId: string | undefined; body: unknown }
+type Ask = (request: FuzzRequest) => Promise<Answer>
+
+function createAsk(url: string, dispatcher: Agent): Ask {
+  return async ({ method, target, headers, body: sent }) => {
+    const {
+      statusCode,
+      headers: got,
+      body,
+    } = await send(url + target, {
+      ...{ method: method as 'GET', headers, dispatcher },
+      ...(sent ? { body: sent } : {}),
+    })
+    const text = await body.text()
+    const type = String(got['content-type'] ?? '').split(';')[0] ?? ''
+    const isJson = type.endsWith('json') && text !== ''
+    const answer: unknown = isJson ? JSON.parse(text) : text
+    return { status: statusCode, type, requestId: got['request-id'] as string | undefined, body: answer }
+  }
+}
+
+/** Customers, conversations and pages to ask about, made through the API. */
+async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
+  const [shop, stranger] = stack.shops
+  const customers = Array.from({ length: CUSTOMERS }, (_, n) => `+55119870${String(10_000 + n)}`)
+  const messageIds: string[] = []
+  const get = async (target: string, apiKey: string) =>
+    (await ask({ method: 'GET', target, headers: { 'api-key': apiKey }, body: null })).body as {
+      data: { id: string }[]
+      cursors: { next: string | null; prev: string | null }
+    }
+  for (const owner of [shop, stranger]) {
+    for (const to of customers.slice(0, CUSTOMERS / 2)) {
+      await stack.simulator.writes(owner, to)
+      const body = {
+        from: owner.from,
+        to,
+        contacts: [{ name: { formatted_name: 'Ana', first_name: 'Ana' } }],
+      }
+      const headers = { 'api-key': owner.apiKey, 'content-type': 'application/json' }
+      const answer = await ask({
+        method: 'POST',
+        target: '/messages/contacts',
+        headers,
+        body: Buffer.from(JSON.stringify(body)),
+      })
+      messageIds.push((answer.body as { id: string }).id)
+    }
+  }
+  await stack.simulator.flush()
+  const pages = [
+    await get('/conversations?limit=5', shop.apiKey),
+    await get('/conversations?sort=asc&limit=5', shop.apiKey),
+  ]
+  const strangers = await get('/conversations?limit=5', stranger.apiKey)
+  const conversationIds = [...pages, strangers].flatMap(({ data }) => data.map(({ id }) => id))
+  for (const id of conversationIds.slice(0, 5))
+    pages.push(await get(`/conversations/${id}/messages?limit=1`, shop.apiKey))
+  const cursors = [...pages, strangers]
+    .flatMap(({ cursors: { next, prev } }) => [next, prev])
+    .filter((cursor) => cursor !== null)
+  return {
+    shop,
+    stranger,
+    customers,
+    ids: { conversationId: conversationIds, messageId: messageIds },
+    cursors,
+  }
+}
+
+async function countSent({ db }: Stack): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from messages where role = 'assistant'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Memory that a process holds, in MiB; null on systems without `ps`. */
+function residentMib(pid: number | undefined): number | null {
+  if (process.platform === 'win32' || pid === undefined) return null
+  return Math.round(
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
+  )
+}
