@@ -32,7 +32,10 @@ export function startMaintenance(
       try {
         if (!closed) await run()
       } catch (error) {
-        log.warn({ event: 'maintenance_failed', name, err: error }, 'Maintenance failed; it is tried again.')
+        log.warn(
+          { event: 'maintenance_failed', reason: name, err: error },
+          'Maintenance failed; it is tried again.',
+        )
       }
       if (!closed) repeat(name, intervalMs, run)
     })

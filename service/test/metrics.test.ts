@@ -201,6 +201,7 @@ type Described = { name: string; help: string; type: string; labelNames: string[
 function described(): Described[] {
   const { registry } = createMetrics()
   watchDatabase(registry, {} as never, stage.clock)
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- prom-client's own type lacks the names of labels
   return registry.getMetricsAsArray() as unknown as Described[]
 }
 
