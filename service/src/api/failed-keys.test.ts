@@ -67,6 +67,21 @@ test('a slowed address has one key looked up at a time, and few wait; a key that
   assert.equal(lookUps, WAITING_MAX)
 })
 
+test('a crowd that comes at once from one address is looked up few at a time, and turned away by nobody', async () => {
+  const { keys } = open()
+  let running = 0
+  let most = 0
+  const lookUp = async () => {
+    most = Math.max(most, (running += 1))
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    return 'caller'
+  }
+  const answers = await Promise.all(Array.from({ length: 500 }, () => keys.watch('192.0.2.1', false, lookUp)))
+  assert.deepEqual(new Set(answers), new Set(['caller']))
+  assert.equal(most, FAILURES_RATE.capacity + 1)
+})
+
 test('a look-up that breaks is no failure of the address, and holds up nobody', async () => {
   const opened = open()
   await exhaust(opened, '192.0.2.1')

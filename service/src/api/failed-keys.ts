@@ -13,7 +13,7 @@ import { Problem } from '../errors.ts'
 export const FAILURES_RATE = { capacity: 30, intervalMs: 2_000 }
 /** Addresses remembered; the one that failed longest ago is forgotten first. */
 export const ADDRESSES_MAX = 10_000
-/** Look-ups that may wait for their turn at one slowed address; beyond that nothing is looked up. */
+/** Look-ups that may wait for their turn at an address that failed too often; beyond that nothing is looked up. */
 export const WAITING_MAX = 32
 
 export type FailedKeys = {
@@ -27,53 +27,60 @@ export type FailedKeys = {
   size(): number
 }
 
-type Address = { bucket: TokenBucket; waiting: number; latest: Promise<unknown> }
+/** Look-ups of an address that have no answer yet, and the end of the queue of those that go one at a time. */
+type UnderWay = { count: number; queued: number; latest: Promise<unknown> }
 
 export function createFailedKeys(nowMs: () => number = () => performance.now()): FailedKeys {
-  const addresses = new Map<string, Address>() // the one that failed longest ago first
+  const buckets = new Map<string, TokenBucket>() // the address that failed longest ago first
+  const underWay = new Map<string, UnderWay>()
 
   function noteFailure(id: string): Problem {
-    const address = addresses.get(id) ?? {
-      bucket: fullBucket(FAILURES_RATE, nowMs()),
-      waiting: 0,
-      latest: Promise.resolve(),
-    }
-    addresses.delete(id)
-    addresses.set(id, address)
-    const [oldest] = addresses.keys()
-    if (addresses.size > ADDRESSES_MAX && oldest !== undefined) addresses.delete(oldest)
-    const waitMs = takeToken(address.bucket, FAILURES_RATE, nowMs())
+    const bucket = buckets.get(id) ?? fullBucket(FAILURES_RATE, nowMs())
+    buckets.delete(id)
+    buckets.set(id, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > ADDRESSES_MAX && oldest !== undefined) buckets.delete(oldest)
+    const waitMs = takeToken(bucket, FAILURES_RATE, nowMs())
     return waitMs === 0
       ? new Problem('unauthenticated', 'Send a valid key in the api-key header.')
       : tooMany(waitMs)
   }
 
-  /** Whether a failure of now would be one too many. */
-  function isSlowed({ bucket: { tokens, at } }: Address): boolean {
-    return tokens + (nowMs() - at) / FAILURES_RATE.intervalMs < 1
+  /** How many failures of now would be none too many. */
+  function failuresLeft(id: string): number {
+    const bucket = buckets.get(id)
+    return bucket ? bucket.tokens + (nowMs() - bucket.at) / FAILURES_RATE.intervalMs : FAILURES_RATE.capacity
   }
 
-  async function inTurn<Found>(address: Address, lookUp: () => Promise<Found>): Promise<Found> {
-    if (address.waiting >= WAITING_MAX) throw tooMany(FAILURES_RATE.intervalMs)
-    address.waiting += 1
-    const turn = address.latest.then(lookUp)
-    address.latest = turn.catch(() => undefined)
+  async function ask<Found>(id: string, lookUp: () => Promise<Found>): Promise<Found> {
+    const own = underWay.get(id) ?? { count: 0, queued: 0, latest: Promise.resolve() }
+    const left = failuresLeft(id)
+    // a crowd that comes at once may be anybody, and waits; only where too many have failed is it turned away
+    if (left < 1 && own.queued >= WAITING_MAX) throw tooMany(FAILURES_RATE.intervalMs)
+    const isQueued = own.count >= left
+    underWay.set(id, own)
+    own.count += 1
+    if (isQueued) own.queued += 1
     try {
+      if (!isQueued) return await lookUp()
+      const turn = own.latest.then(lookUp)
+      own.latest = turn.catch(() => undefined)
       return await turn
     } finally {
-      address.waiting -= 1
+      if (isQueued) own.queued -= 1
+      own.count -= 1
+      if (own.count === 0) underWay.delete(id)
     }
   }
 
   return {
     async watch(remoteAddress, wasValid, lookUp) {
       const id = toNetwork(remoteAddress)
-      const address = addresses.get(id)
-      const found = await (address && !wasValid && isSlowed(address) ? inTurn(address, lookUp) : lookUp())
+      const found = await (wasValid ? lookUp() : ask(id, lookUp))
       if (found === null) throw noteFailure(id)
       return found
     },
-    size: () => addresses.size,
+    size: () => buckets.size,
   }
 }
 
