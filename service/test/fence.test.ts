@@ -144,10 +144,14 @@ test('a statement that names no workspace is found, however it is written', asyn
     'select (select count(*) from contacts) from messages where workspace_id = $1',
     'with i as (select * from unnest($1::uuid[]) as i(message_id)) delete from deliveries d using i where d.message_id = i.message_id',
     'update conversations set numbering = 0 where conversation_id = $1',
+    'insert into strays select m.workspace_id, m.message_id, m.message_id, $2, $2, now() from messages m where m.message_id = $1',
+    'insert into conversation_merges select c.conversation_id from conversations c where c.workspace_id = $1',
     'select * from messages where workspace_id = $1 union all select * from messages where message_id = $2',
   ]
   for (const text of wrong) assert.equal((await findUnbound(stage.db, tables, text)).length > 0, true, text)
   const right = [
+    'insert into workspaces (workspace_id, name, created_at) values ($1, $2, $3)',
+    'insert into strays select distinct on (m.message_id) m.workspace_id, m.message_id, m.message_id, $2, $2, now() from messages m where m.workspace_id = $1',
     'select * from messages where workspace_id = $1 and message_id = $2',
     'select * from messages m join message_states s on s.workspace_id = m.workspace_id and s.message_id = m.message_id where m.workspace_id = $1',
     'with i as (select * from unnest($1::uuid[], $2::uuid[]) as i(workspace_id, message_id)) delete from deliveries d using i where d.workspace_id = i.workspace_id and d.message_id = i.message_id',

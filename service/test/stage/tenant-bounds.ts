@@ -1,6 +1,7 @@
 /**
  * Whether a statement stays within one workspace, by its plan: every scan of a table that belongs to tenants must be
- * held to a workspace, and that must come from a parameter or from a row that is held itself.
+ * held to a workspace, and that must come from a parameter or from a row that is held itself. So must the workspace of
+ * every row it inserts.
  */
 import type { Queryable } from '../../src/postgres/connection.ts'
 
@@ -66,6 +67,7 @@ type Plan = {
   Alias?: string
   Operation?: string
   Output?: string[]
+  'Parent Relationship'?: string
   Plans?: Plan[]
 } & Partial<Record<(typeof CONDITIONS)[number], string>>
 
@@ -82,7 +84,7 @@ export async function listTenantTables(db: Queryable): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** One sentence for each scan of the statement that is held to no workspace; empty if all are. */
+/** One sentence for each scan or insert of the statement that is held to no workspace; empty if all are. */
 export async function findUnbound(db: Queryable, tables: Set<string>, text: string): Promise<string[]> {
   if (!PLANNED.test(text)) return []
   const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
@@ -90,13 +92,22 @@ export async function findUnbound(db: Queryable, tables: Set<string>, text: stri
   )
   const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan: plan }) => nodesOf(plan))
   const bound = holders(nodes, text)
-  const scans = nodes.filter((node) => node['Relation Name'] !== undefined && isTenant(node, tables))
-  return scans
-    .filter(({ 'Node Type': type, Alias: alias = '' }) => type !== 'ModifyTable' && !bound.has(alias))
-    .map(
-      (node) =>
-        `${node['Node Type']} of ${node['Relation Name']} (${node.Alias}) names no workspace:\n${text}`,
+  const isHeld = (node: Plan) => {
+    if (node.Operation === 'Insert') return bound.isGiven(insertedWorkspace(node))
+    return node['Node Type'] === 'ModifyTable' || bound.aliases.has(node.Alias ?? '') // the rows of others are scanned
+  }
+  return nodes
+    .filter((node) => node['Relation Name'] !== undefined && isTenant(node, tables) && !isHeld(node))
+    .map(({ 'Node Type': type, 'Relation Name': table, Alias: alias, Operation: operation = '' }) =>
+      [type, operation, 'of', table, alias, 'names no workspace:', text].join(' '),
     )
+}
+
+/** What an insert takes for the first column, which is the workspace in every table. */
+function insertedWorkspace(insert: Plan): string {
+  let node = insert.Plans?.find((plan) => plan['Parent Relationship'] === 'Outer')
+  while (node?.['Node Type'] === 'Subquery Scan') node = node.Plans?.[0]
+  return plain(node?.Output?.[0] ?? '')
 }
 
 const isTenant = ({ Schema: schema, 'Relation Name': name = '' }: Plan, tables: Set<string>) =>
@@ -107,7 +118,7 @@ function nodesOf(plan: Plan): Plan[] {
 }
 
 /** Aliases whose workspace is given: by a parameter, by something that is no table, or by one that is held itself. */
-function holders(nodes: Plan[], text: string): Set<string> {
+function holders(nodes: Plan[], text: string): { aliases: Set<string>; isGiven: (side: string) => boolean } {
   const scanned = new Map(
     nodes.filter((node) => node['Relation Name']).map((node) => [node.Alias, node['Relation Name']]),
   )
@@ -136,7 +147,7 @@ function holders(nodes: Plan[], text: string): Set<string> {
       }
     }
   }
-  return held
+  return { aliases: held, isGiven }
 }
 
 /** The alias of `alias.workspace_id`. */
