@@ -26,6 +26,8 @@ export type CrowdOptions = {
   allKeyed?: boolean
   /** What is sent; all three kinds if not given. */
   types?: Operation['type'][]
+  /** Sends as the first shop only: then each batch is a single statement. */
+  oneShop?: boolean
   /** Keeps no connection, so that each request goes to the process whose turn it is. */
   reconnects?: boolean
 }
@@ -50,7 +52,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
 
   async function client() {
     while (!isOver) {
-      const shop = random.chance(0.9) ? stack.shops[0] : stack.shops[1]
+      const shop = options.oneShop || random.chance(0.9) ? stack.shops[0] : stack.shops[1]
       const marker = `op-${shop.name}-${(lastMarker += 1)}`
       const operation: Operation = {
         ...{ marker, shop: shop.name, type: random.pick(types), to: random.pick(customers) },

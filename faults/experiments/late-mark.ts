@@ -15,7 +15,7 @@ export const lateMark: Experiment = {
   injects:
     'Holds a process’s mark on its way to the database until another process drives the sender, and lets it through then.',
   run: (ground, run) =>
-    underLoad(ground, run, { env, crowd: { clients: 6, pauseMs: 20 } }, async (stack) => {
+    underLoad(ground, run, { env, crowd: { clients: 6, pauseMs: 20, oneShop: true } }, async (stack) => {
       const direct = await openTcpProxy([{ path: stack.postgres.socket }])
       const rounds = run.isLong ? 10 : 2
       for (let n = 0; n < rounds; n++) {
@@ -48,6 +48,7 @@ export const lateMark: Experiment = {
           await second.stop()
         }
       }
+      await direct.close()
       return { hits: { 'held marks': rounds } }
     }),
 }

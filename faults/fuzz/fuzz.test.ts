@@ -11,6 +11,7 @@ test('requests near the edge of what is valid are answered as documented, never 
   assert.deepEqual(faults, [])
   // a run in which all is refused, or all accepted, would find nothing
   for (const [operation, statuses] of Object.entries(operations)) {
+    if (operation === 'GET /metrics') continue // nobody may read it where no token is set
     const codes = Object.keys(statuses).map(Number)
     assert.ok(codes.includes(200), `${operation} answered 200 to something`)
     if (!operation.includes('/health/'))

@@ -13,6 +13,7 @@ const OPEN: Record<string, string> = {
   '/channels/whatsapp/webhook': 'WhatsApp has no key of ours: it signs, or knows the verify token',
   '/health/live': 'asked by whoever runs the service; tells nothing of a workspace',
   '/health/ready': 'as above',
+  '/metrics': 'read by Prometheus with a token of its own',
   '/openapi.json': 'the reference is public',
   '/docs': 'as above; these are its pages',
   '/docs/': 'as above',

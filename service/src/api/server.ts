@@ -91,8 +91,6 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   )
 
   boundConnections(app.server, limits)
-  // a caller who has said all and closes that side still wants the answer
-  Object.assign(app.server, { httpAllowHalfOpen: true })
   // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   acceptOnlyJson(app)

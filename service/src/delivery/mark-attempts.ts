@@ -42,8 +42,7 @@ candidates as materialized (     -- looked up one by one (offset 0): see docs/de
          d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) as window_closed,
          exists (
            select from deliveries e
-           where e.workspace_id is not distinct from $1   -- no lookup by the primary key, which begins with it
-             and e.conversation_id = d.conversation_id and e.position < d.position and e.state <> 'held'
+           where e.workspace_id = $1 and e.conversation_id = d.conversation_id and e.position < d.position and e.state <> 'held'
          ) as behind
   from input i
   join leased l on l.sender_id = i.sender_id and l.fence = i.fence
@@ -60,7 +59,7 @@ candidates as materialized (     -- looked up one by one (offset 0): see docs/de
 ),
 marked as materialized (         -- without a join, which could begin at the wrong end
   update deliveries d
-  set state = 'attempting', attempts = d.attempts + 1, fence = (select l.fence from leased l where l.sender_id = d.sender_id)
+  set state = 'attempting', attempts = d.attempts + 1, fence = ($4::bigint[])[array_position($3::uuid[], d.message_id)]
   where d.workspace_id = $1 and d.sender_id = any($2) and d.state = 'waiting'
     and d.message_id = any(array(select c.message_id from candidates c where not c.behind and not c.window_closed))
   returning d.message_id, d.attempts, d.fence
