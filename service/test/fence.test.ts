@@ -7,6 +7,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listMerges, undoMerge } from '../src/conversations/merge-conversations.ts'
 import { releaseLeases } from '../src/delivery/leases-repository.ts'
+import { watchDatabase } from '../src/metrics/database-metrics.ts'
+import { createMetrics } from '../src/metrics/metrics.ts'
 import { pruneIdempotencyKeys } from '../src/messages/idempotency-keys-repository.ts'
 import { openPool, type Pool } from '../src/postgres/connection.ts'
 import {
@@ -108,6 +110,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await stopSender(pool, workspaceId, senderId, '{}', now)
   await rotateCredentials(pool, { current: toSecretKey(Buffer.alloc(32, 2)), previous: key })
   await listMerges(pool, workspaceId)
+  await watchDatabase(createMetrics().registry, pool, stage.clock)()
   await undoMerge(pool, workspaceId, senderId)
   await pruneIdempotencyKeys(pool, now, 1)
   await releaseLeases(pool, senderId)
