@@ -8,7 +8,7 @@ import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
 import { bodyOf, routeOf } from './bodies.ts'
 import type { History, Operation } from './history.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../scripts/random.ts'
 
 export type Crowd = {
   /** Lets everybody finish what they have begun, and end. */
@@ -22,8 +22,6 @@ export type CrowdOptions = {
   brokenPercent?: number
   /** Pause of each client between two messages. */
   pauseMs?: number
-  /** Whether everybody has an idempotency key; half of them if not. */
-  allKeyed?: boolean
   /** What is sent; all three kinds if not given. */
   types?: Operation['type'][]
   /** Sends as the first shop only: then each batch is a single statement. */
@@ -56,7 +54,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
       const marker = `op-${shop.name}-${(lastMarker += 1)}`
       const operation: Operation = {
         ...{ marker, shop: shop.name, type: random.pick(types), to: random.pick(customers) },
-        idempotencyKey: options.allKeyed || random.chance(0.5) ? `key-${marker}` : null,
+        idempotencyKey: random.chance(0.5) ? `key-${marker}` : null,
         ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
       }
       await see(operation, shop, random.chance(brokenPercent / 100))

@@ -1,5 +1,6 @@
 /** The channel at its worst: every kind of answer it has been seen to give, and none at all. */
-import { pass, underLoad, type Experiment } from './experiment.ts'
+import { underLoad, type Experiment } from './experiment.ts'
+import { playRules } from './fault-rules.ts'
 
 /** Errors worth another try, by the channel's code or the HTTP status alone (Cloud API, "error codes"). */
 const PASSING_ERRORS = [
@@ -19,14 +20,8 @@ export const channelErrors: Experiment = {
   injects: 'Answers 30 % of calls with each error worth another try, 429 with Retry-After among them.',
   run: (ground, run) =>
     underLoad(ground, run, {}, async (stack) => {
-      const hits: Record<string, number> = {}
-      for (const error of PASSING_ERRORS) {
-        await stack.simulator.setFaults([{ on: 'send', mode: 'error', rate: 0.3, seed: run.seed, ...error }])
-        await pass(run.isLong ? 10_000 : 1_000)
-        hits[String(error.code)] = await stack.simulator.faultHits()
-      }
-      await stack.simulator.setFaults([])
-      return { hits }
+      const rules = PASSING_ERRORS.map((error) => ({ mode: 'error', rate: 0.3, ...error }))
+      return { hits: await playRules(stack, run, 'send', rules, run.isLong ? 10_000 : 1_000) }
     }),
 }
 
@@ -36,8 +31,7 @@ export const channelGarbage: Experiment = {
     'Answers with HTML, nothing, half a body, no id and 100 MB; late; cuts before and after it took a message; is silent.',
   run: (ground, run) =>
     underLoad(ground, run, {}, async (stack) => {
-      const hits: Record<string, number> = {}
-      const faults: Record<string, unknown>[] = [
+      const rules = [
         ...GARBAGE.map((mode) => ({ mode, rate: 0.2 })),
         { mode: 'huge', bytes: 100_000_000, rate: 0.02 },
         { mode: 'delay', ms: run.isLong ? 10_000 : 2_000, rate: 0.1 },
@@ -46,12 +40,6 @@ export const channelGarbage: Experiment = {
         { mode: 'hang', rate: 0.05 },
         { mode: 'accept_then_silence', rate: 0.05 },
       ]
-      for (const fault of faults) {
-        await stack.simulator.setFaults([{ on: 'send', seed: run.seed, ...fault }])
-        await pass(run.isLong ? 8_000 : 800)
-        hits[String(fault.mode)] = await stack.simulator.faultHits()
-      }
-      await stack.simulator.setFaults([])
-      return { hits }
+      return { hits: await playRules(stack, run, 'send', rules, run.isLong ? 8_000 : 800) }
     }),
 }

@@ -11,13 +11,7 @@ export const cutCommit: Experiment = {
       for (let n = 0; n < (run.isLong ? 150 : 15); n++) {
         const statement = ['accept-messages', 'mark-attempts', 'settle-attempts'][n % 3] as string
         const moment = random.chance(0.5) ? 'committed' : 'uncommitted'
-        await new Promise<void>((resolve) => {
-          const act = (link: { client: { resetAndDestroy(): void } }) => {
-            link.client.resetAndDestroy()
-            resolve()
-          }
-          stack.postgresTap.arm({ statement, moment, act })
-        })
+        await stack.postgresTap.reach({ statement, moment }, ({ client }) => void client.resetAndDestroy())
         hits[statement] = (hits[statement] ?? 0) + 1
         await pass(30)
       }

@@ -6,7 +6,7 @@ import { gatherFacts, type Expectations, type Facts } from '../checker/facts.ts'
 import { makeCustomers, startCrowd, type CrowdOptions } from '../clients/crowd.ts'
 import { startFollower } from '../clients/follower.ts'
 import { createHistory, type History } from '../clients/history.ts'
-import { createRandom, type Random } from '../clients/random.ts'
+import { createRandom, type Random } from '../../scripts/random.ts'
 import { openStack, type Ground, type Stack, type StackOptions } from '../stack/stack.ts'
 
 export type Experiment = {

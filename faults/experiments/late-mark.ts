@@ -18,38 +18,37 @@ export const lateMark: Experiment = {
     underLoad(ground, run, { env, crowd: { clients: 6, pauseMs: 20, oneShop: true } }, async (stack) => {
       const direct = await openTcpProxy([{ path: stack.postgres.socket }])
       const rounds = run.isLong ? 10 : 2
-      for (let n = 0; n < rounds; n++) {
-        const [first] = stack.processes
-        if (!first) throw new Error('There is no process to succeed.')
-        const [holder] = await stack.eventually(() => holdersOf(stack), 'the senders are driven')
-        await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131016 }])
-        await pass(300)
-        await new Promise<void>((resolve) => {
-          const act = () => {
-            stack.toPostgres.setTrouble({ kind: 'stall' })
-            resolve()
+      try {
+        for (let n = 0; n < rounds; n++) {
+          const [first] = stack.processes
+          if (!first) throw new Error('There is no process to succeed.')
+          const [holder] = await stack.eventually(() => holdersOf(stack), 'the senders are driven')
+          await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131016 }])
+          await pass(300)
+          await stack.postgresTap.reach({ statement: 'mark-attempts', moment: 'passing' }, () =>
+            stack.toPostgres.setTrouble({ kind: 'stall' }),
+          )
+          const second = await stack.start({ DATABASE_URL: stack.databaseUrl(direct.port) })
+          stack.withdraw(first)
+          await stack.eventually(async () => {
+            const now = await holdersOf(stack)
+            return now && !now.includes(holder ?? '')
+          }, 'another process drives the senders')
+          await pass(500)
+          stack.toPostgres.setTrouble({ kind: 'none' })
+          await pass(300)
+          await first.kill()
+          await stack.simulator.setFaults([])
+          if (n + 1 < rounds) {
+            await stack.start()
+            stack.withdraw(second)
+            await second.stop()
           }
-          stack.postgresTap.arm({ statement: 'mark-attempts', moment: 'passing', act })
-        })
-        const second = await stack.start({ DATABASE_URL: stack.databaseUrl(direct.port) })
-        stack.withdraw(first)
-        await stack.eventually(async () => {
-          const now = await holdersOf(stack)
-          return now && !now.includes(holder ?? '')
-        }, 'another process drives the senders')
-        await pass(500)
-        stack.toPostgres.setTrouble({ kind: 'none' })
-        await pass(300)
-        await first.kill()
-        await stack.simulator.setFaults([])
-        if (n + 1 < rounds) {
-          await stack.start()
-          stack.withdraw(second)
-          await second.stop()
         }
+        return { hits: { 'held marks': rounds } }
+      } finally {
+        await direct.close()
       }
-      await direct.close()
-      return { hits: { 'held marks': rounds } }
     }),
 }
 

@@ -41,15 +41,17 @@ export const namedSteps: Experiment = {
     const frontTap: Tap = (piece, direction) =>
       direction === 'down' && piece.includes('"id":"') && fire('reply') ? null : piece
 
-    const reach = (stack: Stack, step: Step, process: ServiceProcess) =>
-      new Promise<void>((resolve) => {
+    const reach = (stack: Stack, step: Step, { process }: ServiceProcess) => {
+      const kill = () => void process.kill('SIGKILL')
+      if (step.at === 'postgres') return stack.postgresTap.reach(step, kill)
+      return new Promise<void>((resolve) => {
         const act = () => {
-          process.process.kill('SIGKILL')
+          kill()
           resolve()
         }
-        if (step.at === 'postgres') stack.postgresTap.arm({ ...step, act })
-        else armed = { at: step.at, act }
+        armed = { at: step.at, act }
       })
+    }
 
     const load = { channelTap, frontTap, crowd: { clients: 6, pauseMs: 5 } }
     return underLoad(ground, run, load, async (stack) => {

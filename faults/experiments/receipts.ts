@@ -1,4 +1,5 @@
-import { pass, underLoad, type Experiment } from './experiment.ts'
+import { underLoad, type Experiment } from './experiment.ts'
+import { playRules } from './fault-rules.ts'
 
 export const receipts: Experiment = {
   name: 'receipts',
@@ -7,8 +8,7 @@ export const receipts: Experiment = {
   run: (ground, run) => {
     const crowd = { types: ['contacts' as const, 'order_details' as const] }
     return underLoad(ground, run, { processes: 2, crowd }, async (stack) => {
-      const hits: Record<string, number> = {}
-      const faults: Record<string, unknown>[] = [
+      const rules = [
         { mode: 'duplicate', rate: 0.5 },
         { mode: 'duplicate_inside', rate: 0.5 },
         { mode: 'shuffle', ms: 800 },
@@ -16,13 +16,7 @@ export const receipts: Experiment = {
         { mode: 'unknown_type', rate: 0.3 },
         { mode: 'unknown_field', rate: 0.3 },
       ]
-      for (const fault of faults) {
-        await stack.simulator.setFaults([{ on: 'webhook', seed: run.seed, ...fault }])
-        await pass(run.isLong ? 8_000 : 800)
-        hits[String(fault.mode)] = await stack.simulator.faultHits()
-      }
-      await stack.simulator.setFaults([])
-      return { hits }
+      return { hits: await playRules(stack, run, 'webhook', rules, run.isLong ? 8_000 : 800) }
     })
   },
 }

@@ -1,6 +1,6 @@
 /** Requests near the edge of what is valid: of the document's operations, with ids, cursors and keys of a real shop. */
 import { createHmac } from 'node:crypto'
-import type { Random } from '../clients/random.ts'
+import type { Random } from '../../scripts/random.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Operation, Parameter } from './document.ts'
 import { mutateBytes, mutateValue, pickOddText } from './mutate.ts'

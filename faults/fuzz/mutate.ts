@@ -1,5 +1,5 @@
 /** Small changes: to a value, so that it is still JSON, and to bytes, so that it may be none. */
-import type { Random } from '../clients/random.ts'
+import type { Random } from '../../scripts/random.ts'
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 1)
 

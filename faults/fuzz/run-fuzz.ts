@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { Agent, request as send } from 'undici'
-import { createRandom } from '../clients/random.ts'
+import { createRandom } from '../../scripts/random.ts'
 import { openGround } from '../stack/ground.ts'
 import { openPostgresServer } from '../stack/postgres.ts'
 import { openStack, type Stack } from '../stack/stack.ts'

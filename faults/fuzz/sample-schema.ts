@@ -1,6 +1,6 @@
 /** Values that a schema allows, or nearly allows: at its bounds, and one past them. */
 import fc from 'fast-check'
-import type { Random } from '../clients/random.ts'
+import type { Random } from '../../scripts/random.ts'
 import type { Schema } from './document.ts'
 
 /** Texts kept for each pattern; they are costly to make. */

@@ -15,7 +15,10 @@ export type Moment =
   /** The server has committed and said so; nothing of that has been passed on. */
   | 'committed'
 
-export type Watch = { statement: string; moment: Moment; act: (link: Link) => void }
+export type Watch = { statement: string; moment: Moment }
+
+/** No load is so light that a statement we watch for stays away for longer. */
+const PATIENCE_MS = 60_000
 
 /** How long a statement whose end is held back is given to run. */
 const RUN_MS = 30
@@ -24,12 +27,12 @@ type Memory = { up?: Buffer; down?: Buffer; isStarted?: boolean; isHeld?: boolea
 
 export type PostgresTap = {
   tap: Tap
-  /** Acts once, at the next such moment of any connection. */
-  arm(watch: Watch): void
+  /** Acts once, at the next such moment of any connection, and resolves then. Rejects if none comes within a minute. */
+  reach(watch: Watch, act: (link: Link) => void): Promise<void>
 }
 
 export function createPostgresTap(): PostgresTap {
-  let armed: Watch | null = null
+  let armed: (Watch & { act: (link: Link) => void }) | null = null
 
   function fire(link: Link) {
     const watch = armed
@@ -75,7 +78,22 @@ export function createPostgresTap(): PostgresTap {
   }
 
   return {
-    arm: (watch) => void (armed = watch),
+    reach({ statement, moment }, act) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const giveUp = setTimeout(() => {
+        armed = null
+        reject(new Error(`It did not happen: ${statement} is seen ${moment}.`))
+      }, PATIENCE_MS)
+      armed = {
+        ...{ statement, moment },
+        act(link) {
+          clearTimeout(giveUp)
+          act(link)
+          resolve()
+        },
+      }
+      return promise
+    },
     tap(piece, direction, link) {
       const memory = link.memory as Memory
       if (memory.isHeld) return null

@@ -13,7 +13,7 @@ import {
   makeStatus,
 } from '../src/channels/whatsapp/preflight/test/broken-messages.ts'
 import { NOW, NOW_SECONDS } from '../src/channels/whatsapp/preflight/test/messages.ts'
-import { createRandom, newSeed, type Random } from '../src/channels/whatsapp/preflight/test/random.ts'
+import { createRandom, newSeed, type Random } from '../../scripts/random.ts'
 import { compileSchema } from '../src/channels/whatsapp/preflight/test/schema.ts'
 import { Contacts } from '../src/messages/contacts.ts'
 import { OrderDetails } from '../src/messages/order-details.ts'

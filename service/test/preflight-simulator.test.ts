@@ -27,7 +27,7 @@ import {
   order,
   PARAMETERS,
 } from '../src/channels/whatsapp/preflight/test/messages.ts'
-import { createRandom, newSeed, type Random } from '../src/channels/whatsapp/preflight/test/random.ts'
+import { createRandom, newSeed, type Random } from '../../scripts/random.ts'
 import { compileSchema, type SchemaCheck } from '../src/channels/whatsapp/preflight/test/schema.ts'
 import { Contacts } from '../src/messages/contacts.ts'
 import { OrderDetails } from '../src/messages/order-details.ts'

@@ -1,7 +1,7 @@
 /** Messages from a seed: some right, most broken in one or two places, as programs and people break them. */
 import { bankLine, completeCnpj, completeCpf, slipLine } from './check-digits.ts'
 import { BANK_LINE, contacts, dynamicCode, order, ORDER, PARAMETERS, staticCode, status } from './messages.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../../../../../scripts/random.ts'
 
 /** What stands where another value of the same JSON type belongs. */
 const TEXTS = [

@@ -17,7 +17,7 @@ import {
   slipLine,
 } from './check-digits.ts'
 import { hasRightCheckDigits } from '../pix/key-rules.ts'
-import { createRandom, newSeed, type Random } from './random.ts'
+import { createRandom, newSeed, type Random } from '../../../../../../scripts/random.ts'
 import { validBoletos, validKeys } from './vectors.ts'
 
 const RUNS = 100_000

@@ -15,7 +15,7 @@ import {
   SETTING,
   status,
 } from './messages.ts'
-import { createRandom, newSeed, type Random } from './random.ts'
+import { createRandom, newSeed, type Random } from '../../../../../../scripts/random.ts'
 
 test('every fault of an order comes in one answer, in the order of the message', () => {
   const { findings } = ofOrder({

@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts'
 import { readBrCode, toCentavos } from '../pix/br-code.ts'
 import { readBoletoLine } from '../boleto/boleto-line.ts'
 import { dynamicCode, ofOrder, PARAMETERS, PIX, SETTING, staticCode } from './messages.ts'
-import { createRandom, newSeed } from './random.ts'
+import { createRandom, newSeed } from '../../../../../../scripts/random.ts'
 import {
   greyPixCodes,
   invalidBoletos,
