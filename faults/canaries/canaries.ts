@@ -2,6 +2,7 @@
  * Four ways to break the service, each one switch. The checker must see every one of them: a check that cannot fail
  * proves nothing.
  */
+import { cutCommit } from '../experiments/cut-commit.ts'
 import type { Experiment } from '../experiments/experiment.ts'
 import { killPostgres } from '../experiments/kill-postgres.ts'
 import { killService } from '../experiments/kill-service.ts'
@@ -39,7 +40,7 @@ export const canaries: Canary[] = [
   {
     name: 'no-unique-key',
     breaks: 'idempotency keys are not unique, and clients ask again',
-    experiment: killService,
+    experiment: cutCommit,
     seenBy: 'one_request_one_message',
     file: 'messages/accept-messages.ts',
     text: 'select $1, p.route, p.key, p.request_hash',

@@ -34,6 +34,8 @@ const TYPES: Operation['type'][] = ['contacts', 'order_details', 'order_status']
 const ANSWER_TIMEOUT_MS = 10_000
 /** Between two tries of one request. */
 const RETRY_MS = 100
+/** No trouble lasts so long that a request with a key should not have been answered by then. */
+const PATIENCE_MS = 180_000
 
 let lastMarker = 0
 
@@ -62,15 +64,17 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
     }
   }
 
-  /** Sends until it is known how it ended, or, without a key, once. */
+  /** Sends until it is known how it ended, or, without a key, once. Throws if nobody will say. */
   async function see(operation: Operation, shop: Shop, isBroken: boolean) {
     const body = JSON.stringify(bodyOf(shop, operation, isBroken))
-    for (;;) {
+    const until = performance.now() + PATIENCE_MS
+    while (performance.now() < until) {
       history.invoke(operation)
       history.end(operation, await ask(operation, shop, body))
       if (operation.outcome !== 'info' || operation.idempotencyKey === null) return
       await sleep(RETRY_MS)
     }
+    throw new Error(`${operation.marker} was never answered; at last: ${operation.answer}`)
   }
 
   async function ask(operation: Operation, shop: Shop, body: string): Promise<'ok' | 'fail' | 'info'> {
@@ -101,6 +105,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
   }
 
   const running = Promise.all(Array.from({ length: clients }, client))
+  running.catch(() => undefined) // thrown where the crowd is stopped
   return {
     async stop() {
       isOver = true

@@ -47,7 +47,7 @@ const POLL_MS = 200
 const FOLLOWED = 3
 /** So many that none of them runs into the channel's limit per recipient, which would hold up messages for minutes. */
 const CUSTOMERS = { short: 150, long: 2_000 }
-const CLIENTS = { short: 12, long: 48 }
+const CLIENTS = { short: 12, long: 128 }
 
 export type Load = StackOptions & {
   crowd?: Partial<CrowdOptions>

@@ -2,7 +2,6 @@
  * A mark that arrives late: its process has lost the sender by then. Only the fence in the database keeps it out; a mark
  * that got through would be nobody's, because the change of hands is over.
  */
-import { openTcpProxy } from '../stack/tcp-proxy.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
@@ -16,39 +15,35 @@ export const lateMark: Experiment = {
     'Holds a process’s mark on its way to the database until another process drives the sender, and lets it through then.',
   run: (ground, run) =>
     underLoad(ground, run, { env, crowd: { clients: 6, pauseMs: 20, oneShop: true } }, async (stack) => {
-      const direct = await openTcpProxy([{ path: stack.postgres.socket }])
+      const { databaseUrl } = await stack.openDetour()
       const rounds = run.isLong ? 10 : 2
-      try {
-        for (let n = 0; n < rounds; n++) {
-          const [first] = stack.processes
-          if (!first) throw new Error('There is no process to succeed.')
-          const [holder] = await stack.eventually(() => holdersOf(stack), 'the senders are driven')
-          await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131016 }])
-          await pass(300)
-          await stack.postgresTap.reach({ statement: 'mark-attempts', moment: 'passing' }, () =>
-            stack.toPostgres.setTrouble({ kind: 'stall' }),
-          )
-          const second = await stack.start({ DATABASE_URL: stack.databaseUrl(direct.port) })
-          stack.withdraw(first)
-          await stack.eventually(async () => {
-            const now = await holdersOf(stack)
-            return now && !now.includes(holder ?? '')
-          }, 'another process drives the senders')
-          await pass(500)
-          stack.toPostgres.setTrouble({ kind: 'none' })
-          await pass(300)
-          await first.kill()
-          await stack.simulator.setFaults([])
-          if (n + 1 < rounds) {
-            await stack.start()
-            stack.withdraw(second)
-            await second.stop()
-          }
+      for (let n = 0; n < rounds; n++) {
+        const [first] = stack.processes
+        if (!first) throw new Error('There is no process to succeed.')
+        const [holder] = await stack.eventually(() => holdersOf(stack), 'the senders are driven')
+        await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131016 }])
+        await pass(300)
+        await stack.postgresTap.reach({ statement: 'mark-attempts', moment: 'passing' }, () =>
+          stack.toPostgres.setTrouble({ kind: 'stall' }),
+        )
+        const second = await stack.start({ DATABASE_URL: databaseUrl })
+        stack.withdraw(first)
+        await stack.eventually(async () => {
+          const now = await holdersOf(stack)
+          return now && !now.includes(holder ?? '')
+        }, 'another process drives the senders')
+        await pass(500)
+        stack.toPostgres.setTrouble({ kind: 'none' })
+        await pass(300)
+        await first.kill()
+        await stack.simulator.setFaults([])
+        if (n + 1 < rounds) {
+          await stack.start()
+          stack.withdraw(second)
+          await second.stop()
         }
-        return { hits: { 'held marks': rounds } }
-      } finally {
-        await direct.close()
       }
+      return { hits: { 'held marks': rounds } }
     }),
 }
 

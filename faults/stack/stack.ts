@@ -41,7 +41,8 @@ export type Stack = {
   withdraw(process: ServiceProcess): void
   /** Ends a process the hard way and starts another in its place. */
   replace(process: ServiceProcess): Promise<ServiceProcess>
-  databaseUrl(port: number): string
+  /** One more way to the database, for a process that is to have its own. */
+  openDetour(): Promise<{ databaseUrl: string }>
   eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
   close(): Promise<void>
 }
@@ -74,14 +75,14 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   for (const shop of shops) await simulator.connect(shop, front.port)
 
   const processes: ServiceProcess[] = []
+  const detours: TcpProxy[] = []
   const urlTo = (hosts: string) => `postgresql://recado@${hosts}/${database}?sslmode=disable`
-  const databaseUrl = (port: number) => urlTo(`127.0.0.1:${port}`)
   const turn = () =>
     front.setUpstreams(processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })))
 
   async function start(env: Record<string, string> = {}): Promise<ServiceProcess> {
     const settings = {
-      DATABASE_URL: options.databaseHosts ? urlTo(options.databaseHosts) : databaseUrl(toPostgres.port),
+      DATABASE_URL: urlTo(options.databaseHosts ?? `127.0.0.1:${toPostgres.port}`),
       RECADO_SECRET_KEY: ground.secretKey,
       RECADO_WHATSAPP_URL: `http://127.0.0.1:${toChannel.port}`,
       ...options.env,
@@ -102,7 +103,12 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
 
   return {
     ...{ postgres, database, db, shops, simulator, front, toPostgres, toChannel, postgresTap, processes },
-    ...{ start, withdraw, databaseUrl },
+    ...{ start, withdraw },
+    async openDetour() {
+      const detour = await openTcpProxy([{ path: postgres.socket }])
+      detours.push(detour)
+      return { databaseUrl: urlTo(`127.0.0.1:${detour.port}`) }
+    },
     async replace(process) {
       withdraw(process)
       process.thaw()
@@ -124,7 +130,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
         await process.kill()
       }
       await simulator.close()
-      for (const proxy of [front, toPostgres, toChannel]) await proxy.close()
+      for (const proxy of [front, toPostgres, toChannel, ...detours]) await proxy.close()
       await db.end()
       await postgres.run(`drop database if exists ${database} with (force)`)
     },

@@ -66,29 +66,33 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
       client.destroy()
       upstream.destroy()
     }
-    client.on('close', end)
-    upstream.on('close', end)
-    pass(link, client, upstream, 'up')
-    pass(link, upstream, client, 'down')
+    const up = pass(link, client, upstream, 'up')
+    const down = pass(link, upstream, client, 'down')
+    // as in a network, the end of a connection does not overtake what was sent on it
+    client.on('close', () => void up.last.then(end))
+    upstream.on('close', () => void down.last.then(end))
   })
 
   /** One direction of a link, one piece after another, so that none overtakes another while it waits. */
   function pass(link: Link, from: Socket, to: Socket, direction: 'up' | 'down') {
-    let last = Promise.resolve()
+    const line = { last: Promise.resolve() }
     from.on('data', (piece: Buffer) => {
       if (trouble.kind === 'none') {
         const passed = tap(piece, direction, link)
-        last = last.then(() => stalled()).then(() => void (passed && to.writable && to.write(passed)))
+        line.last = line.last
+          .then(() => stalled())
+          .then(() => void (passed && to.writable && to.write(passed)))
         return
       }
       from.pause()
-      last = last
+      line.last = line.last
         .then(() => suffer(piece, direction, link))
         .then((spared) => spared && tap(spared, direction, link))
         .then((passed) => void (passed && to.writable && to.write(passed)))
         .finally(() => from.resume())
     })
-    from.on('end', () => void last.then(() => to.end()))
+    from.on('end', () => void line.last.then(() => to.end()))
+    return line
   }
 
   /** What the tap has seen pass may still be stalled: the tap itself may have asked for it. */
