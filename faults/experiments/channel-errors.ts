@@ -21,7 +21,7 @@ export const channelErrors: Experiment = {
   run: (ground, run) =>
     underLoad(ground, run, {}, async (stack) => {
       const rules = PASSING_ERRORS.map((error) => ({ mode: 'error', rate: 0.3, ...error }))
-      return { hits: await playRules(stack, run, 'send', rules, run.isLong ? 10_000 : 1_000) }
+      return { hits: await playRules(stack, run, 'send', rules, run.isLong ? 15_000 : 1_000) }
     }),
 }
 

@@ -7,7 +7,7 @@ export const killService: Experiment = {
     underLoad(ground, run, {}, async (stack, random) => {
       const kills = run.isLong ? 20 : 4
       for (let n = 0; n < kills; n++) {
-        await pass((run.isLong ? 3_000 : 300) + random.below(500))
+        await pass((run.isLong ? 5_000 : 300) + random.below(500))
         const [process] = stack.processes
         if (process) await stack.replace(process)
       }

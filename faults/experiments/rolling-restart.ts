@@ -2,7 +2,7 @@ import type { ServiceProcess } from '../stack/service.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
 /** Between the last connection a load balancer gives a process and its end. */
-const DRAIN_MS = 300
+const DRAIN_MS = 2_000
 
 export const rollingRestart: Experiment = {
   name: 'rolling-restart',
