@@ -129,6 +129,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       pool: askedFor,
       ...{ metrics, metricsToken: config.metricsToken },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
+      announce: notifications.announce,
       ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, isStopping },
     },
     config.connections,
