@@ -14,6 +14,9 @@ type Owned = {
   conversationId: string
   messageId: string
   senderId: string
+  keyId: string
+  /** A message that failed and that nobody has looked after. */
+  failedId: string
   from: string
   customer: string
   /** An order the first shop spoke of: where it is is nobody else's business. */
@@ -22,6 +25,9 @@ type Owned = {
   /** Cursors of the list of conversations and of that of messages. */
   conversationsCursor: string
   messagesCursor: string
+  keysCursor: string
+  sendersCursor: string
+  deliveriesCursor: string
 }
 
 let stage: Stage
@@ -39,14 +45,14 @@ before(async () => {
   theirs = await furnish(stage.shop)
 })
 beforeEach(async () => {
-  other = await stage.openShop()
+  other = await stage.openShop({ scopes: ['admin'] })
   own = await furnish(other)
 })
 after(() => stage.close())
 
 /** A conversation with an order in it, so that every kind of id exists. */
 async function furnish(shop: Shop): Promise<Owned> {
-  const { apiKey, from, senderId } = shop
+  const { apiKey, from, senderId, workspaceId } = shop
   const customer = newCustomer()
   const order = newReference()
   const idempotencyKey = `key-${order}`
@@ -67,10 +73,21 @@ async function furnish(shop: Shop): Promise<Owned> {
   const { conversationId } = message
   const path = `/conversations/${conversationId}/messages?limit=1`
   const { body: messages } = await stage.call('GET', path, undefined, { apiKey })
+  const { id: keyId, key } = await stage.makeKey(workspaceId, ['admin'])
+  const failed = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()), { apiKey })
+  const failedId: string = failed.body.id // to somebody who never wrote: the channel does not take it
+  const pageOf = async (list: string) => (await stage.call('GET', list, undefined, { apiKey: key })).body
+  await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
+  const [keysPage, sendersPage, deliveriesPage] = await Promise.all(
+    ['/keys', '/senders', '/deliveries'].map(pageOf),
+  )
   return {
-    ...{ conversationId, messageId, senderId, from, customer, order, idempotencyKey },
+    ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
+    keysCursor: keysPage.cursors.prev,
+    sendersCursor: sendersPage.cursors.prev,
+    deliveriesCursor: deliveriesPage.cursors.prev,
   }
 }
 
@@ -80,6 +97,8 @@ function nobodys(): Owned {
     [theirs.conversationId, '01970000-0000-7000-8000-000000000000'],
     [theirs.messageId, '01970000-0000-7000-8000-000000000001'],
     [theirs.senderId, '01970000-0000-7000-8000-000000000002'],
+    [theirs.keyId, '01970000-0000-7000-8000-000000000003'],
+    [theirs.failedId, '01970000-0000-7000-8000-000000000004'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -87,15 +106,18 @@ function nobodys(): Owned {
     assert.notEqual(text, Buffer.from(cursor, 'base64url').toString('utf8'), 'the cursor names something')
     return Buffer.from(text).toString('base64url')
   }
-  const [[, conversationId], [, messageId], [, senderId]] = ids
+  const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId]] = ids
   return {
-    ...{ conversationId, messageId, senderId },
+    ...{ conversationId, messageId, senderId, keyId, failedId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
     idempotencyKey: 'key-of-nobody',
     conversationsCursor: renamed(theirs.conversationsCursor),
     messagesCursor: renamed(theirs.messagesCursor),
+    keysCursor: renamed(theirs.keysCursor),
+    sendersCursor: renamed(theirs.sendersCursor),
+    deliveriesCursor: renamed(theirs.deliveriesCursor),
   }
 }
 
@@ -124,6 +146,12 @@ function bodies(
     ]
   }
 }
+
+const senderDraft = (address: string) => ({
+  address,
+  phoneNumberId: '206540352299999',
+  credentials: { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' },
+})
 
 /** For each operation, its requests with the ids of somebody. */
 const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
@@ -172,6 +200,55 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations/${messageId}`),
     asOther('GET', `/conversations/${senderId}`),
   ],
+  'GET /me': ({ keyId }) => [asOther('GET', '/me'), asOther('GET', `/me?keyId=${keyId}`)],
+  'GET /keys': ({ keyId, keysCursor, conversationsCursor }) => [
+    asOther('GET', '/keys'),
+    asOther('GET', `/keys?cursor=${keysCursor}`),
+    asOther('GET', `/keys?cursor=${conversationsCursor}`),
+    asOther('GET', `/keys?keyId=${keyId}`),
+  ],
+  'POST /keys': ({ keyId, senderId }) => [
+    asOther('POST', '/keys', { name: 'x', scopes: ['admin'], id: keyId }),
+    asOther('POST', '/keys', { name: 'x', scopes: [senderId] }),
+  ],
+  'DELETE /keys/:keyId': ({ keyId, senderId }) => [
+    asOther('DELETE', `/keys/${keyId}`),
+    asOther('DELETE', `/keys/${keyId.toUpperCase()}`),
+    asOther('DELETE', `/keys/${senderId}`),
+  ],
+  'GET /senders': ({ sendersCursor, keysCursor, senderId }) => [
+    asOther('GET', '/senders'),
+    asOther('GET', `/senders?cursor=${sendersCursor}`),
+    asOther('GET', `/senders?cursor=${keysCursor}`),
+    asOther('GET', `/senders?senderId=${senderId}`),
+  ],
+  // that an account of the channel is taken is told, whoever has it: see senders.test.ts
+  'POST /senders': ({ from, senderId }) => [
+    asOther('POST', '/senders', { ...senderDraft(from), id: senderId }),
+    asOther('POST', '/senders', { ...senderDraft(from), phoneNumberId: senderId }),
+  ],
+  'PATCH /senders/:senderId': ({ senderId, keyId }) => [
+    asOther('PATCH', `/senders/${senderId}`, { state: 'paused' }),
+    asOther('PATCH', `/senders/${senderId.toUpperCase()}`, { throughputPerSecond: 1 }),
+    asOther('PATCH', `/senders/${senderId}`, { credentials: senderDraft('').credentials }),
+    asOther('PATCH', `/senders/${keyId}`, { unknownPolicy: 'resend' }),
+    asOther('PATCH', `/senders/${own.senderId}`, { senderId }),
+  ],
+  'GET /orders/:referenceId': ({ order, senderId }) => [
+    asOther('GET', `/orders/${order}`),
+    asOther('GET', `/orders/${order}?sender=${senderId}`),
+    asOther('GET', `/orders/${own.order}?sender=${senderId}`),
+  ],
+  'GET /deliveries': ({ senderId, deliveriesCursor, keysCursor }) => [
+    asOther('GET', `/deliveries?sender=${senderId}`),
+    asOther('GET', `/deliveries?sender=${senderId}&state=failed`),
+    asOther('GET', `/deliveries?cursor=${deliveriesCursor}`),
+    asOther('GET', `/deliveries?cursor=${keysCursor}`),
+  ],
+  'POST /deliveries/:messageId/resolve': ({ failedId, messageId, senderId }) =>
+    [failedId, failedId.toUpperCase(), messageId, senderId].map((id) =>
+      asOther('POST', `/deliveries/${id}/resolve`, { action: 'mark_failed' }),
+    ),
 }
 
 /** There it is the signature that is missing, and the token of Prometheus. */
@@ -220,6 +297,9 @@ const TABLES = [
   'contact_addresses',
   'order_messages',
   'idempotency_keys',
+  'api_keys',
+  'senders',
+  'failed_deliveries',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */
@@ -227,7 +307,7 @@ async function theirRows(): Promise<string[]> {
   const rows: string[] = []
   for (const table of TABLES) {
     const { rows: found } = await stage.db.query<{ row: string }>(
-      `select t::text as row from ${table} t where workspace_id = $1 order by 1`,
+      `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where workspace_id = $1 order by 1`,
       [stage.shop.workspaceId],
     )
     assert.ok(found.length > 0, table)
@@ -243,7 +323,13 @@ for (const [operation, requests] of Object.entries(CASES)) {
     const unknown = await Promise.all(requests(nobodys()))
     assert.deepEqual(foreign.map(timeless), unknown.map(timeless))
     for (const { text } of foreign) {
-      for (const id of [theirs.conversationId, theirs.messageId, theirs.senderId, stage.shop.workspaceId])
+      for (const id of [
+        theirs.conversationId,
+        theirs.messageId,
+        theirs.senderId,
+        theirs.keyId,
+        stage.shop.workspaceId,
+      ])
         assert.ok(!text.includes(id))
     }
     assert.deepEqual(await theirRows(), before, 'nothing of theirs was touched')

@@ -8,21 +8,31 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { Problem } from '../errors.ts'
+import { addSender } from './add-sender.ts'
+import { changeSender } from './change-sender.ts'
 import { assertHeaders } from './check-headers.ts'
 import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
+import { createKey } from './create-key.ts'
 import { docsPages } from './docs-pages.ts'
 import { getConversation } from './get-conversation.ts'
+import { getMe } from './get-me.ts'
 import { getMessage } from './get-message.ts'
+import { getOrder } from './get-order.ts'
 import { health } from './health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from './list-conversations.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { listKeys } from './list-keys.ts'
 import { listMessages } from './list-messages.ts'
+import { listSenders } from './list-senders.ts'
 import { metrics } from './metrics.ts'
 import { collectMethods } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from './openapi.ts'
 import { preflightOperations } from './preflight-operations.ts'
 import { PROBLEM_SCHEMA } from './problem-schema.ts'
 import { answerProblem, handleErrors } from './problem.ts'
+import { resolveDelivery } from './resolve-delivery.ts'
+import { revokeKey } from './revoke-key.ts'
 import { sendContacts } from './send-contacts.ts'
 import { sendOrderDetails } from './send-order-details.ts'
 import { sendOrderStatus } from './send-order-status.ts'
@@ -100,6 +110,9 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)
     for (const operation of [listMessages, getMessage, listConversations, getConversation])
       operation(api, services)
+    for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
+    for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
+    for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)
     preflightOperations(api, services)
     await whatsappWebhook(api, services)
     health(api, services)

@@ -2,10 +2,13 @@
 import type { Channel } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Accept } from '../delivery/accept.ts'
+import type { Resolve } from '../delivery/resolve.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import type { Notifications } from '../postgres/notifications.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { SecretKeys } from '../workspaces/credentials.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Authenticate } from './authenticate.ts'
 
@@ -13,8 +16,13 @@ export type Services = {
   /** For reading; refuses when too many wait. */
   pool: Queryable
   senders: SenderDirectory
+  /** What encrypts the credentials of senders. */
+  secretKeys: SecretKeys
   authenticate: Authenticate
+  /** Tells the other processes, and this one, that a row changed. */
+  announce: Notifications['announce']
   accept: Accept
+  resolve: Resolve
   inbox: Inbox
   channel: Channel
   clock: Clock

@@ -13,6 +13,7 @@ import type { Pool, Writer } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
+import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import { stopSender, type SenderAccount } from '../workspaces/senders-repository.ts'
 import { lostAnswer } from './attempt.ts'
 import { listSendersWithDeliveries, markLostAttemptsUnknown, type Delivery } from './deliveries-repository.ts'
@@ -26,6 +27,8 @@ export type Dispatcher = {
   offer(deliveries: Delivery[]): void
   /** Receipts settled these messages: lanes that wait for them may go on. */
   release(senderId: string, messageIds: string[]): void
+  /** A person decided that this message is to be sent again: its delivery waits in the database. */
+  reopen(senderId: string, messageId: string): void
   /** The channel refuses the whole account of a sender: nothing more goes out until it is resumed. */
   stop(sender: SenderAccount, failure: Failure): void
   /** Hands over no more, waits for calls under way (at most `timeoutMs`, then they count as unknown), returns leases. */
@@ -44,6 +47,7 @@ export type DispatcherOptions = {
   clock: Clock
   log: Log
   metrics: Metrics
+  activity: SenderActivity
   limits: SettleLimits & { leaseMs: number; scanMs: number }
   /** Deliveries of one sender kept in memory; HELD_MAX unless a test makes it small. */
   heldMax?: number
@@ -53,7 +57,7 @@ export type DispatcherOptions = {
 const RENEW_FRACTION = 1 / 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const { holder, pool, channel, senders, notifications, clock, log, metrics, limits } = options
+  const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options
   const { heldMax = HELD_MAX } = options
   const aborter = new AbortController()
   const driven = new Map<string, SenderLanes>()
@@ -121,6 +125,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         heldMax,
         log,
         metrics,
+        activity,
         db: pool,
         signal: aborter.signal,
         hasLease: () => hasLease(lease),
@@ -230,6 +235,14 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     await takeLeases()
   })
 
+  function release(senderId: string, messageIds: string[]) {
+    const lanes = driven.get(senderId)
+    for (const messageId of messageIds) {
+      if (lanes) lanes.release(messageId)
+      else notifications.announce('released', `${senderId} ${messageId}`)
+    }
+  }
+
   return {
     offer(deliveries) {
       for (const delivery of deliveries) {
@@ -238,12 +251,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         else notifications.announce('deliveries', delivery.senderId)
       }
     },
-    release(senderId, messageIds) {
-      const lanes = driven.get(senderId)
-      for (const messageId of messageIds) {
-        if (lanes) lanes.release(messageId)
-        else notifications.announce('released', `${senderId} ${messageId}`)
-      }
+    release,
+    reopen(senderId, messageId) {
+      release(senderId, [messageId]) // a lane that still waits for evidence of it forgets it, and reads it anew
+      notifications.announce('deliveries', senderId)
     },
     stop(sender, failure) {
       const stopped = { ...sender, stoppedAt: clock.now() }
