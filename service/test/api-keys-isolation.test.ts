@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
+import { listen } from './stage/listen.ts'
 import { listenToRoutes, toPath, type Route } from './stage/routes.ts'
 import { openStage, type Answer, type Shop, type Stage } from './stage/stage.ts'
 
@@ -22,6 +23,8 @@ type Owned = {
   /** Cursors of the list of conversations and of that of messages. */
   conversationsCursor: string
   messagesCursor: string
+  /** Where a stream of theirs goes on. */
+  streamId: string
 }
 
 let stage: Stage
@@ -71,7 +74,26 @@ async function furnish(shop: Shop): Promise<Owned> {
     ...{ conversationId, messageId, senderId, from, customer, order, idempotencyKey },
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
+    streamId: await streamIdOf(apiKey),
   }
+}
+
+async function streamIdOf(apiKey: string): Promise<string> {
+  const listening = await listen(stage, { apiKey })
+  await listening.next('ready')
+  listening.leave()
+  return listening.lastId()
+}
+
+/** The first event of a stream that is to go on there. */
+async function listenFrom(streamId: string): Promise<Answer> {
+  const listening = await listen(stage, { apiKey: other.apiKey, lastId: streamId })
+  const [event] = await stage.eventually(
+    async () => listening.events.length > 0 && listening.events,
+    'the stream begins',
+  )
+  listening.leave()
+  return { status: 200, headers: {}, body: event, text: JSON.stringify(event) }
 }
 
 /** What nobody owns, of the same form. */
@@ -96,6 +118,7 @@ function nobodys(): Owned {
     idempotencyKey: 'key-of-nobody',
     conversationsCursor: renamed(theirs.conversationsCursor),
     messagesCursor: renamed(theirs.messagesCursor),
+    streamId: theirs.streamId.replace(stage.shop.workspaceId, '01970000-0000-7000-8000-000000000003'),
   }
 }
 
@@ -163,9 +186,12 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations?to=${digits(customer)}`),
     asOther('GET', `/conversations?from=${digits(from)}&to=${digits(customer)}`),
     asOther('GET', `/conversations?from=${digits(other.from)}&to=${digits(customer)}`),
+    asOther('GET', `/conversations?q=${digits(customer)}`),
+    asOther('GET', `/conversations?hasFailed=false&windowOpen=true&to=${digits(customer)}`),
     asOther('GET', `/conversations?cursor=${conversationsCursor}`),
     asOther('GET', `/conversations?cursor=${messagesCursor}`),
   ],
+  'GET /stream': ({ streamId }) => [listenFrom(streamId)],
   'GET /conversations/:conversationId': ({ conversationId, messageId, senderId }) => [
     asOther('GET', `/conversations/${conversationId}`),
     asOther('GET', `/conversations/${conversationId.toUpperCase()}`),

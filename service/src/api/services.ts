@@ -8,6 +8,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Authenticate } from './authenticate.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 export type Services = {
   /** For reading; refuses when too many wait. */
@@ -16,6 +17,7 @@ export type Services = {
   authenticate: Authenticate
   accept: Accept
   inbox: Inbox
+  feed: ChangeFeed
   channel: Channel
   clock: Clock
   log: Log

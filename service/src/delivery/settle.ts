@@ -7,6 +7,7 @@
 import type { ChannelAddress, Failure, Outcome } from '../channels/channel.ts'
 import { toMatchKey } from '../conversations/address.ts'
 import { int4Array, int8Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 import { backoffMs, type BackoffLimits } from './backoff.ts'
 
@@ -157,6 +158,10 @@ moved as (                       -- once the channel's word is there, by a recei
       failure = v.failure
   from valid v
   where s.workspace_id = $1 and s.message_id = v.message_id and s.status in ('queued', 'sending', 'unknown')
+  returning s.message_id
+),
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
 ),
 flagged as (                     -- without a join, as below
   insert into failed_messages (workspace_id, message_id, conversation_id)

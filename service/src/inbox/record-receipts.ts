@@ -6,6 +6,7 @@
  */
 import type { Receipt } from '../channels/channel.ts'
 import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 
@@ -42,6 +43,10 @@ moved as (
       failure = coalesce(case when s.status in ('queued', 'sending', 'unknown') then null else s.failure end, n.failure)
   from news n
   where s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
+  returning s.message_id
+),
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
 ),
 flagged as (
   insert into failed_messages (workspace_id, message_id, conversation_id)

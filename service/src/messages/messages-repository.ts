@@ -43,6 +43,22 @@ export async function findMessage(
   return rows[0] ? toEntry(rows[0]).json : null
 }
 
+/** Those of the messages that there are, with the conversation each is in. In no order. */
+export async function findMessages(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: string[],
+): Promise<{ id: string; conversationId: string; json: string }[]> {
+  const { rows } = await db.query<Row>({
+    name: 'find-messages',
+    text: `select ${COLUMNS} ${JOIN} where m.workspace_id = $1 and m.message_id = any($2::uuid[])`,
+    values: [workspaceId, messageIds],
+    rowMode: 'array',
+    types: rawTypes,
+  })
+  return rows.map((row) => ({ id: row[0] ?? '', conversationId: row[2] ?? '', json: toEntry(row).json }))
+}
+
 /**
  * A stretch of a conversation next to `position`, nearest first: upwards (`after`) or downwards (`before`), without
  * the position itself unless `inclusive`. Keyset on the primary key: as quick at the millionth message as at the first.
