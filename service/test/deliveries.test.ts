@@ -268,7 +268,7 @@ test('a resend that died before its decision was written does not send twice', a
   const { body: first } = await resolve(id, 'resend')
   // as if the process had ended after the new message was on disk
   await stage.db.query('delete from delivery_resolutions where message_id = $1', [id])
-  await stage.db.query('update failed_deliveries set resolved = false where message_id = $1', [id])
+  await stage.db.query('update failed_messages set resolved = false where message_id = $1', [id])
   const { body: second } = await resolve(id, 'resend')
   assert.equal(second.resentAs, first.resentAs)
 })

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { listResolutions, type Resolution } from '../delivery/resolutions-repository.ts'
 import { Problem } from '../errors.ts'
 import { Message } from '../messages/message.ts'
-import { listMessageTexts } from '../messages/messages-repository.ts'
+import { findMessages } from '../messages/messages-repository.ts'
 import {
   listOrderEvents,
   listOrderMessages,
@@ -112,10 +112,8 @@ export function getOrder(app: FastifyInstance, { pool, authenticate }: Services)
         listResolutions(pool, workspaceId, messageIds),
       ])
       const replies = events.filter(({ kind }) => kind === 'reply')
-      const texts = await listMessageTexts(pool, workspaceId, [
-        ...messageIds,
-        ...replies.map(({ what }) => what),
-      ])
+      const said = await findMessages(pool, workspaceId, [...messageIds, ...replies.map(({ what }) => what)])
+      const texts = new Map(said.map(({ id, json }) => [id, json]))
       const { orderStatus, paymentStatus } = stateOf(messages)
       const head = JSON.stringify({ referenceId, orderStatus, paymentStatus })
       const timeline = toTimeline(messages, events, resolutions, texts).join(',')

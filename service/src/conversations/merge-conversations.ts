@@ -6,6 +6,7 @@
  * positions anew in the order of time, and writes down what it did: the old id still answers, and it can be undone.
  */
 import type pg from 'pg'
+import { insertChange } from '../postgres/changes.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
@@ -42,6 +43,7 @@ export async function mergeContacts(
     await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
     await layPositions(client, workspaceId, kept.conversationId)
     await joinContacts(client, workspaceId, kept, merged)
+    await tell(client, workspaceId, [kept.conversationId, merged.conversationId])
     return kept
   })
 }
@@ -100,6 +102,7 @@ export async function undoMerge(
     )
     await layPositions(client, workspaceId, kept)
     await layPositions(client, workspaceId, mergedConversationId)
+    await tell(client, workspaceId, [kept, mergedConversationId])
     return true
   })
 }
@@ -145,7 +148,7 @@ async function moveMessages(client: pg.PoolClient, workspaceId: string, from: st
   )
 }
 
-/** Numbers a conversation anew in the order of time, from 1 without gaps, and its open deliveries with it. */
+/** Numbers a conversation anew in the order of time, from 1 without gaps; what speaks of its messages goes with them. */
 async function layPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   const key = [workspaceId, conversationId]
   await client.query(
@@ -165,6 +168,12 @@ async function layPositions(client: pg.PoolClient, workspaceId: string, conversa
     `update deliveries d set conversation_id = m.conversation_id, position = m.position
      from messages m
      where m.workspace_id = $1 and m.conversation_id = $2 and d.workspace_id = $1 and d.message_id = m.message_id`,
+    key,
+  )
+  await client.query(
+    `update failed_messages f set conversation_id = m.conversation_id
+     from messages m
+     where m.workspace_id = $1 and m.conversation_id = $2 and f.workspace_id = $1 and f.message_id = m.message_id`,
     key,
   )
   await client.query(
@@ -198,5 +207,12 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
   await client.query('delete from conversations where workspace_id = $1 and conversation_id = $2', [
     workspaceId,
     merged.conversationId,
+  ])
+}
+
+async function tell(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
+  await client.query(insertChange('conversations_changed', 'id', 'unnest($2::uuid[]) as id'), [
+    workspaceId,
+    conversationIds,
   ])
 }

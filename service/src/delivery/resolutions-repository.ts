@@ -3,6 +3,7 @@
  * and only while the delivery is open: of two who decide at once, one is told that it was decided.
  */
 import type { Failure } from '../channels/channel.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
 export const unresolvedStates = ['failed', 'unknown', 'held'] as const
@@ -45,7 +46,7 @@ export async function resolveUncertain(
   const { workspaceId, senderId, messageId, resolutionId, action, keyId, at } = decision
   const { rowCount } = await db.query(
     `with open as materialized (
-       select d.state from deliveries d
+       select d.state, d.message_id, d.conversation_id from deliveries d
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and d.state in ('unknown', 'held')
        for update
      ), again as (
@@ -63,9 +64,11 @@ export async function resolveUncertain(
        from open
        where s.workspace_id = $1 and s.message_id = $3 and $5 <> 'resend' and status_rank(s.status) < status_rank('sent')
      ), failed as (
-       insert into failed_deliveries (workspace_id, message_id, sender_id, failed_at, resolved)
-       select $1, $3, $2, $7, true from open where $5 = 'mark_failed'
+       insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at, resolved)
+       select $1, $3, open.conversation_id, $2, $7, true from open where $5 = 'mark_failed'
        on conflict do nothing
+     ), told as (
+       ${insertChange('message_changed', 'message_id', 'open')}
      )
      insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at)
      select $1, $3, $4, open.state, $5, $6, $7 from open`,
@@ -77,7 +80,7 @@ export async function resolveUncertain(
 /** Holds a failed delivery for the rest of the transaction. Returns false if it is no longer open. */
 export async function lockFailed(db: Queryable, workspaceId: string, messageId: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select from failed_deliveries where workspace_id = $1 and message_id = $2 and not resolved for update',
+    'select from failed_messages where workspace_id = $1 and message_id = $2 and not resolved for update',
     [workspaceId, messageId],
   )
   return rowCount === 1
@@ -91,9 +94,11 @@ export async function resolveFailed(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `with away as (
-       update failed_deliveries set resolved = true
+       update failed_messages set resolved = true
        where workspace_id = $1 and message_id = $2 and not resolved
        returning message_id
+     ), told as (
+       ${insertChange('message_changed', 'message_id', 'away')}
      )
      insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
      select $1, message_id, $3, 'failed', $4, $5, $6, $7 from away`,

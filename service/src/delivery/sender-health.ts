@@ -53,7 +53,7 @@ export async function listSenderHealth(
      cross join lateral (
        select count(*)::int as failed
        from (
-         select from failed_deliveries f
+         select from failed_messages f
          where f.workspace_id = $1 and not f.resolved and f.sender_id = s.sender_id
          limit $4
        ) f

@@ -7,6 +7,7 @@
 import type { ChannelAddress, Failure, Outcome } from '../channels/channel.ts'
 import { toMatchKey } from '../conversations/address.ts'
 import { int4Array, int8Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 import { backoffMs, type BackoffLimits } from './backoff.ts'
 
@@ -159,10 +160,17 @@ moved as (                       -- once the channel's word is there, by a recei
   where s.workspace_id = $1 and s.message_id = v.message_id and s.status in ('queued', 'sending', 'unknown')
   returning s.message_id
 ),
-failed as (                      -- for a person to look after
-  insert into failed_deliveries (workspace_id, message_id, sender_id, failed_at)
-  select $1, v.message_id, v.sender_id, v.finished_at
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
+),
+failed as (                      -- for a person to look after; looked up one by one (offset 0), as candidates of a mark
+  insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
+  select $1, v.message_id, m.conversation_id, v.sender_id, v.finished_at
   from valid v
+  cross join lateral (
+    select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = v.message_id
+    offset 0
+  ) m
   where v.status = 'failed' and v.message_id in (select m.message_id from moved m)
   on conflict do nothing
 ),

@@ -61,7 +61,7 @@ export async function listUnresolved(
     `with found as (
        (
          select f.message_id, f.sender_id, 'failed' as state, null::timestamptz as decide_at, f.failed_at
-         from failed_deliveries f
+         from failed_messages f
          where f.workspace_id = $1 and not f.resolved and coalesce($3::text, 'failed') = 'failed'
            and ($4::uuid is null or f.sender_id = $4) and ${failed.condition}
          order by ${failed.order}
@@ -99,7 +99,7 @@ export async function findUnresolved(
   const { rows } = await db.query<UnresolvedDelivery>(
     `with open as (
        select f.message_id, f.sender_id, 'failed' as state, null::timestamptz as decide_at, f.failed_at
-       from failed_deliveries f
+       from failed_messages f
        where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
        union all
        select d.message_id, d.sender_id, d.state, case d.state when 'unknown' then d.due_at end, null

@@ -6,6 +6,7 @@
  */
 import type { Receipt } from '../channels/channel.ts'
 import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 
@@ -46,15 +47,22 @@ moved as (
   where s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
   returning s.message_id, s.status
 ),
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
+),
 failed as (                      -- for a person to look after
-  insert into failed_deliveries (workspace_id, message_id, sender_id, failed_at)
-  select $1, n.message_id, n.sender_id, n.failed_at
+  insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
+  select $1, n.message_id, m.conversation_id, n.sender_id, n.failed_at
   from news n
+  cross join lateral (
+    select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = n.message_id
+    offset 0
+  ) m
   where n.status = 'failed' and n.message_id in (select m.message_id from moved m where m.status = 'failed')
   on conflict do nothing
 ),
 recovered as (
-  delete from failed_deliveries f
+  delete from failed_messages f
   where f.workspace_id = $1
     and f.message_id = any(array(select n.message_id from news n where n.status in ('delivered', 'read')))
 )`

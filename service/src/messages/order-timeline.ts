@@ -91,7 +91,7 @@ export async function listOrderEvents(
      union all
      select 'failure', f.message_id, f.failed_at, f.failed_at, 'refused', s.failure
      from said i
-     join failed_deliveries f on f.workspace_id = $1 and f.message_id = i.message_id
+     join failed_messages f on f.workspace_id = $1 and f.message_id = i.message_id
      join message_states s on s.workspace_id = $1 and s.message_id = i.message_id
      where not exists (select from calls c where c.message_id = i.message_id and c.failure = s.failure)
        and not exists (select from told t where t.message_id = i.message_id and t.status = 'failed')

@@ -1,16 +1,4 @@
--- Deliveries that need a person, and what was decided about them.
-
--- One row for each message that failed: by a refusal, by being given up, by a failed receipt, by the word of a person.
--- Written by the statement that makes it fail; gone when a receipt tells that it was delivered after all.
-create table failed_deliveries (
-  workspace_id uuid not null,
-  message_id   uuid not null,
-  sender_id    uuid not null,
-  failed_at    timestamptz not null,
-  resolved     boolean not null default false,                   -- a person has looked after it
-  primary key (workspace_id, message_id)
-);
-create index failed_deliveries_open on failed_deliveries (workspace_id, message_id) where not resolved;
+-- What was decided about deliveries that need a person.
 
 -- What a person decided, when, and with which key. A message may be held again after it was sent again.
 create table delivery_resolutions (
