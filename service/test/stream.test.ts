@@ -2,15 +2,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as newUuid } from 'uuid'
+import { undoMerge } from '../src/conversations/merge-conversations.ts'
 import { insertChange } from '../src/postgres/changes.ts'
+import { toSecretKey } from '../src/workspaces/credentials.ts'
+import { updateSender } from '../src/workspaces/senders-repository.ts'
 import { listen } from './stage/listen.ts'
-import { contacts, newCustomer } from './stage/messages.ts'
+import { newCustomer } from './stage/messages.ts'
 import { sendContacts, newWriter } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { receipt, tell, textMessage } from './stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ env: { RECADO_UNKNOWN_WAIT_MS: '30000' } })))
 after(() => stage.close())
 
 /** Whether the data speaks of this message. */
@@ -159,20 +162,63 @@ test('more than can be told at once makes the stream say reload', async () => {
   listening.leave()
 })
 
-test('a delivery that waits for a person is told of, and a sender that is stopped', async () => {
+test('a delivery is told of when it comes to wait for a person', async () => {
+  const listening = await listen(stage)
+  await listening.next('ready')
+  const to = await newWriter(stage)
+  await stage.simulator.setFaults({ on: 'send', mode: 'refuse', match: { to } })
+  const { id } = await sendContacts(stage, to)
+  await stage.messageWith(id, 'unknown')
+  await stage.simulator.setFaults()
+  stage.clock.advance(30_000)
+  const { message, conversation } = await listening.next('delivery_held', of(id))
+  assert.equal(message.status, 'unknown')
+  assert.equal(conversation.id, message.conversationId)
+  listening.leave()
+})
+
+test('a sender is told of when the channel refuses its account, and when it is resumed', async () => {
   const shop = await stage.openShop()
+  const { workspaceId, senderId } = shop
   const listening = await listen(stage, { apiKey: shop.apiKey })
   await listening.next('ready')
   const to = await newWriter(stage, shop)
-  const { status, body } = await stage.call('POST', '/messages/contacts', contacts(shop.from, to), shop)
-  assert.equal(status, 200)
-  await listening.next('message_created', of(body.id))
-  await stage.db.query(
-    `with held as (select $2::uuid as id) ${insertChange('delivery_held', 'id', 'held')}`,
-    [shop.workspaceId, body.id],
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 190, match: { to } })
+  await sendContacts(stage, to, { shop })
+  const { stop } = await listening.next('sender_changed', (data) => data.senderId === senderId)
+  assert.equal(stop.failure.channelCode, 190)
+  await stage.simulator.setFaults()
+  const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
+  await updateSender(stage.db, key, workspaceId, senderId, { resume: true })
+  await listening.next('sender_changed', (data) => data.stop === null)
+  listening.leave()
+})
+
+test('conversations that became one, and those taken apart, are told of', async () => {
+  const [phone, userId] = [newCustomer(), 'BR.streamMERGE']
+  const listening = await listen(stage)
+  await listening.next('ready')
+  const at = stage.clock.now()
+  await tell(stage, { messages: [textMessage(phone, at)] })
+  const anonymous = { contacts: [{ profile: { name: 'Ana' }, user_id: userId }] }
+  await tell(stage, {
+    ...anonymous,
+    messages: [textMessage('', at, { from: undefined, from_user_id: userId })],
+  })
+  const both = { contacts: [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }] }
+  await tell(stage, { ...both, messages: [textMessage(phone, at, { from_user_id: userId })] })
+  const { conversationIds } = await listening.next('conversations_changed')
+  const { rows } = await stage.db.query<{ id: string }>(
+    'select merged_conversation_id as id from conversation_merges where workspace_id = $1',
+    [stage.shop.workspaceId],
   )
-  const { message, conversation } = await listening.next('delivery_held', of(body.id))
-  assert.equal(conversation.id, message.conversationId)
+  assert.ok(conversationIds.includes(rows[0]?.id))
+  const seen = listening.events.length
+  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, String(rows[0]?.id)), true)
+  await stage.eventually(
+    async () => listening.events.slice(seen).some(({ name }) => name === 'conversations_changed'),
+    'the undoing is told',
+  )
   listening.leave()
 })
 
