@@ -18,6 +18,7 @@ const FILES = [
   'simulator/**/*.test.ts',
   'start/**/*.test.ts',
   'examples/**/*.test.ts',
+  'console/**/*.test.ts',
   'faults/**/*.test.ts',
   'scripts/**/*.test.ts',
   'faults/**/*.test.ts',

@@ -123,13 +123,13 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   let localUrl = ''
   const publicUrl = () => config.publicUrl ?? localUrl
   const isStopping = () => stopping
-  const { trustedProxies } = config
+  const { trustedProxies, consoleDir } = config
   const server = await buildServer(
     {
       pool: askedFor,
       ...{ metrics, metricsToken: config.metricsToken },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
-      ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, isStopping },
+      ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, consoleDir, isStopping },
     },
     config.connections,
   )

@@ -25,6 +25,8 @@ const OPEN: Record<string, string> = {
   '/docs/static/index.html': 'as above',
   '/docs/static/swagger-initializer.js': 'as above',
   '/docs/static/theme/recado.css': 'as above',
+  '/console': 'the files of the console, the same for everybody; what it shows it asks for with a key',
+  '/console/*': 'as above',
 }
 
 const SCOPES: Record<string, Scope> = {

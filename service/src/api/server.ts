@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { Problem } from '../errors.ts'
 import { assertHeaders } from './check-headers.ts'
 import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
+import { consolePages } from './console-pages.ts'
 import { docsPages } from './docs-pages.ts'
 import { getConversation } from './get-conversation.ts'
 import { getMessage } from './get-message.ts'
@@ -108,6 +109,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     refuseOtherMethods()
   })
   await docsPages(app, services.channel.preflightRules)
+  consolePages(app, services)
   return app
 }
 

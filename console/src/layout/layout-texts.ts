@@ -1,0 +1,34 @@
+/** Words of the frame around the pages. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const layoutTexts = defineTexts(
+  {
+    skip: 'Skip to the content',
+    navigation: 'Pages',
+    settings: 'Language, time zone, sign out',
+    language: 'Language',
+    times: 'Times',
+    zone: 'Time zone',
+    zoneOfBrowser: (zone: string) => `As this browser (${zone})`,
+    zoneHelp: 'Times are told in the zone of the shop. Point at one to see it in UTC.',
+    done: 'Done',
+    signedInWith: (keyName: string) => `Signed in with ${keyName}`,
+    signOut: 'Sign out',
+    offline: 'You are offline. What you see may be old; it is brought up to date when you are back.',
+  },
+  {
+    skip: 'Ir para o conteúdo',
+    navigation: 'Páginas',
+    settings: 'Idioma, fuso horário, sair',
+    language: 'Idioma',
+    times: 'Horários',
+    zone: 'Fuso horário',
+    zoneOfBrowser: (zone: string) => `O deste navegador (${zone})`,
+    zoneHelp: 'Os horários aparecem no fuso da loja. Aponte para um deles para ver em UTC.',
+    done: 'Pronto',
+    signedInWith: (keyName: string) => `Conectado com ${keyName}`,
+    signOut: 'Sair',
+    offline:
+      'Você está sem conexão. O que você vê pode estar desatualizado; será atualizado quando ela voltar.',
+  },
+)
