@@ -36,7 +36,7 @@ export function findBrokenRules(sources: Map<string, string>): string[] {
 /** The sources of the repository that the rules are about. */
 export function readSources(): Map<string, string> {
   const files = globSync(
-    '{service,simulator,start,examples,scripts,console,client,bench,faults}/**/*.{ts,js}',
+    '{service,simulator,chat,start,examples,scripts,console,client,bench,faults}/**/*.{ts,js}',
     {
       cwd: ROOT,
       exclude: (name) => path.basename(name) === 'node_modules',
