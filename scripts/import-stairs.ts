@@ -36,7 +36,7 @@ export function findBrokenRules(sources: Map<string, string>): string[] {
 /** The sources of the repository that the rules are about. */
 export function readSources(): Map<string, string> {
   const files = globSync(
-    '{service,simulator,start,examples,scripts,chat,console,client,bench,faults}/**/*.{ts,tsx,js}',
+    '{service,simulator,chat,start,examples,scripts,console,client,bench,faults}/**/*.{ts,tsx,js}',
     {
       cwd: ROOT,
       exclude: (name) => ['node_modules', 'dist'].includes(path.basename(name)),

@@ -16,6 +16,7 @@ const FILES = [
   'service/src/**/*.test.ts',
   'service/test/**/*.test.ts',
   'simulator/**/*.test.ts',
+  'chat/**/*.test.ts',
   'start/**/*.test.ts',
   'examples/**/*.test.ts',
   'console/**/*.test.ts',

@@ -1,10 +1,10 @@
-/** How the phone page writes money, numbers and the chat's markup. These modules run without a browser. */
+/** How the chat writes money, numbers and the chat's markup. These modules run without a browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 type Span = { kind: string; text?: string; spans?: Span[]; url?: URL }
 
-const load = (path: string) => import(new URL(`../phone/text/${path}`, import.meta.url).href)
+const load = (path: string) => import(new URL(`../text/${path}`, import.meta.url).href)
 const money: { formatMoney(amount: { value: number; offset: number }, currency?: string): string } =
   await load('money.js')
 const numbers: {

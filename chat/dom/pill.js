@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../dom/element.js'
+import { element } from './element.js'
 
 /**
  * A small coloured label for a state. The words carry the meaning, the colour repeats it.

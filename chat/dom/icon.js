@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The few line drawings the page uses. They are decoration: what they mean is always said in words beside them.
+ * The few line drawings of a chat. They are decoration: what they mean is always said in words beside them.
  */
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -13,6 +13,8 @@ const PATHS = {
   shop: 'M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-5h4v5',
   down: 'M6 10l6 6 6-6',
   alert: 'M12 4l9 16H3zM12 10v4M12 17v.5',
+  clock: 'M12 4a8 8 0 1 0 .01 0M12 8v4l3 2',
+  question: 'M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18v.5',
 }
 
 /**

@@ -3,18 +3,18 @@
  * The phone in the middle: its status bar, who it chats with, the bubbles, and where the customer writes.
  */
 
-import { element, foreign } from '../dom/element.js'
-import { icon } from '../dom/icon.js'
+import { element, foreign } from '../../../chat/dom/element.js'
+import { icon } from '../../../chat/dom/icon.js'
 import { isNarrow } from '../dom/is-narrow.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
-import { formatTime } from '../text/moments.js'
-import { formatPhoneNumber } from '../text/phone-number.js'
+import { moments } from '../viewer.js'
+import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
 import { createCompose } from './compose.js'
 import { createTranscript } from './transcript.js'
 
 /**
  * @typedef {import('../contract.js').Chat} Chat
- * @typedef {import('../contract.js').Order} Order
+ * @typedef {import('../../../chat/contract.js').Order} Order
  * @typedef {{ onOpenOrder: (order: Order) => void, onSend: (text: string) => Promise<void>, onRead: () => Promise<void> }} PhoneActions
  */
 
@@ -25,7 +25,7 @@ import { createTranscript } from './transcript.js'
 export function createPhone(container, actions) {
   const transcript = createTranscript(actions)
   const compose = createCompose(actions)
-  const clock = element('span', {}, formatTime(simulatedNow().toISOString()))
+  const clock = element('span', {}, moments.formatTime(simulatedNow().toISOString()))
   const back = element('a', { class: 'back', href: '#/', 'aria-label': 'All customers' }, icon('back'))
   const title = element('h2', { tabindex: '-1' })
   const about = element('p', { class: 'soft' })
@@ -104,7 +104,7 @@ export function createPhone(container, actions) {
     focusOrder: transcript.focusOrder,
 
     tick() {
-      clock.textContent = formatTime(simulatedNow().toISOString())
+      clock.textContent = moments.formatTime(simulatedNow().toISOString())
     },
   }
 }

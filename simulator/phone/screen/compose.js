@@ -3,8 +3,8 @@
  * Where the customer writes. Enter sends, Shift+Enter makes a new line; a text that could not be sent stays.
  */
 
-import { element } from '../dom/element.js'
-import { icon } from '../dom/icon.js'
+import { element } from '../../../chat/dom/element.js'
+import { icon } from '../../../chat/dom/icon.js'
 
 /** Longest text message the channel takes (Cloud API reference, text body). */
 const TEXT_CHARACTERS_MAX = 4096

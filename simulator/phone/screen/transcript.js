@@ -4,18 +4,18 @@
  * follows the newest only while the reader is at the end, and offers the way down otherwise.
  */
 
+import { bubble, bubbleId } from '../../../chat/bubble.js'
+import { element } from '../../../chat/dom/element.js'
+import { icon } from '../../../chat/dom/icon.js'
+import { isExpired, summarize } from '../../../chat/text/wording.js'
 import { announce } from '../dom/announcer.js'
-import { element } from '../dom/element.js'
-import { icon } from '../dom/icon.js'
 import { createKeyedList } from '../dom/keyed-list.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
-import { formatDay } from '../text/moments.js'
-import { bubble, bubbleId } from './bubble.js'
-import { isExpired, summarize } from './wording.js'
+import { moments, viewer } from '../viewer.js'
 
 /**
- * @typedef {import('../contract.js').Message} Message
- * @typedef {import('./bubble.js').BubbleActions} BubbleActions
+ * @typedef {import('../../../chat/contract.js').Message} Message
+ * @typedef {import('../../../chat/bubble.js').BubbleActions} BubbleActions
  * @typedef {{ kind: 'day', name: string, before: string }
  *   | { kind: 'bubble', message: Message, quoted: Message | undefined, expired: boolean }} Row
  */
@@ -26,7 +26,7 @@ const PAGE_BUBBLES = 100
 /** Nearer to the end than this counts as at the end. */
 const END_WITHIN_PX = 80
 
-/** @param {Pick<BubbleActions, 'onOpenOrder'>} actions */
+/** @param {Required<Pick<BubbleActions, 'onOpenOrder'>>} actions */
 export function createTranscript({ onOpenOrder }) {
   const list = element('ol', { class: 'bubbles' })
   const earlier = element(
@@ -81,7 +81,7 @@ export function createTranscript({ onOpenOrder }) {
   /** @param {Row} row */
   function draw(row) {
     if (row.kind === 'day') return element('li', { class: 'day' }, element('span', {}, row.name))
-    return bubble(row.message, row.quoted, { onOpenOrder, onShowQuoted })
+    return bubble(row.message, row.quoted, viewer, { onOpenOrder, onShowQuoted })
   }
 
   /** @param {string} id */
@@ -146,7 +146,7 @@ export function createTranscript({ onOpenOrder }) {
       else if (fresh.length > 0) newest.hidden = false
       const received = fresh.filter(({ direction }) => direction === 'in')
       if (received.length > 0)
-        announce(received.map((message) => `From the shop: ${summarize(message)}`).join('. '))
+        announce(received.map((message) => `From the shop: ${summarize(message, viewer)}`).join('. '))
     },
   }
 }
@@ -163,7 +163,7 @@ function toRows(shown, all) {
   const rows = []
   let day = ''
   for (const message of shown) {
-    const name = formatDay(message.at, now)
+    const name = moments.formatDay(message.at, now)
     if (name !== day) rows.push({ kind: 'day', name, before: message.id })
     day = name
     const quoted = message.quotedId ? byId.get(message.quotedId) : undefined
