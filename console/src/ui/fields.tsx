@@ -92,12 +92,15 @@ export function Switch({ children, ...rest }: ChoiceProps & { isDisabled?: boole
 /** One of a few, all to be seen at once. For more there is Select. */
 export function RadioChoice<Value extends string>({
   label,
+  isLabelHidden = false,
   note,
   value,
   onChange,
   choices,
 }: {
   label: string
+  /** Says the label to screen readers only, where the place explains itself. */
+  isLabelHidden?: boolean
   note?: ReactNode
   value: Value
   onChange: (value: Value) => void
@@ -105,7 +108,7 @@ export function RadioChoice<Value extends string>({
 }) {
   return (
     <RadioGroup className="field" value={value} onChange={(next) => onChange(next as Value)}>
-      <Label className="field-label">{label}</Label>
+      <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
       {choices.map((choice) => (
         <Radio key={choice.value} value={choice.value} className="choice">
           <span className="choice-mark choice-round" />
