@@ -51,6 +51,11 @@ export const problems = {
     title: 'There is no such message in this workspace',
     help: 'Use the `id` a send operation answered with, under a key of the same workspace.',
   },
+  key_not_found: {
+    status: 404,
+    title: 'There is no such key in this workspace',
+    help: 'Find the id with `GET /keys`.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'The address exists, but not for this method',

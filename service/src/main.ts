@@ -129,7 +129,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       pool: askedFor,
       ...{ metrics, metricsToken: config.metricsToken },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
-      ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, consoleDir, isStopping },
+      announce: notifications.announce,
+      ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, isStopping },
+      consoleDir,
     },
     config.connections,
   )

@@ -14,6 +14,7 @@ type Owned = {
   conversationId: string
   messageId: string
   senderId: string
+  keyId: string
   from: string
   customer: string
   /** An order the first shop spoke of: where it is is nobody else's business. */
@@ -22,6 +23,7 @@ type Owned = {
   /** Cursors of the list of conversations and of that of messages. */
   conversationsCursor: string
   messagesCursor: string
+  keysCursor: string
 }
 
 let stage: Stage
@@ -39,14 +41,14 @@ before(async () => {
   theirs = await furnish(stage.shop)
 })
 beforeEach(async () => {
-  other = await stage.openShop()
+  other = await stage.openShop({ scopes: ['admin'] })
   own = await furnish(other)
 })
 after(() => stage.close())
 
 /** A conversation with an order in it, so that every kind of id exists. */
 async function furnish(shop: Shop): Promise<Owned> {
-  const { apiKey, from, senderId } = shop
+  const { apiKey, from, senderId, workspaceId } = shop
   const customer = newCustomer()
   const order = newReference()
   const idempotencyKey = `key-${order}`
@@ -67,10 +69,13 @@ async function furnish(shop: Shop): Promise<Owned> {
   const { conversationId } = message
   const path = `/conversations/${conversationId}/messages?limit=1`
   const { body: messages } = await stage.call('GET', path, undefined, { apiKey })
+  const { id: keyId, key } = await stage.makeKey(workspaceId, ['admin'])
+  const { body: keysPage } = await stage.call('GET', '/keys', undefined, { apiKey: key })
   return {
-    ...{ conversationId, messageId, senderId, from, customer, order, idempotencyKey },
+    ...{ conversationId, messageId, senderId, keyId, from, customer, order, idempotencyKey },
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
+    keysCursor: keysPage.cursors.prev,
   }
 }
 
@@ -80,6 +85,7 @@ function nobodys(): Owned {
     [theirs.conversationId, '01970000-0000-7000-8000-000000000000'],
     [theirs.messageId, '01970000-0000-7000-8000-000000000001'],
     [theirs.senderId, '01970000-0000-7000-8000-000000000002'],
+    [theirs.keyId, '01970000-0000-7000-8000-000000000003'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -87,15 +93,16 @@ function nobodys(): Owned {
     assert.notEqual(text, Buffer.from(cursor, 'base64url').toString('utf8'), 'the cursor names something')
     return Buffer.from(text).toString('base64url')
   }
-  const [[, conversationId], [, messageId], [, senderId]] = ids
+  const [[, conversationId], [, messageId], [, senderId], [, keyId]] = ids
   return {
-    ...{ conversationId, messageId, senderId },
+    ...{ conversationId, messageId, senderId, keyId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
     idempotencyKey: 'key-of-nobody',
     conversationsCursor: renamed(theirs.conversationsCursor),
     messagesCursor: renamed(theirs.messagesCursor),
+    keysCursor: renamed(theirs.keysCursor),
   }
 }
 
@@ -172,6 +179,22 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations/${messageId}`),
     asOther('GET', `/conversations/${senderId}`),
   ],
+  'GET /me': ({ keyId }) => [asOther('GET', '/me'), asOther('GET', `/me?keyId=${keyId}`)],
+  'GET /keys': ({ keyId, keysCursor, conversationsCursor }) => [
+    asOther('GET', '/keys'),
+    asOther('GET', `/keys?cursor=${keysCursor}`),
+    asOther('GET', `/keys?cursor=${conversationsCursor}`),
+    asOther('GET', `/keys?keyId=${keyId}`),
+  ],
+  'POST /keys': ({ keyId, senderId }) => [
+    asOther('POST', '/keys', { name: 'x', scopes: ['admin'], id: keyId }),
+    asOther('POST', '/keys', { name: 'x', scopes: [senderId] }),
+  ],
+  'DELETE /keys/:keyId': ({ keyId, senderId }) => [
+    asOther('DELETE', `/keys/${keyId}`),
+    asOther('DELETE', `/keys/${keyId.toUpperCase()}`),
+    asOther('DELETE', `/keys/${senderId}`),
+  ],
 }
 
 /** There it is the signature that is missing, and the token of Prometheus. */
@@ -220,6 +243,7 @@ const TABLES = [
   'contact_addresses',
   'order_messages',
   'idempotency_keys',
+  'api_keys',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */
@@ -227,7 +251,7 @@ async function theirRows(): Promise<string[]> {
   const rows: string[] = []
   for (const table of TABLES) {
     const { rows: found } = await stage.db.query<{ row: string }>(
-      `select t::text as row from ${table} t where workspace_id = $1 order by 1`,
+      `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where workspace_id = $1 order by 1`,
       [stage.shop.workspaceId],
     )
     assert.ok(found.length > 0, table)
@@ -243,7 +267,13 @@ for (const [operation, requests] of Object.entries(CASES)) {
     const unknown = await Promise.all(requests(nobodys()))
     assert.deepEqual(foreign.map(timeless), unknown.map(timeless))
     for (const { text } of foreign) {
-      for (const id of [theirs.conversationId, theirs.messageId, theirs.senderId, stage.shop.workspaceId])
+      for (const id of [
+        theirs.conversationId,
+        theirs.messageId,
+        theirs.senderId,
+        theirs.keyId,
+        stage.shop.workspaceId,
+      ])
         assert.ok(!text.includes(id))
     }
     assert.deepEqual(await theirRows(), before, 'nothing of theirs was touched')

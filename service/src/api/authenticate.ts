@@ -24,10 +24,10 @@ declare module 'fastify' {
 
 export type Authenticate = {
   /**
-   * A hook that lets a request through to the body only with a valid key of this scope. Throws a Problem:
+   * A hook that lets a request through to the body only with a valid key of this scope, or of `any`. Throws a Problem:
    * `unauthenticated`, `rate_limited`, `too_many_failed_keys`, or `forbidden` when the key lacks the scope.
    */
-  require(scope: Scope): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  require(scope: Scope | 'any'): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Forgets remembered callers; called when a key was revoked. */
   forget(): void
   close(): void
@@ -91,7 +91,7 @@ export function createAuthenticate(
       const key = request.headers['api-key']
       const caller = await find(typeof key === 'string' ? key : '', request.ip)
       rateLimits.count(caller, reply)
-      if (!caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
+      if (scope !== 'any' && !caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
         throw new Problem('forbidden', `The key lacks the scope ${scope}.`)
       }
       used.set(caller.keyId, caller)

@@ -11,12 +11,15 @@ import { Problem } from '../errors.ts'
 import { assertHeaders } from './check-headers.ts'
 import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
 import { consolePages } from './console-pages.ts'
+import { createKey } from './create-key.ts'
 import { docsPages } from './docs-pages.ts'
 import { getConversation } from './get-conversation.ts'
+import { getMe } from './get-me.ts'
 import { getMessage } from './get-message.ts'
 import { health } from './health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from './list-conversations.ts'
+import { listKeys } from './list-keys.ts'
 import { listMessages } from './list-messages.ts'
 import { metrics } from './metrics.ts'
 import { collectMethods } from './method-not-allowed.ts'
@@ -24,6 +27,7 @@ import { openApiDocument, openApiOptions } from './openapi.ts'
 import { preflightOperations } from './preflight-operations.ts'
 import { PROBLEM_SCHEMA } from './problem-schema.ts'
 import { answerProblem, handleErrors } from './problem.ts'
+import { revokeKey } from './revoke-key.ts'
 import { sendContacts } from './send-contacts.ts'
 import { sendOrderDetails } from './send-order-details.ts'
 import { sendOrderStatus } from './send-order-status.ts'
@@ -101,6 +105,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)
     for (const operation of [listMessages, getMessage, listConversations, getConversation])
       operation(api, services)
+    for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
     preflightOperations(api, services)
     await whatsappWebhook(api, services)
     health(api, services)

@@ -5,6 +5,7 @@ import type { Accept } from '../delivery/accept.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import type { Notifications } from '../postgres/notifications.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -14,6 +15,8 @@ export type Services = {
   pool: Queryable
   senders: SenderDirectory
   authenticate: Authenticate
+  /** Tells the other processes, and this one, that a row changed. */
+  announce: Notifications['announce']
   accept: Accept
   inbox: Inbox
   channel: Channel

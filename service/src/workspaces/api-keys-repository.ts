@@ -1,6 +1,7 @@
 /** API keys in the database. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
+import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
 import { hashApiKey, makeApiKey, visiblePrefix, type Caller, type Scope } from './api-key.ts'
 
 export type ApiKey = {
@@ -54,12 +55,27 @@ export async function insertApiKey(
   return { ...(rows[0] as ApiKey), key }
 }
 
-export async function listApiKeys(db: Queryable, workspaceId: string): Promise<ApiKey[]> {
+/** Keys next to a place, nearest first; all of them if neither place nor limit is given. */
+export async function listApiKeys(
+  db: Queryable,
+  workspaceId: string,
+  place: IdPlace = FIRST,
+  limit: number | null = null,
+): Promise<ApiKey[]> {
+  const { condition, order } = nextTo('key_id', place, '$2')
   const { rows } = await db.query<ApiKey>(
-    `select ${COLUMNS} from api_keys where workspace_id = $1 order by created_at, key_id`,
-    [workspaceId],
+    `select ${COLUMNS} from api_keys where workspace_id = $1 and ${condition} order by ${order} limit $3`,
+    [workspaceId, place.id, limit],
   )
   return rows
+}
+
+export async function findApiKey(db: Queryable, workspaceId: string, keyId: string): Promise<ApiKey | null> {
+  const { rows } = await db.query<ApiKey>(
+    `select ${COLUMNS} from api_keys where workspace_id = $1 and key_id = $2`,
+    [workspaceId, keyId],
+  )
+  return rows[0] ?? null
 }
 
 /** Revokes a key at once for the database; processes follow within their cache time. Returns null if unknown. */

@@ -1,0 +1,71 @@
+/** POST /keys: makes a key. It is in this answer and nowhere else. */
+import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { Problem } from '../errors.ts'
+import { Text } from '../messages/text-schema.ts'
+import { insertApiKey } from '../workspaces/api-keys-repository.ts'
+import { nullableDate } from './answer-fields.ts'
+import { sendJson } from './json-answer.ts'
+import { KeyScopes, NewKeyAnswer, toKeyAnswer } from './key-answer.ts'
+import { problemResponses } from './problem-schema.ts'
+import type { Services } from './services.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** As `recado key create` has it: a hundred years. */
+const LIFE_MAX_MS = 36_500 * DAY_MS
+const RATE_MAX = 1_000_000_000
+
+const Body = Type.Object(
+  {
+    name: Text(100, 'What the key is for, at most 100 characters.'),
+    scopes: KeyScopes,
+    expireDate: Type.Optional(nullableDate('When it ends, within 36,500 days; never if null or not given.')),
+    ratePerMinute: Type.Optional(
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        maximum: RATE_MAX,
+        description: 'Requests a minute it may make of one process; the default if null or not given.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ name: 'Checkout', scopes: ['messages:send'], expireDate: '2030-12-31T23:59:59Z' }],
+  },
+)
+
+const schema = {
+  operationId: 'createKey',
+  summary: 'Make a key',
+  description: 'The key is in the answer, this once. Only its hash is stored.',
+  tags: ['Administration'],
+  body: Body,
+  response: {
+    200: { ...NewKeyAnswer, description: 'The key. Keep it now.' },
+    ...problemResponses(401, 403, 413, 415, 422, 429, 503),
+  },
+}
+
+export function createKey(app: FastifyInstance, { pool, authenticate, clock }: Services): void {
+  app.post('/keys', { schema, onRequest: authenticate.require('admin') }, async (request, reply) => {
+    const { workspaceId } = request.caller
+    const { name, scopes, expireDate = null, ratePerMinute = null } = request.body as Static<typeof Body>
+    const now = clock.now()
+    const expiresAt = expireDate === null ? null : readExpiry(expireDate, now)
+    const draft = { workspaceId, name, scopes: [...new Set(scopes)], expiresAt, ratePerMinute }
+    const made = await insertApiKey(pool, draft, now)
+    reply.header('cache-control', 'no-store')
+    return sendJson(reply, JSON.stringify({ ...toKeyAnswer(made), key: made.key }))
+  })
+}
+
+function readExpiry(text: string, now: Date): Date {
+  const expiresAt = new Date(text)
+  const lifeMs = expiresAt.getTime() - now.getTime()
+  if (lifeMs > 0 && lifeMs <= LIFE_MAX_MS) return expiresAt
+  const detail = 'Must lie in the future, within 36,500 days.'
+  throw new Problem('invalid_request', 'One field is wrong.', {
+    errors: [{ in: 'body', pointer: '/expireDate', code: 'invalid', detail }],
+  })
+}
