@@ -3,7 +3,7 @@
  * service says it itself. A test holds the codes to those of the service.
  */
 import type { Failure } from '../api/types.ts'
-import type { Language } from '../i18n/language.tsx'
+import type { Language } from '../i18n/languages.ts'
 
 export const portugueseFailures: Partial<Record<string, string>> = {
   // A chamada: nada do que o canal disse chegou até nós.
