@@ -56,6 +56,11 @@ export const problems = {
     title: 'There is no such key in this workspace',
     help: 'Find the id with `GET /keys`.',
   },
+  sender_not_found: {
+    status: 404,
+    title: 'There is no such sender in this workspace',
+    help: 'Find the id with `GET /senders`.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'The address exists, but not for this method',
@@ -75,6 +80,11 @@ export const problems = {
     status: 409,
     title: 'The first request with this Idempotency-Key is still running',
     help: 'Ask again after the seconds in `Retry-After`; the answer of the first request will be repeated.',
+  },
+  sender_taken: {
+    status: 409,
+    title: 'The address or the phone number id is registered already',
+    help: 'A workspace has an address once, and a phone number id belongs to one workspace. Change the sender there is.',
   },
   body_too_large: {
     status: 413,

@@ -29,6 +29,7 @@ import { analyzeGrown } from './postgres/statistics.ts'
 import type { LineBounds } from './postgres/waiting-line.ts'
 import { WRITE_BOUNDS } from './postgres/workspace-batches.ts'
 import { openSecretKeys } from './workspaces/secret-key.ts'
+import { createSenderActivity } from './workspaces/sender-activity.ts'
 import { openSenderDirectory } from './workspaces/sender-directory.ts'
 
 export type Service = {
@@ -80,9 +81,11 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const channel = overrides.channel ?? openWhatsApp(config.whatsapp)
   opened.defer(() => channel.close())
 
+  const activity = createSenderActivity(pool, clock, log)
+  opened.defer(() => activity.close())
   const dispatcher = await openDispatcher({
     holder: uuidv7(),
-    ...{ pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics },
+    ...{ pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics, activity },
     limits: config.delivery,
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
   })
@@ -95,7 +98,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   )
   opened.defer(() => accept.idle())
   const inbox = openInbox({
-    ...{ channel, pool, messagesWriter, receiptsWriter, writeBounds, senders, clock, log, metrics },
+    ...{ channel, pool, messagesWriter, receiptsWriter, writeBounds, senders, clock, log, metrics, activity },
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
   })
@@ -129,7 +132,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       pool: askedFor,
       ...{ metrics, metricsToken: config.metricsToken },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
-      announce: notifications.announce,
+      ...{ secretKeys, announce: notifications.announce },
       ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, isStopping },
       consoleDir,
     },

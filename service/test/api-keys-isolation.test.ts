@@ -24,6 +24,7 @@ type Owned = {
   conversationsCursor: string
   messagesCursor: string
   keysCursor: string
+  sendersCursor: string
 }
 
 let stage: Stage
@@ -70,12 +71,15 @@ async function furnish(shop: Shop): Promise<Owned> {
   const path = `/conversations/${conversationId}/messages?limit=1`
   const { body: messages } = await stage.call('GET', path, undefined, { apiKey })
   const { id: keyId, key } = await stage.makeKey(workspaceId, ['admin'])
-  const { body: keysPage } = await stage.call('GET', '/keys', undefined, { apiKey: key })
+  const [{ body: keysPage }, { body: sendersPage }] = (await Promise.all(
+    ['/keys', '/senders'].map((list) => stage.call('GET', list, undefined, { apiKey: key })),
+  )) as [Answer, Answer]
   return {
     ...{ conversationId, messageId, senderId, keyId, from, customer, order, idempotencyKey },
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
     keysCursor: keysPage.cursors.prev,
+    sendersCursor: sendersPage.cursors.prev,
   }
 }
 
@@ -103,6 +107,7 @@ function nobodys(): Owned {
     conversationsCursor: renamed(theirs.conversationsCursor),
     messagesCursor: renamed(theirs.messagesCursor),
     keysCursor: renamed(theirs.keysCursor),
+    sendersCursor: renamed(theirs.sendersCursor),
   }
 }
 
@@ -131,6 +136,12 @@ function bodies(
     ]
   }
 }
+
+const senderDraft = (address: string) => ({
+  address,
+  phoneNumberId: '206540352299999',
+  credentials: { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' },
+})
 
 /** For each operation, its requests with the ids of somebody. */
 const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
@@ -195,6 +206,24 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('DELETE', `/keys/${keyId.toUpperCase()}`),
     asOther('DELETE', `/keys/${senderId}`),
   ],
+  'GET /senders': ({ sendersCursor, keysCursor, senderId }) => [
+    asOther('GET', '/senders'),
+    asOther('GET', `/senders?cursor=${sendersCursor}`),
+    asOther('GET', `/senders?cursor=${keysCursor}`),
+    asOther('GET', `/senders?senderId=${senderId}`),
+  ],
+  // that an account of the channel is taken is told, whoever has it: see senders.test.ts
+  'POST /senders': ({ from, senderId }) => [
+    asOther('POST', '/senders', { ...senderDraft(from), id: senderId }),
+    asOther('POST', '/senders', { ...senderDraft(from), phoneNumberId: senderId }),
+  ],
+  'PATCH /senders/:senderId': ({ senderId, keyId }) => [
+    asOther('PATCH', `/senders/${senderId}`, { state: 'paused' }),
+    asOther('PATCH', `/senders/${senderId.toUpperCase()}`, { throughputPerSecond: 1 }),
+    asOther('PATCH', `/senders/${senderId}`, { credentials: senderDraft('').credentials }),
+    asOther('PATCH', `/senders/${keyId}`, { unknownPolicy: 'resend' }),
+    asOther('PATCH', `/senders/${own.senderId}`, { senderId }),
+  ],
 }
 
 /** There it is the signature that is missing, and the token of Prometheus. */
@@ -244,6 +273,7 @@ const TABLES = [
   'order_messages',
   'idempotency_keys',
   'api_keys',
+  'senders',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */

@@ -191,6 +191,17 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
   await ask('/keys', 'post', {}, change(draft, '/scopes', []), asAdmin)
   await ask('/keys/{keyId}', 'delete', { keyId: made.id }, undefined, asAdmin)
   await ask('/keys/{keyId}', 'delete', { keyId: nobody }, undefined, asAdmin)
+  await ask('/senders', 'get')
+  await ask('/senders?sort=asc', 'get', {}, undefined, asAdmin)
+  await ask('/senders?cursor=x', 'get', {}, undefined, asAdmin)
+  const credentials = { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' }
+  const sender = { address: '+551150009999', phoneNumberId: '206540352288888', credentials }
+  const { body: added } = await ask('/senders', 'post', {}, sender, asAdmin)
+  await ask('/senders', 'post', {}, sender, asAdmin)
+  await ask('/senders', 'post', {}, {}, asAdmin)
+  for (const senderId of [added.id, nobody])
+    await ask('/senders/{senderId}', 'patch', { senderId }, { state: 'paused' }, asAdmin)
+  await ask('/senders/{senderId}', 'patch', { senderId: nobody }, {}, asAdmin)
   await ask('/metrics', 'get')
   await ask('/metrics', 'get', {}, undefined, { headers: { authorization: `Bearer ${metricsToken}` } })
   await ask('/health/live', 'get')

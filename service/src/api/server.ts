@@ -8,6 +8,8 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { Problem } from '../errors.ts'
+import { addSender } from './add-sender.ts'
+import { changeSender } from './change-sender.ts'
 import { assertHeaders } from './check-headers.ts'
 import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
 import { consolePages } from './console-pages.ts'
@@ -21,6 +23,7 @@ import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from './list-conversations.ts'
 import { listKeys } from './list-keys.ts'
 import { listMessages } from './list-messages.ts'
+import { listSenders } from './list-senders.ts'
 import { metrics } from './metrics.ts'
 import { collectMethods } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from './openapi.ts'
@@ -106,6 +109,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     for (const operation of [listMessages, getMessage, listConversations, getConversation])
       operation(api, services)
     for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
+    for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
     preflightOperations(api, services)
     await whatsappWebhook(api, services)
     health(api, services)

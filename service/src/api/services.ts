@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { SecretKeys } from '../workspaces/credentials.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Authenticate } from './authenticate.ts'
 
@@ -14,6 +15,8 @@ export type Services = {
   /** For reading; refuses when too many wait. */
   pool: Queryable
   senders: SenderDirectory
+  /** What encrypts the credentials of senders. */
+  secretKeys: SecretKeys
   authenticate: Authenticate
   /** Tells the other processes, and this one, that a row changed. */
   announce: Notifications['announce']

@@ -27,9 +27,6 @@ export class CommandError extends Error {
 
 export type CommandContext = { config: Config; pool: Pool; secretKeys: SecretKeys; now: Date }
 
-/** PostgreSQL's code for a row that would break a unique constraint. */
-export const UNIQUE_VIOLATION = '23505'
-
 /** Runs a command on the database; the embedded server is borrowed, or started for as long as the command takes. */
 export async function withDatabase<Result>(
   run: (context: CommandContext) => Promise<Result>,

@@ -5,15 +5,17 @@ import { Option, type Command } from 'commander'
 import { parseAddress } from '../conversations/address.ts'
 import { channelOf } from '../postgres/notifications.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { isUniqueViolation } from '../postgres/failures.ts'
 import type { Credentials } from '../workspaces/credentials.ts'
 import {
   insertSender,
   listSenders,
   updateSender,
+  type Sender,
   type UnknownPolicy,
 } from '../workspaces/senders-repository.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
-import { CommandError, EXIT, print, table, UNIQUE_VIOLATION, withDatabase } from './command.ts'
+import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
 
 const CREDENTIALS_OPTION = [
   '--credentials <file>',
@@ -82,7 +84,7 @@ export function addSender(program: Command): void {
         one.channelAccountId,
         `${one.throughputPerSecond}/s`,
         one.unknownPolicy,
-        one.stoppedAt ? `stopped since ${one.stoppedAt.toISOString()}` : 'running',
+        toState(one),
       ])
       print(
         json,
@@ -99,16 +101,19 @@ export function addSender(program: Command): void {
     .option(...CREDENTIALS_OPTION)
     .option('--throughput <messages>', 'messages a second, 1 to 1000')
     .addOption(policyOption())
-    .option('--resume', 'send again after the channel had refused the account')
+    .option('--pause', 'send nothing until it is resumed; everything is accepted')
+    .option('--resume', 'send again, after a pause or after the channel had refused the account')
     .option('--json', 'print JSON')
     .action(async (id: string, options: SetOptions) => {
-      const { workspace, throughput, unknownPolicy, resume } = options
+      const { workspace, throughput, unknownPolicy, pause, resume } = options
+      if (pause && resume) throw new CommandError('Give --pause or --resume, not both.', EXIT.usage)
       const change = {
         ...(options.credentials === undefined
           ? {}
           : { credentials: await readCredentials(options.credentials) }),
         ...(throughput === undefined ? {} : { throughputPerSecond: toThroughput(throughput) }),
         ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
+        ...(pause ? { pausedAt: new Date() } : {}),
         ...(resume === undefined ? {} : { resume }),
       }
       if (Object.keys(change).length === 0) {
@@ -139,8 +144,14 @@ type SetOptions = {
   credentials?: string
   throughput?: string
   unknownPolicy?: UnknownPolicy
+  pause?: boolean
   resume?: boolean
   json?: boolean
+}
+
+function toState({ pausedAt, stoppedAt }: Sender): string {
+  if (pausedAt) return `paused since ${pausedAt.toISOString()}`
+  return stoppedAt ? `stopped since ${stoppedAt.toISOString()}` : 'running'
 }
 
 /** Running processes read their senders again. */
@@ -153,7 +164,7 @@ function toThroughput(text: string): number {
 }
 
 function explainDuplicate(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) {
+  if (isUniqueViolation(error)) {
     throw new CommandError('This address, or this phone number id, is registered already.')
   }
   throw error

@@ -11,6 +11,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { isConnectionFailure } from '../postgres/failures.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
+import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
 import type { Mark, MarkResult } from './mark-attempts.ts'
@@ -32,6 +33,7 @@ export type AttemptTools = {
   limits: SettleLimits
   log: Log
   metrics: Metrics
+  activity: SenderActivity
   /** Aborts calls under way when the service has to stop. */
   signal: AbortSignal
 }
@@ -44,6 +46,8 @@ export type Turn =
   /** Nobody knows whether the channel took it; the policy decides at `dueAt` unless a receipt does before. */
   | { kind: 'unknown'; dueAt: Date }
   | { kind: 'behind' }
+  /** A person paused the sender. */
+  | { kind: 'paused' }
   | { kind: 'lease_lost' }
   /** The channel refuses the whole account. */
   | { kind: 'stopped'; failure: Failure }
@@ -81,6 +85,7 @@ export async function attemptDelivery(
   }
 
   switch (mark.kind) {
+    case 'paused':
     case 'behind':
     case 'lease_lost':
       return mark
@@ -101,6 +106,8 @@ export async function attemptDelivery(
         now,
       )
       tools.metrics.attempt(senderId, outcome.kind)
+      if (outcome.kind === 'accepted') tools.activity.sent(delivery)
+      else tools.activity.failed(delivery, JSON.stringify(outcome.failure))
       logOutcome(tools.log, delivery, mark.attempt, outcome)
       return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement, now))
     }

@@ -13,6 +13,7 @@ import type { Pool, Writer } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
+import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import { stopSender, type SenderAccount } from '../workspaces/senders-repository.ts'
 import { lostAnswer } from './attempt.ts'
 import { listSendersWithDeliveries, markLostAttemptsUnknown, type Delivery } from './deliveries-repository.ts'
@@ -44,6 +45,7 @@ export type DispatcherOptions = {
   clock: Clock
   log: Log
   metrics: Metrics
+  activity: SenderActivity
   limits: SettleLimits & { leaseMs: number; scanMs: number }
   /** Deliveries of one sender kept in memory; HELD_MAX unless a test makes it small. */
   heldMax?: number
@@ -53,7 +55,7 @@ export type DispatcherOptions = {
 const RENEW_FRACTION = 1 / 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const { holder, pool, channel, senders, notifications, clock, log, metrics, limits } = options
+  const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options
   const { heldMax = HELD_MAX } = options
   const aborter = new AbortController()
   const driven = new Map<string, SenderLanes>()
@@ -121,6 +123,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         heldMax,
         log,
         metrics,
+        activity,
         db: pool,
         signal: aborter.signal,
         hasLease: () => hasLease(lease),

@@ -1,8 +1,8 @@
 /**
  * Marking attempts: writes down durably that a call is about to be made.
  *
- * The statement is the gate before the channel. It lets a delivery through only under a valid lease, in the order of
- * its conversation, and with an open window where one is needed.
+ * The statement is the gate before the channel. It lets a delivery through only under a valid lease, while its sender
+ * is not paused, in the order of its conversation, and with an open window where one is needed.
  */
 import { int8Array, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
@@ -20,6 +20,8 @@ export type Mark = {
 export type MarkResult =
   | { kind: 'marked'; attempt: number }
   | { kind: 'window_closed'; lastInboundAt: Date | null }
+  /** A person paused the sender. */
+  | { kind: 'paused' }
   /** An earlier delivery of the conversation is still open: it goes first. */
   | { kind: 'behind' }
   /** Settled meanwhile, by a receipt. */
@@ -34,10 +36,14 @@ with input as materialized (
     as i(sender_id, message_id, fence, started_at, window_since, n)
 ),
 leased as materialized (         -- locked: a change of hands waits until these marks are committed, or they see it
-  select l.sender_id, l.fence from sender_leases l where l.workspace_id = $1 and l.sender_id = any($2) for share
+  select l.sender_id, l.fence, s.paused_at is not null as paused
+  from sender_leases l
+  join senders s on s.workspace_id = $1 and s.sender_id = l.sender_id
+  where l.workspace_id = $1 and l.sender_id = any($2)
+  for share of l
 ),
 candidates as materialized (     -- looked up one by one (offset 0): see docs/decisions.md, "Plans of batch statements"
-  select i.n, i.message_id, d.state, d.fence as marked_fence, d.attempts,
+  select i.n, i.message_id, d.state, d.fence as marked_fence, d.attempts, l.paused,
          c.last_inbound_at,
          d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) as window_closed,
          exists (
@@ -61,7 +67,7 @@ marked as materialized (         -- without a join, which could begin at the wro
   update deliveries d
   set state = 'attempting', attempts = d.attempts + 1, fence = ($4::bigint[])[array_position($3::uuid[], d.message_id)]
   where d.workspace_id = $1 and d.sender_id = any($2) and d.state = 'waiting'
-    and d.message_id = any(array(select c.message_id from candidates c where not c.behind and not c.window_closed))
+    and d.message_id = any(array(select c.message_id from candidates c where not c.paused and not c.behind and not c.window_closed))
   returning d.message_id, d.attempts, d.fence
 ),
 begun as (
@@ -72,7 +78,7 @@ moved as (
   update message_states s set status = 'sending'
   where s.workspace_id = $1 and s.message_id = any(array(select m.message_id from marked m)) and s.status = 'queued'
 )
-select l.sender_id is not null as leased, c.state, c.marked_fence = i.fence as "ownMark", c.behind,
+select l.sender_id is not null as leased, c.state, c.marked_fence = i.fence as "ownMark", c.paused, c.behind,
        c.window_closed as "windowClosed", c.last_inbound_at as "lastInboundAt",
        m.attempts as attempt, c.attempts as "priorAttempt"
 from input i
@@ -85,6 +91,7 @@ type Row = {
   leased: boolean
   state: string | null
   ownMark: boolean | null
+  paused: boolean | null
   behind: boolean | null
   windowClosed: boolean | null
   lastInboundAt: Date | null
@@ -108,13 +115,15 @@ export const markAttempts: BatchStatement<Mark, MarkResult> = {
     ],
   }),
   toResult(_mark, row) {
-    const { leased, state, ownMark, behind, windowClosed, lastInboundAt, attempt, priorAttempt } = row as Row
+    const { leased, state, ownMark, paused, behind, windowClosed, lastInboundAt, attempt, priorAttempt } =
+      row as Row
     if (!leased) return { kind: 'lease_lost' }
     if (attempt !== null) return { kind: 'marked', attempt }
     // our own mark of a moment ago, whose answer was lost with the connection: no call has been made under it
     if (state === 'attempting' && ownMark && priorAttempt !== null)
       return { kind: 'marked', attempt: priorAttempt }
     if (state !== 'waiting') return { kind: 'gone' }
+    if (paused) return { kind: 'paused' }
     if (behind) return { kind: 'behind' }
     if (windowClosed) return { kind: 'window_closed', lastInboundAt }
     return { kind: 'gone' }

@@ -41,7 +41,7 @@ export type SenderLanes = {
   load(): Promise<void>
   /** Receipts settled this message: a lane that waits for it may go on. */
   release(messageId: string): void
-  /** The sender was changed, resumed or stopped. */
+  /** The sender was changed, paused, resumed or stopped. */
   update(sender: SenderAccount): void
   /** Starts nothing more; resolves when the turns under way have ended. */
   close(): Promise<void>
@@ -68,7 +68,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   let resting = 0 // lanes that wait for a timer or for evidence
   const turns = createTurns(clock, {
     throughputPerSecond: () => sender.throughputPerSecond,
-    mayRun: () => !sender.stoppedAt,
+    mayRun: () => !sender.stoppedAt && !sender.pausedAt,
     run,
   })
   let forgottenAtMs = nowMs()
@@ -189,6 +189,9 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       case 'behind':
         void catchUp(lane)
         return
+      case 'paused': // we are told that ourselves soon, and of its end
+        sender = { ...sender, pausedAt: clock.now() }
+        return restart(lane)
       case 'stopped':
         sender = { ...sender, stoppedAt: clock.now() }
         tools.onStopped(sender, turn.failure)

@@ -17,6 +17,7 @@ import type { Pool, Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError, isPassingFailure, QueueFullError } from '../postgres/failures.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { receiveMessages, toAddresses } from './receive-messages.ts'
@@ -48,6 +49,7 @@ export type InboxOptions = {
   clock: Clock
   log: Log
   metrics: Metrics
+  activity: SenderActivity
 }
 
 /** Tries until a contact that two processes make at the same moment is made by one of them. */
@@ -57,7 +59,7 @@ const MATCH_INTERVAL_MS = 5_000
 const MATCH_BACK_MS = 10 * 60 * 1000
 
 export function openInbox(options: InboxOptions): Inbox {
-  const { channel, pool, senders, clock, log, metrics, onReleased, onRefused } = options
+  const { channel, pool, senders, clock, log, metrics, activity, onReleased, onRefused } = options
   const line = { bounds: options.writeBounds, clock }
   const arrivals = createWorkspaceBatches(options.messagesWriter, receiveMessages, {
     ...line,
@@ -117,7 +119,12 @@ export function openInbox(options: InboxOptions): Inbox {
       ),
     ])
     metrics.inboundMessages(received.length)
-    for (const { status } of update.receipts) metrics.receipts(status)
+    for (const { status, failure } of update.receipts) {
+      metrics.receipts(status)
+      activity.receiptCame({ workspaceId: sender.workspaceId, senderId: sender.id })
+      if (failure)
+        activity.failed({ workspaceId: sender.workspaceId, senderId: sender.id }, JSON.stringify(failure))
+    }
     const released = recorded
       .filter((receipt) => receipt?.releasedDelivery)
       .map((receipt) => receipt?.messageId)

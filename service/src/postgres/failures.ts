@@ -20,6 +20,9 @@ const UNAVAILABLE_STATES = /^(08...|57014|57P0[1-5]|53...|25006|25P03)$/
 /** Transactions that lost against others: a deadlock, a conflict, a lock not to be had. */
 const CONFLICT_STATES = /^(40...|55P03)$/
 
+/** A row that would break a unique constraint. */
+const UNIQUE_VIOLATION = '23505'
+
 /** Errors of the socket below, by Node's code. */
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
@@ -49,5 +52,9 @@ export function isConnectionFailure(error: unknown): boolean {
 export function isPassingFailure(error: unknown): boolean {
   return isConnectionFailure(error) || (error instanceof Error && CONFLICT_STATES.test(codeOf(error)))
 }
+
+/** Whether somebody else has what was to be unique. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === UNIQUE_VIOLATION
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')

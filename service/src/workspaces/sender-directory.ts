@@ -33,6 +33,7 @@ export async function openSenderDirectory(
   let byId = new Map<string, SenderAccount>()
   let missRefreshedAtMs = -Infinity
   let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
 
   async function load() {
     senders = await listSenderAccounts(db, keys)
@@ -43,8 +44,15 @@ export async function openSenderDirectory(
   }
 
   function refresh(): Promise<void> {
-    running ??= load().finally(() => (running = undefined))
-    return running
+    if (!running) return (running = load().finally(() => (running = undefined)))
+    // the read under way may have begun too early to see what we are called for
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return refresh()
+      })
+    return next
   }
 
   async function findOrRefresh(find: () => SenderAccount | undefined): Promise<SenderAccount | null> {

@@ -1,6 +1,7 @@
 /** Senders in the database. Credentials go in and come out encrypted; workspaces/credentials.ts opens them. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
+import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
 import {
   decryptCredentials,
   encryptCredentials,
@@ -25,6 +26,8 @@ export type Sender = {
   stoppedAt: Date | null
   /** Why it stopped, as JSON of a Failure. */
   stopFailure: string | null
+  /** Set by a person; nothing is sent until a person resumes the sender. */
+  pausedAt: Date | null
   createdAt: Date
 }
 
@@ -37,7 +40,7 @@ const COLUMNS = `
   sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
   channel_account_id as "channelAccountId", throughput_per_second as "throughputPerSecond",
   unknown_policy as "unknownPolicy", stopped_at as "stoppedAt", stop_failure as "stopFailure",
-  created_at as "createdAt"`
+  paused_at as "pausedAt", created_at as "createdAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
 export type SenderDraft = {
@@ -84,10 +87,17 @@ export async function insertSender(
   return rows[0] as Sender
 }
 
-export async function listSenders(db: Queryable, workspaceId: string): Promise<Sender[]> {
+/** Senders next to a place, nearest first; all of them if neither place nor limit is given. */
+export async function listSenders(
+  db: Queryable,
+  workspaceId: string,
+  place: IdPlace = FIRST,
+  limit: number | null = null,
+): Promise<Sender[]> {
+  const { condition, order } = nextTo('sender_id', place, '$2')
   const { rows } = await db.query<Sender>(
-    `select ${COLUMNS} from senders where workspace_id = $1 order by created_at, sender_id`,
-    [workspaceId],
+    `select ${COLUMNS} from senders where workspace_id = $1 and ${condition} order by ${order} limit $3`,
+    [workspaceId, place.id, limit],
   )
   return rows
 }
@@ -102,7 +112,9 @@ export type SenderChange = {
   credentials?: Credentials
   throughputPerSecond?: number
   unknownPolicy?: UnknownPolicy
-  /** true lifts a stop; the next attempt shows whether the account works again. */
+  /** Pauses the sender since then; an earlier pause keeps its moment. */
+  pausedAt?: Date
+  /** true lifts a pause and a stop; the next attempt shows whether the account works again. */
   resume?: boolean
 }
 
@@ -121,7 +133,8 @@ export async function updateSender(
        throughput_per_second = coalesce($5, throughput_per_second),
        unknown_policy = coalesce($6, unknown_policy),
        stopped_at = case when $7 then null else stopped_at end,
-       stop_failure = case when $7 then null else stop_failure end
+       stop_failure = case when $7 then null else stop_failure end,
+       paused_at = case when $7 then null else coalesce(paused_at, $8) end
      where workspace_id = $1 and sender_id = $2
      returning ${COLUMNS}`,
     [
@@ -132,6 +145,7 @@ export async function updateSender(
       change.throughputPerSecond ?? null,
       change.unknownPolicy ?? null,
       change.resume ?? false,
+      change.pausedAt ?? null,
     ],
   )
   return rows[0] ?? null

@@ -1,0 +1,73 @@
+/**
+ * PATCH /senders/{senderId}: changes what a person decides of a sender; what is not given stays.
+ *
+ * A pause holds for every process as soon as it is committed: the mark before each call asks for it.
+ */
+import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { Problem } from '../errors.ts'
+import { oneOf } from '../messages/text-schema.ts'
+import { updateSender, type SenderChange } from '../workspaces/senders-repository.ts'
+import { isUuid, sendJson } from './json-answer.ts'
+import { problemResponses } from './problem-schema.ts'
+import {
+  CredentialsField,
+  SenderAnswer,
+  Throughput,
+  toSenderAnswers,
+  UnknownPolicyField,
+} from './sender-answer.ts'
+import type { Services } from './services.ts'
+
+const Params = Type.Object({ senderId: Type.String({ description: 'Identifier of the sender.' }) })
+const Body = Type.Object(
+  {
+    throughputPerSecond: Type.Optional(Throughput),
+    unknownPolicy: Type.Optional(UnknownPolicyField),
+    state: Type.Optional(
+      oneOf(['running', 'paused'], '`paused`: send nothing. `running`: send again, after a pause or a stop.'),
+    ),
+    credentials: Type.Optional(CredentialsField),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ state: 'paused' }] },
+)
+
+const schema = {
+  operationId: 'changeSender',
+  summary: 'Change, pause or resume a sender',
+  description:
+    'A paused sender accepts everything and sends nothing; no call begins after the answer, but those under way end.',
+  tags: ['Administration'],
+  params: Params,
+  body: Body,
+  response: {
+    200: { ...SenderAnswer, description: 'The sender as it is now.' },
+    ...problemResponses(401, 403, 404, 413, 415, 422, 429, 503),
+  },
+}
+
+export function changeSender(app: FastifyInstance, services: Services): void {
+  const { pool, authenticate, secretKeys, senders, clock, announce } = services
+  app.patch(
+    '/senders/:senderId',
+    { schema, onRequest: authenticate.require('admin') },
+    async (request, reply) => {
+      const { workspaceId } = request.caller
+      const senderId = (request.params as Static<typeof Params>).senderId.toLowerCase()
+      const { state, ...rest } = request.body as Static<typeof Body>
+      const change: SenderChange = {
+        ...rest,
+        ...(state === 'paused' ? { pausedAt: clock.now() } : {}),
+        ...(state === 'running' ? { resume: true } : {}),
+      }
+      const changed = isUuid(senderId)
+        ? await updateSender(pool, secretKeys.current, workspaceId, senderId, change)
+        : null
+      if (!changed) throw new Problem('sender_not_found', 'There is no such sender in this workspace.')
+      announce('senders', changed.id)
+      await senders.refresh()
+      const [answer] = await toSenderAnswers(services, workspaceId, [changed])
+      return sendJson(reply, JSON.stringify(answer))
+    },
+  )
+}

@@ -1,0 +1,16 @@
+/** Why something was not delivered, for the OpenAPI document: `Failure` of channels/channel.ts. */
+const nullableText = (description: string) => ({ type: ['string', 'null'], description })
+
+export const FAILURE_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['code', 'detail', 'channelCode', 'channelTitle', 'channelDetails', 'channelTraceId'],
+  properties: {
+    code: { type: 'string', description: 'Ours, stable.' },
+    detail: { type: 'string', description: 'What happened and what to do, for a person.' },
+    channelCode: { type: ['integer', 'null'], description: "The channel's code." },
+    channelTitle: nullableText("The channel's title of it."),
+    channelDetails: nullableText("The channel's own words."),
+    channelTraceId: nullableText("The channel's trace id, for its support."),
+  },
+} as const

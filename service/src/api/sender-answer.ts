@@ -1,0 +1,126 @@
+/** A sender as the public API shows it, with how it fares now. Its credentials are written, never shown. */
+import { Type } from 'typebox'
+import { oneOf } from '../messages/text-schema.ts'
+import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
+import type { Sender } from '../workspaces/senders-repository.ts'
+import { date, id, nullableDate, nullableInteger, toDate } from './answer-fields.ts'
+import { FAILURE_SCHEMA } from './failure-schema.ts'
+import type { Services } from './services.ts'
+
+const strict = { additionalProperties: false }
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** What a person may set: the same fields in the bodies that make and change a sender. */
+export const Throughput = Type.Integer({
+  minimum: 1,
+  maximum: 1_000,
+  description: 'Messages a second it may send, 1 to 1000.',
+})
+export const UnknownPolicyField = oneOf(
+  ['hold', 'resend'],
+  'When nobody knows whether the channel took a message: a person decides, or it is sent again.',
+)
+/** A secret as HTTP can carry it. */
+const Secret = (max: number, description: string) =>
+  Type.String({ pattern: `^[\\x21-\\x7e]{1,${max}}$`, description })
+export const CredentialsField = Type.Object(
+  {
+    accessToken: Secret(4_096, 'Token that may send for the number: visible ASCII.'),
+    appSecrets: Type.Array(Secret(256, 'A secret that signs webhooks: visible ASCII.'), {
+      minItems: 1,
+      maxItems: 4,
+      description: 'Secrets that may have signed a webhook; more than one while a secret is being changed.',
+    }),
+    verifyToken: Secret(256, 'The word the channel repeats when it asks whether the webhook is ours.'),
+  },
+  { ...strict, description: 'What is needed to speak as the sender. Stored encrypted, never shown.' },
+)
+
+export const SenderAnswer = Type.Object(
+  {
+    id: id('Identifier of the sender.'),
+    channel: oneOf(['whatsapp'], 'The carrier.'),
+    address: Type.String({ description: 'Its number, digits.' }),
+    phoneNumberId: Type.String({ description: "The channel's id of it." }),
+    throughputPerSecond: Throughput,
+    unknownPolicy: UnknownPolicyField,
+    state: oneOf(
+      ['running', 'paused', 'stopped'],
+      '`paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.',
+    ),
+    pauseDate: nullableDate('When it was paused.'),
+    stop: Type.Unsafe<unknown>({
+      type: ['object', 'null'],
+      additionalProperties: false,
+      required: ['date', 'failure'],
+      properties: { date: date('When it stopped.'), failure: FAILURE_SCHEMA },
+      description: 'Why the channel refuses the account, until a person resumes the sender.',
+    }),
+    createDate: date('When it was registered.'),
+    health: Type.Object(
+      {
+        sentPerSecond: Type.Number({
+          minimum: 0,
+          description: 'Messages the channel took per second: the mean of the last ten seconds.',
+        }),
+        queueDepth: count(
+          `Deliveries that wait for an attempt or have one under way; like the others counted among the oldest ${QUEUE_COUNTED_MAX}.`,
+        ),
+        queueAgeMs: nullableInteger('Age of the oldest of them; null if there is none.'),
+        unknown: count('Deliveries whose outcome nobody knows yet.'),
+        held: count('Deliveries that wait for a person to decide.'),
+        lastSentDate: nullableDate('When the channel last took a message.'),
+        lastReceiptDate: nullableDate('When the last receipt came.'),
+        lastError: Type.Unsafe<unknown>({
+          type: ['object', 'null'],
+          additionalProperties: false,
+          required: ['date', 'failure'],
+          properties: { date: date('When it was told.'), failure: FAILURE_SCHEMA },
+          description: 'The last failure of a call, or told by a receipt.',
+        }),
+      },
+      { ...strict, description: 'How it fares now; up to a few seconds old.' },
+    ),
+  },
+  strict,
+)
+
+/** The senders with how they fare, in the same order. */
+export async function toSenderAnswers({ pool, clock }: Services, workspaceId: string, senders: Sender[]) {
+  const now = clock.now()
+  const senderIds = senders.map((sender) => sender.id)
+  const health = await listSenderHealth(pool, workspaceId, senderIds, now)
+  const healthOf = new Map(health.map((one) => [one.senderId, one]))
+  return senders.map((sender) => toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, now))
+}
+
+function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
+  const { id: senderId, channel, address, channelAccountId, throughputPerSecond, unknownPolicy } = sender
+  const { oldestWaitingAt, queueDepth, unknown, held } = health
+  return {
+    ...{
+      id: senderId,
+      channel,
+      address,
+      phoneNumberId: channelAccountId,
+      throughputPerSecond,
+      unknownPolicy,
+    },
+    state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
+    pauseDate: toDate(sender.pausedAt),
+    stop: toTold(sender.stoppedAt, sender.stopFailure),
+    createDate: toDate(sender.createdAt),
+    health: {
+      sentPerSecond: Math.round(health.sentPerSecond * 10) / 10,
+      queueDepth,
+      queueAgeMs: oldestWaitingAt && Math.max(0, now.getTime() - oldestWaitingAt.getTime()),
+      ...{ unknown, held },
+      lastSentDate: toDate(health.lastSentAt),
+      lastReceiptDate: toDate(health.lastReceiptAt),
+      lastError: toTold(health.lastErrorAt, health.lastError),
+    },
+  }
+}
+
+const toTold = (at: Date | null, failure: string | null) =>
+  at && failure ? { date: at.toISOString(), failure: JSON.parse(failure) as unknown } : null

@@ -1,0 +1,54 @@
+/** How a sender fares now: what waits, how fast it goes out, and what the channel said last. */
+import type { Queryable } from '../postgres/connection.ts'
+
+export type SenderHealth = {
+  senderId: string
+  /** Mean of the last ten seconds; 0 also when nobody has measured for a while. */
+  sentPerSecond: number
+  /** Deliveries that wait for an attempt or have one under way; these are counted among the oldest QUEUE_COUNTED_MAX. */
+  queueDepth: number
+  oldestWaitingAt: Date | null
+  unknown: number
+  held: number
+  lastSentAt: Date | null
+  lastReceiptAt: Date | null
+  lastErrorAt: Date | null
+  /** JSON of a Failure. */
+  lastError: string | null
+}
+
+/** A queue of a million must not make the look at it slow. */
+export const QUEUE_COUNTED_MAX = 100_000
+/** A rate that is older was measured by a process that no longer drives the sender. */
+const RATE_FRESH_MS = 5_000
+
+export async function listSenderHealth(
+  db: Queryable,
+  workspaceId: string,
+  senderIds: string[],
+  now: Date,
+): Promise<SenderHealth[]> {
+  const { rows } = await db.query<SenderHealth>(
+    `select s.sender_id as "senderId",
+            coalesce(case when a.measured_at > $3 then a.sent_per_second end, 0) as "sentPerSecond",
+            q.depth as "queueDepth", q.oldest as "oldestWaitingAt", q.unknown, q.held,
+            a.last_sent_at as "lastSentAt", a.last_receipt_at as "lastReceiptAt",
+            a.last_error_at as "lastErrorAt", a.last_error as "lastError"
+     from unnest($2::uuid[]) as s(sender_id)
+     left join sender_activity a on a.workspace_id = $1 and a.sender_id = s.sender_id
+     cross join lateral (
+       select count(*) filter (where d.state in ('waiting', 'attempting'))::int as depth,
+              min(d.created_at) filter (where d.state in ('waiting', 'attempting')) as oldest,
+              count(*) filter (where d.state = 'unknown')::int as unknown,
+              count(*) filter (where d.state = 'held')::int as held
+       from (
+         select d.state, d.created_at from deliveries d
+         where d.workspace_id = $1 and d.sender_id = s.sender_id
+         order by d.message_id
+         limit $4
+       ) d
+     ) q`,
+    [workspaceId, senderIds, new Date(now.getTime() - RATE_FRESH_MS), QUEUE_COUNTED_MAX],
+  )
+  return rows
+}

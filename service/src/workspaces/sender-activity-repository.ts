@@ -1,0 +1,48 @@
+/** How senders fare, in the database: one row for each that ever sent or heard something. */
+import type { Queryable } from '../postgres/connection.ts'
+
+/** Null where there is nothing new: what stands there stays. */
+export type ActivityNews = {
+  workspaceId: string
+  senderId: string
+  sentPerSecond: number | null
+  measuredAt: Date
+  lastSentAt: Date | null
+  lastReceiptAt: Date | null
+  lastErrorAt: Date | null
+  /** JSON of a Failure. */
+  lastError: string | null
+}
+
+/** Several processes may tell of one sender: moments only move forward, and who does not send says nothing of the rate. */
+export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]): Promise<void> {
+  const column = <Key extends keyof ActivityNews>(key: Key) => news.map((one) => one[key])
+  await db.query(
+    `insert into sender_activity as a (workspace_id, sender_id, sent_per_second, measured_at, last_sent_at,
+                                       last_receipt_at, last_error_at, last_error)
+     select n.workspace_id, n.sender_id, n.sent_per_second, case when n.sent_per_second is not null then n.measured_at end,
+            n.last_sent_at, n.last_receipt_at, n.last_error_at, n.last_error
+     from unnest($1::uuid[], $2::uuid[], $3::real[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+                 $7::timestamptz[], $8::text[])
+       as n(workspace_id, sender_id, sent_per_second, measured_at, last_sent_at, last_receipt_at, last_error_at, last_error)
+     order by n.sender_id                                        -- all in one order: two processes never wait for each other
+     on conflict (workspace_id, sender_id) do update set
+       sent_per_second = coalesce(excluded.sent_per_second, a.sent_per_second),
+       measured_at = coalesce(excluded.measured_at, a.measured_at),
+       last_sent_at = greatest(a.last_sent_at, excluded.last_sent_at),
+       last_receipt_at = greatest(a.last_receipt_at, excluded.last_receipt_at),
+       last_error = case when excluded.last_error_at >= a.last_error_at or a.last_error_at is null
+                         then coalesce(excluded.last_error, a.last_error) else a.last_error end,
+       last_error_at = greatest(a.last_error_at, excluded.last_error_at)`,
+    [
+      column('workspaceId'),
+      column('senderId'),
+      column('sentPerSecond'),
+      column('measuredAt'),
+      column('lastSentAt'),
+      column('lastReceiptAt'),
+      column('lastErrorAt'),
+      column('lastError'),
+    ],
+  )
+}

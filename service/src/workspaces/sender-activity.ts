@@ -1,0 +1,108 @@
+/**
+ * How senders fare: what the channel took, said and refused lately, for a person to look at.
+ *
+ * Counted in memory and written down every second for the senders there is news of, so that every process can tell. It
+ * is a hint: what was not written yet when a process dies is lost, and a fault of the database only delays it.
+ */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { upsertSenderActivity, type ActivityNews } from './sender-activity-repository.ts'
+
+type SenderName = { workspaceId: string; senderId: string }
+
+export type SenderActivity = {
+  /** The channel took a message. */
+  sent(sender: SenderName): void
+  /** A call or a receipt told of a failure. `failure` is JSON of a Failure. */
+  failed(sender: SenderName, failure: string): void
+  receiptCame(sender: SenderName): void
+  /** Writes down what is left. */
+  close(): Promise<void>
+}
+
+const TICK_MS = 1_000
+/** The rate is the mean of so many ticks. */
+const RATE_TICKS = 10
+
+type Lately = SenderName & {
+  /** Messages taken in the current tick, and in those before it, latest last. */
+  sent: number
+  ticks: number[]
+  lastSentAt: Date | null
+  lastReceiptAt: Date | null
+  lastErrorAt: Date | null
+  lastError: string | null
+  isNews: boolean
+}
+
+export function createSenderActivity(db: Queryable, clock: Clock, log: Log): SenderActivity {
+  const records = new Map<string, Lately>()
+  let cancelTick = clock.after(TICK_MS, () => void tick())
+  let writing: Promise<void> = Promise.resolve()
+  let closed = false
+
+  function recordOf({ workspaceId, senderId }: SenderName): Lately {
+    let record = records.get(senderId)
+    if (!record) {
+      const nothing = { lastSentAt: null, lastReceiptAt: null, lastErrorAt: null, lastError: null }
+      record = { workspaceId, senderId, sent: 0, ticks: [], ...nothing, isNews: false }
+      records.set(senderId, record)
+    }
+    record.isNews = true
+    return record
+  }
+
+  async function tick() {
+    writing = write()
+    await writing
+    if (!closed) cancelTick = clock.after(TICK_MS, () => void tick())
+  }
+
+  async function write() {
+    const news: ActivityNews[] = []
+    const now = clock.now()
+    for (const record of records.values()) {
+      const wasMeasured = record.ticks.length > 0
+      if (record.sent > 0 || wasMeasured) record.ticks = [...record.ticks, record.sent].slice(-RATE_TICKS)
+      record.sent = 0
+      const total = record.ticks.reduce((sum, count) => sum + count, 0)
+      const sentPerSecond = record.ticks.length > 0 ? total / RATE_TICKS : null
+      if (record.isNews || sentPerSecond !== null) news.push({ ...record, sentPerSecond, measuredAt: now })
+      record.isNews = false
+    }
+    if (news.length === 0) return
+    try {
+      await upsertSenderActivity(db, news)
+      for (const { senderId, sentPerSecond } of news) {
+        const isQuiet = !sentPerSecond && records.get(senderId)?.isNews === false
+        if (isQuiet) records.delete(senderId) // the zero is written now
+      }
+    } catch (error) {
+      for (const one of news) recordOf(one) // is news again
+      log.debug({ event: 'activity_unwritten', err: error }, 'How senders fare could not be noted.')
+    }
+  }
+
+  return {
+    sent(sender) {
+      const record = recordOf(sender)
+      record.sent += 1
+      record.lastSentAt = clock.now()
+    },
+    failed(sender, failure) {
+      const record = recordOf(sender)
+      record.lastErrorAt = clock.now()
+      record.lastError = failure
+    },
+    receiptCame(sender) {
+      recordOf(sender).lastReceiptAt = clock.now()
+    },
+    async close() {
+      closed = true
+      cancelTick()
+      await writing
+      await write()
+    },
+  }
+}
