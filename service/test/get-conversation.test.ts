@@ -19,7 +19,8 @@ test('a conversation shows both sides, its size, its dates and its window', asyn
   await stage.simulator.control('PUT', `/contacts/${customer.slice(1)}`, { name: 'Ana Lima' })
   const wroteAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000)
   await stage.simulator.customerWrites(customer, 'Oi', { at: wroteAt.toISOString() })
-  await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
+  const sent = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
+  const { id, role, type, status: state, content } = await stage.messageWith(sent.body.id, 'delivered')
 
   const listed = await conversationWith(customer)
   const { status, body } = await stage.call('GET', `/conversations/${listed.id}`)
@@ -38,6 +39,8 @@ test('a conversation shows both sides, its size, its dates and its window', asyn
       closesAt: new Date(wroteAt.getTime() + DAY_MS).toISOString(),
     },
     messageCount: 2,
+    hasFailed: false,
+    lastMessage: { id, role, type, status: state, content },
   })
   assert.ok(createDate <= lastMessageDate)
   assert.match(createDate, /^[0-9-]{10}T[0-9:]{8}\.[0-9]{3}Z$/)

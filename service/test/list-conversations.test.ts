@@ -36,6 +36,21 @@ test('conversations come newest first, or oldest first when asked', async () => 
   assert.deepEqual(namesOf(await list('', shop)), people.toReversed())
 })
 
+test('a conversation that gets a message moves to the top, is not shown twice, and prev shows it there', async () => {
+  const shop = await stage.openShop()
+  const [ana, bia, caio, davi] = (await writeToPeople(shop, 4)) as [string, string, string, string]
+  const first = await list('?limit=2', shop)
+  assert.deepEqual(namesOf(first), [davi, caio])
+  for (const to of [davi, ana]) {
+    await stage.call('POST', '/messages/contacts', contacts(shop.from, `+${to}`), shop)
+  }
+  const second = await list(`?limit=2&cursor=${first.body.cursors.next}`, shop)
+  assert.deepEqual(namesOf(second), [bia], 'neither the one that was shown nor the one that left its place')
+  assert.equal(second.body.cursors.next, null)
+  assert.deepEqual(namesOf(await list(`?cursor=${first.body.cursors.prev}`, shop)), [ana, davi])
+  assert.deepEqual(namesOf(await list('', shop)), [ana, davi, caio, bia])
+})
+
 test('pages joined are the list in both directions, also while conversations are opened', async () => {
   const shop = await stage.openShop()
   const people = await writeToPeople(shop, 5)
@@ -99,6 +114,9 @@ test('a cursor belongs to its filters, sort and workspace', async () => {
     [`?to=${first}&cursor=${next}`, shop],
     [`?from=${shop.from.slice(1)}&cursor=${next}`, shop],
     [`?cursor=${next}`, other],
+    [`?q=${first}&cursor=${next}`, shop],
+    [`?hasFailed=false&cursor=${next}`, shop],
+    [`?windowOpen=false&cursor=${next}`, shop],
     [`?cursor=${foreign.cursors.prev}`, shop],
     ['?cursor=garbage', shop],
   ] as const) {
@@ -119,6 +137,11 @@ test('a parameter that is not as it must be is refused at its pointer', async ()
     ['?from=%00', '/from pattern'],
     ['?to=1234567&to=1234568', '/to type'],
     ['?status=open', '/status unknown_field'],
+    ['?q=', '/q too_short'],
+    [`?q=${'a'.repeat(101)}`, '/q too_long'],
+    ['?q=a%00', '/q pattern'],
+    ['?hasFailed=yes', '/hasFailed enum'],
+    ['?windowOpen=1', '/windowOpen enum'],
   ] as const) {
     const answer = await list(query)
     assert.equal(answer.status, 422, query)

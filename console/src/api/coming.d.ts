@@ -1,100 +1,68 @@
 /** Operations that the served document will have: written by hand until it has them. */
-type Answers<Body> = { responses: { 200: { content: { 'application/json': Body } } } }
+import type { paths } from './schema.d.ts'
+import type * as T from './types.ts'
+
 type Nothing = { query?: never; header?: never; path?: never; cookie?: never }
-type Page<Row> = { data: Row[]; cursors: { next: string | null; prev: string | null } }
-type PageQuery = { limit?: number; sort?: 'desc' | 'asc'; cursor?: string }
-
-export type Scope = 'messages:send' | 'messages:read' | 'admin'
-export type Key = {
-  id: string
-  name: string
-  prefix: string
-  scopes: Scope[]
-  ratePerMinute: number | null
-  createDate: string
-  expireDate: string | null
-  revokeDate: string | null
-  lastUseDate: string | null
+type Answers<Body> = { responses: { 200: { content: { 'application/json': Body } } } }
+type Path<Names extends string> = {
+  path: Record<Names, string>
+  query?: never
+  header?: never
+  cookie?: never
 }
-export type Me = { workspace: { id: string; name: string }; key: Key }
+type Query<Q> = { query?: Q; header?: never; path?: never; cookie?: never }
+type Body<B> = { requestBody: { content: { 'application/json': B } } }
+type Page = { limit?: number; sort?: 'asc' | 'desc'; cursor?: string }
 
-export type Failure = {
-  code: string
-  detail: string
-  channelCode: number | null
-  channelTitle: string | null
-  channelDetails: string | null
-  channelTraceId: string | null
-}
-
-export type Sender = {
-  id: string
-  channel: 'whatsapp'
-  address: string
-  phoneNumberId: string
-  throughputPerSecond: number
-  unknownPolicy: 'hold' | 'resend'
-  state: 'running' | 'paused' | 'stopped'
-  pauseDate: string | null
-  stop: { date: string; failure: Failure } | null
-  createDate: string
-  health: {
-    sentPerSecond: number
-    queueDepth: number
-    queueAgeMs: number | null
-    unknown: number
-    held: number
-    failed: number
-    lastSentDate: string | null
-    lastReceiptDate: string | null
-    lastError: { date: string; failure: Failure } | null
+type Coming = {
+  '/me': { parameters: Nothing; get: { parameters: Nothing } & Answers<T.Me> }
+  '/keys': {
+    parameters: Nothing
+    get: { parameters: Query<Page> } & Answers<T.Listed<T.Key>>
+    post: { parameters: Nothing } & Body<T.KeyDraft> & Answers<T.NewKey>
   }
-}
-
-export type DeliveryState = 'failed' | 'unknown' | 'held'
-export type DeliveryAction = 'resend' | 'mark_sent' | 'mark_failed'
-export type Delivery = {
-  messageId: string
-  conversationId: string
-  senderId: string
-  from: string
-  to: string
-  type: string
-  content: string | null
-  referenceId: string | null
-  state: DeliveryState
-  failure: Failure | null
-  attempts: number
-  createDate: string
-  lastAttemptDate: string | null
-  decideDate: string | null
-  failDate: string | null
-  actions: DeliveryAction[]
-}
-export type Resolution = {
-  messageId: string
-  action: DeliveryAction
-  state: DeliveryState
-  keyId: string
-  keyName: string
-  resolveDate: string
-  resentAs: string | null
-}
-
-export type ComingPaths = {
-  '/me': { parameters: Nothing; get: { parameters: Nothing } & Answers<Me> }
-  '/senders': { parameters: Nothing; get: { parameters: { query?: PageQuery } } & Answers<Page<Sender>> }
+  '/keys/{keyId}': { parameters: Path<'keyId'>; delete: { parameters: Path<'keyId'> } & Answers<T.Key> }
+  '/senders': {
+    parameters: Nothing
+    get: { parameters: Query<Page> } & Answers<T.Listed<T.Sender>>
+    post: { parameters: Nothing } & Body<T.SenderDraft> & Answers<T.Sender>
+  }
+  '/senders/{senderId}': {
+    parameters: Path<'senderId'>
+    patch: { parameters: Path<'senderId'> } & Body<T.SenderChange> & Answers<T.Sender>
+  }
   '/deliveries': {
     parameters: Nothing
-    get: {
-      parameters: { query?: PageQuery & { state?: DeliveryState; sender?: string } }
-    } & Answers<Page<Delivery>>
+    get: { parameters: Query<Page & { state?: T.Delivery['state']; sender?: string }> } & Answers<
+      T.Listed<T.Delivery>
+    >
   }
   '/deliveries/{messageId}/resolve': {
+    parameters: Path<'messageId'>
+    post: { parameters: Path<'messageId'> } & Body<{ action: T.Resolution['action'] }> & Answers<T.Resolution>
+  }
+  '/orders/{referenceId}': {
+    parameters: Path<'referenceId'>
+    get: { parameters: { path: { referenceId: string }; query?: { sender?: string } } } & Answers<T.Order>
+  }
+  '/conversations': {
     parameters: Nothing
-    post: {
-      parameters: { path: { messageId: string } }
-      requestBody: { content: { 'application/json': { action: DeliveryAction } } }
-    } & Answers<Resolution>
+    get: {
+      parameters: Query<
+        Page & {
+          q?: string
+          hasFailed?: 'true' | 'false'
+          windowOpen?: 'true' | 'false'
+          from?: string
+          to?: string
+        }
+      >
+    } & Answers<T.Listed<T.Conversation>>
+  }
+  '/conversations/{conversationId}': {
+    parameters: Path<'conversationId'>
+    get: { parameters: Path<'conversationId'> } & Answers<T.Conversation>
   }
 }
+
+export type ComingPaths = Omit<paths, keyof Coming> & Coming

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
-import type { Me, Scope } from './coming.d.ts'
+import type { Me, Scope } from './types.ts'
 import { queryKeys } from './query-keys.ts'
 import { useApi } from './session.tsx'
 

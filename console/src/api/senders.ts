@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
-import type { Sender } from './coming.d.ts'
+import type { Sender } from './types.ts'
 import { queryKeys } from './query-keys.ts'
 
 export type { Sender }

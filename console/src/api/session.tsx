@@ -19,6 +19,8 @@ type Session = {
   reason: SignedOutReason
   signIn: (key: string) => void
   signOut: () => void
+  /** The service does not know the key (any more). */
+  refuse: () => void
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -38,9 +40,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     [cache],
   )
+  const refuse = useCallback(() => end('refused'), [end])
   const session = useMemo<Session>(
     () => ({
-      api: apiKey === null ? null : createApi(apiKey, () => end('refused')),
+      api: apiKey === null ? null : createApi(apiKey, refuse),
       apiKey,
       reason,
       signIn(key) {
@@ -49,8 +52,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setApiKey(key)
       },
       signOut: () => end('left'),
+      refuse,
     }),
-    [apiKey, reason, end, cache],
+    [apiKey, reason, end, refuse, cache],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -1,7 +1,7 @@
 /** Numbers, money and moments, written as the language has it and in the zone of the shop. */
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
-import type { Language } from './language.tsx'
+import type { Language } from './languages.ts'
 import { useZone } from './zone.tsx'
 
 export type Formats = ReturnType<typeof createFormats>

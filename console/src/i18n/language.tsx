@@ -6,14 +6,10 @@ import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { keep, readKept } from './kept-choice.ts'
+import { LANGUAGES } from './languages.ts'
+import type { Language } from './languages.ts'
 
-export type Language = 'en' | 'pt-BR'
-
-/** Each by its own name, as somebody looks for it who reads no other. */
-export const LANGUAGES: { language: Language; name: string }[] = [
-  { language: 'pt-BR', name: 'Português (Brasil)' },
-  { language: 'en', name: 'English' },
-]
+export type { Language }
 
 type Choice = { language: Language; choose: (language: Language) => void }
 

@@ -3,7 +3,7 @@
  * to the first: a text that is missing, or takes something else, is an error of the compiler.
  */
 import { useLanguage } from './language.tsx'
-import type { Language } from './language.tsx'
+import type { Language } from './languages.ts'
 
 export type Texts<Shape> = Record<Language, Shape>
 

@@ -6,8 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { meQuery } from '../api/me.ts'
+import type { Me } from '../api/me.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useApi, useSession } from '../api/session.tsx'
-import { LANGUAGES, useLanguage } from '../i18n/language.tsx'
+import { useLanguage } from '../i18n/language.tsx'
+import { LANGUAGES } from '../i18n/languages.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { useZone } from '../i18n/zone.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -36,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </span>
           <bdi className="shop-name">{me.data.workspace.name}</bdi>
         </p>
-        <PersonMenu keyName={me.data.key.name} />
+        <PersonMenu me={me.data} />
       </header>
       <Navigation scopes={me.data.key.scopes} />
       <main id="content" className="content" tabIndex={-1}>
@@ -47,10 +50,11 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function PersonMenu({ keyName }: { keyName: string }) {
+function PersonMenu({ me }: { me: Me }) {
   const texts = useTexts(layoutTexts)
   const { language, choose } = useLanguage()
   const { zone } = useZone()
+  const formats = useFormats()
   const { signOut } = useSession()
   const [isZoneOpen, setZoneOpen] = useState(false)
   const languages = LANGUAGES.map((one) => ({
@@ -70,7 +74,10 @@ function PersonMenu({ keyName }: { keyName: string }) {
             entries: [{ id: 'zone', name: zone, icon: 'clock', onAction: () => setZoneOpen(true) }],
           },
           {
-            heading: texts.signedInWith(keyName),
+            heading: texts.signedInWith(
+              me.key.name,
+              formats.list(me.key.scopes.map((scope) => texts.scopes[scope])),
+            ),
             entries: [{ id: 'leave', name: texts.signOut, icon: 'leave', onAction: signOut }],
           },
         ]}

@@ -2,7 +2,7 @@
  * Findings of preflight in the words of the person at the shop, by their code. The service's own sentences are English
  * and exact; English shows them as they are, Portuguese those for which it has no words.
  */
-import type { Language } from '../i18n/language.tsx'
+import type { Language } from '../i18n/languages.ts'
 
 type Finding = { code: string; detail: string }
 

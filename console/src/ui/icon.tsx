@@ -24,6 +24,7 @@ const PATHS = {
   play: 'M7 4l13 8-13 8V4z',
   plus: 'M12 5v14M5 12h14',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4 4',
+  question: 'M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
   send: 'M4 4l17 8-17 8 3-8-3-8zM7 12h14',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',

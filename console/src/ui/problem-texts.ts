@@ -3,7 +3,7 @@
  * own words, which are English and meant for developers.
  */
 import { RefusedError, UnreachableError } from '../api/problem.ts'
-import type { Language } from '../i18n/language.tsx'
+import type { Language } from '../i18n/languages.ts'
 
 type Words = { title: string; help: string }
 

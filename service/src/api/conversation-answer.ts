@@ -1,11 +1,27 @@
 /** A conversation as the public API shows it, with its service window as it is now. */
 import { Type } from 'typebox'
-import type { Conversation } from '../conversations/conversations-repository.ts'
+import type { Conversation, LastMessage } from '../conversations/conversations-repository.ts'
 import { serviceWindow } from '../conversations/service-window.ts'
 import { Problem } from '../errors.ts'
+import { messageStatuses } from '../messages/message.ts'
+import { oneOf } from '../messages/text-schema.ts'
 
 const nullableDate = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
+
+const LastMessageAnswer = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'Identifier of the message.' }),
+    role: Type.String({ description: '`user`: the contact wrote it; `assistant`: the business sent it.' }),
+    type: Type.String({ description: 'As `type` of the message.' }),
+    status: oneOf([...messageStatuses], 'As `status` of the message.'),
+    content: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The first 200 characters of the text a person would read.',
+    }),
+  },
+  { additionalProperties: false },
+)
 
 export const ConversationAnswer = Type.Object(
   {
@@ -35,6 +51,11 @@ export const ConversationAnswer = Type.Object(
       { additionalProperties: false },
     ),
     messageCount: Type.Integer({ minimum: 0, description: 'Messages in it, both ways.' }),
+    hasFailed: Type.Boolean({ description: 'Whether a message of it has the status `failed` now.' }),
+    lastMessage: Type.Unsafe<LastMessage | null>({
+      anyOf: [LastMessageAnswer, { type: 'null' }],
+      description: 'Its latest message; null only if there is none, after a merge was undone.',
+    }),
     createDate: Type.String({ format: 'date-time', description: 'When its first message was stored.' }),
     lastMessageDate: Type.String({ format: 'date-time', description: 'When its latest message was stored.' }),
   },
@@ -43,14 +64,14 @@ export const ConversationAnswer = Type.Object(
 
 export function toConversationAnswer(conversation: Conversation, now: Date) {
   const { open, opensAt, closesAt } = serviceWindow(conversation.lastInboundAt, now)
-  const { id, workspaceId, from, to, messageCount, createdAt, lastMessageAt } = conversation
+  const { id, workspaceId, from, to, messageCount, hasFailed, lastMessage } = conversation
   const contact = { name: conversation.contactName, username: conversation.contactUsername }
   return {
     ...{ id, workspaceId, from, to, contact },
     window: { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null },
-    messageCount,
-    createDate: createdAt.toISOString(),
-    lastMessageDate: lastMessageAt.toISOString(),
+    ...{ messageCount, hasFailed, lastMessage },
+    createDate: conversation.createdAt.toISOString(),
+    lastMessageDate: conversation.lastMessageAt.toISOString(),
   }
 }
 

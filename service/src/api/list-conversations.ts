@@ -1,32 +1,54 @@
-/** GET /conversations: the conversations of the workspace, newest first, each with its service window. */
+/** GET /conversations: the conversations of the workspace, by their last message, each with its service window. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { parseAddress } from '../conversations/address.ts'
-import { listConversations as readConversations } from '../conversations/conversations-repository.ts'
+import { listConversations as readConversations } from '../conversations/list-conversations.ts'
+import { parseSearch, SEARCH_MAX } from '../conversations/search.ts'
+import { windowSince } from '../conversations/service-window.ts'
 import { Problem } from '../errors.ts'
+import { oneOf } from '../messages/text-schema.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { Cursors, pageParameters, readLimit, toPage, toPageRequest } from './page.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 
+const flag = (description: string) => Type.Optional(oneOf(['true', 'false'], description))
+
 const Query = Type.Object(
   {
     ...pageParameters,
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: SEARCH_MAX,
+        pattern: '^[^\\u0000]*$',
+        description:
+          'Only those with a contact whose number begins so (with or without 55 and the ninth digit), or in whose name each of these words begins a word.',
+      }),
+    ),
+    hasFailed: flag('Only those in which a message has, or none has, the status `failed`.'),
+    windowOpen: flag('Only those whose window is open now, or is not.'),
     from: Type.Optional(Type.String({ description: 'Only those of this sender: E.164.' })),
     to: Type.Optional(Type.String({ description: 'Only those with this contact: E.164 or a user id.' })),
   },
   { additionalProperties: false },
 )
 
-const ENDS = { first: '00000000-0000-0000-0000-000000000000', last: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+/** A place is known by the time of the last message and the id: `2026-11-20T12:00:00.000Z 0197…`. */
+const ENDS = {
+  first: '0001-01-01T00:00:00.000Z 00000000-0000-0000-0000-000000000000',
+  last: '9999-12-31T23:59:59.999Z ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
 /** A match key no address has: a filter on an address nobody could have finds nothing. */
 const NOBODY = ''
 
 const schema = {
   operationId: 'listConversations',
   summary: 'List conversations',
-  description: 'In the order of their creation, newest first unless `sort=asc`.',
+  description:
+    'In the order of their last message, newest first unless `sort=asc`. A conversation that gets a message moves to the top: going on with `next` never shows it twice, and `prev` of the first page shows it at its new place.',
   tags: ['Conversations'],
   querystring: Query,
   response: {
@@ -48,18 +70,30 @@ export function listConversations(
     async (request, reply) => {
       const { workspaceId } = request.caller
       const query = request.query as Static<typeof Query>
+      const { q, hasFailed, windowOpen } = query
       const from = query.from === undefined ? null : toMatchKey('/from', query.from)
       const to = query.to === undefined ? null : toMatchKey('/to', query.to)
+      const now = clock.now()
 
       const sender = from === null ? null : await senders.findByAddress(workspaceId, from)
-      const filter = { senderId: sender?.id ?? null, toMatchKey: from !== null && !sender ? NOBODY : to }
-      const list = `conversations ${workspaceId} ${from ?? ''} ${to ?? ''}`
-      const pageRequest = toPageRequest(list, query, ENDS, isUuid)
-      const place = { ...pageRequest.place, id: pageRequest.place.key }
+      const filter = {
+        senderId: sender?.id ?? null,
+        toMatchKey: from !== null && !sender ? NOBODY : to,
+        search: q === undefined ? null : parseSearch(q),
+        hasFailed: hasFailed === undefined ? null : hasFailed === 'true',
+        window: windowOpen === undefined ? null : { open: windowOpen === 'true', since: windowSince(now) },
+      }
+      const list = `conversations ${workspaceId} ${fingerprint([from, to, q, hasFailed, windowOpen])}`
+      const pageRequest = toPageRequest(list, query, ENDS, isPlace)
+      const [lastMessageAt = '', id = ''] = pageRequest.place.key.split(' ')
+      const place = { ...pageRequest.place, lastMessageAt: new Date(lastMessageAt), id }
       const found = await readConversations(pool, workspaceId, filter, place, pageRequest.limit + 1)
 
-      const { entries, cursors } = toPage(pageRequest, found, ({ id }) => id)
-      const now = clock.now()
+      const { entries, cursors } = toPage(
+        pageRequest,
+        found,
+        (conversation) => `${conversation.lastMessageAt.toISOString()} ${conversation.id}`,
+      )
       return sendJson(
         reply,
         JSON.stringify({
@@ -70,6 +104,18 @@ export function listConversations(
     },
   )
 }
+
+const MOMENT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/
+
+function isPlace(key: string): boolean {
+  const [moment = '', id = '', ...more] = key.split(' ')
+  const isMoment = MOMENT.test(moment) && !Number.isNaN(Date.parse(moment)) && key >= ENDS.first
+  return isMoment && isUuid(id) && more.length === 0
+}
+
+/** Filters, for a cursor to be bound to: as short for any search. */
+const fingerprint = (filters: (string | null | undefined)[]) =>
+  createHash('sha256').update(JSON.stringify(filters)).digest('base64url')
 
 function toMatchKey(pointer: string, text: string): string {
   // in a query `+` means a space: a number written with it arrives with one

@@ -117,7 +117,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     openApiDocument(api)
     refuseOtherMethods()
   })
-  await docsPages(app, services.channel.preflightRules)
+  await docsPages(app, services.channel)
   consolePages(app, services)
   return app
 }

@@ -10,16 +10,34 @@ export type Conversation = {
   contactName: string | null
   contactUsername: string | null
   messageCount: number
+  /** A message of it has the status `failed` now. */
+  hasFailed: boolean
+  /** The newest message; null only if a merge that was undone left none. */
+  lastMessage: LastMessage | null
   lastInboundAt: Date | null
   lastMessageAt: Date
   createdAt: Date
 }
 
-const SELECT = `
+export type LastMessage = { id: string; role: string; type: string; status: string; content: string | null }
+
+/** Characters of the last message's text that are shown with its conversation. */
+const PREVIEW_MAX = 200
+
+/** Whether a message of conversation `c` has failed. A scalar query is asked for each row that is looked at, and for no other. */
+export const HAS_FAILED = `coalesce((
+    select true from failed_messages f
+    join message_states s on s.workspace_id = $1 and s.message_id = f.message_id
+    where f.workspace_id = $1 and f.conversation_id = c.conversation_id and s.status = 'failed'
+    limit 1
+  ), false)`
+
+/** All of a conversation; `source` is a table or query `c` of conversations of the workspace `$1`. */
+export const selectConversations = (source: string): string => `
   select c.conversation_id as id, c.workspace_id as "workspaceId", s.address as "from", a.address as "to",
          p.name as "contactName", p.username as "contactUsername", c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
-         c.last_message_at as "lastMessageAt", c.created_at as "createdAt"
-  from conversations c
+         c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage"
+  from ${source} c
   join senders s on s.workspace_id = c.workspace_id and s.sender_id = c.sender_id
   join contacts p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id
   join lateral (
@@ -27,7 +45,14 @@ const SELECT = `
     where a.workspace_id = c.workspace_id and a.contact_id = c.contact_id
     order by a.kind <> 'phone', a.kind <> 'user_id'    -- false sorts first
     limit 1
-  ) a on true`
+  ) a on true
+  left join lateral (
+    select json_build_object('id', m.message_id, 'role', m.role, 'type', m.type, 'status', t.status,
+                             'content', left(m.content, ${PREVIEW_MAX})) as message
+    from messages m
+    join message_states t on t.workspace_id = m.workspace_id and t.message_id = m.message_id
+    where m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id and m.position = c.last_position
+  ) l on true`
 
 export async function findConversation(
   db: Queryable,
@@ -36,7 +61,7 @@ export async function findConversation(
 ): Promise<Conversation | null> {
   const { rows } = await db.query<Conversation>({
     name: 'find-conversation',
-    text: `${SELECT} where c.workspace_id = $1 and c.conversation_id = $2`,
+    text: `${selectConversations('conversations')} where c.workspace_id = $1 and c.conversation_id = $2`,
     values: [workspaceId, conversationId],
   })
   return rows[0] ?? null
@@ -69,40 +94,4 @@ export async function findMergedInto(
     values: [workspaceId, conversationId],
   })
   return rows[0]?.id ?? null
-}
-
-export type ConversationFilter = {
-  /** Only conversations of this sender. */
-  senderId: string | null
-  /** Only conversations with the contact of this match key. */
-  toMatchKey: string | null
-}
-
-/**
- * Conversations by id next to `id`, nearest first, without that one unless `inclusive`. Ids are UUIDv7, so their order is that of creation,
- * and pages stay put while new messages arrive.
- */
-export async function listConversations(
-  db: Queryable,
-  workspaceId: string,
-  filter: ConversationFilter,
-  { side, id, inclusive }: { side: 'before' | 'after'; id: string; inclusive: boolean },
-  limit: number,
-): Promise<Conversation[]> {
-  const { rows } = await db.query<Conversation>(
-    `${SELECT}
-     where c.workspace_id = $1
-       and c.conversation_id ${side === 'before' ? '<' : '>'}${inclusive ? '=' : ''} $2
-       and ($3::uuid is null or c.sender_id = $3)
-       and ($4::text is null or c.contact_id in (
-         select a.contact_id
-         from senders s
-         join contact_addresses a on a.workspace_id = $1 and a.sender_id = s.sender_id and a.match_key = $4
-         where s.workspace_id = $1
-       ))
-     order by c.conversation_id ${side === 'before' ? 'desc' : 'asc'}
-     limit $5`,
-    [workspaceId, id, filter.senderId, filter.toMatchKey, limit],
-  )
-  return rows
 }

@@ -144,7 +144,7 @@ async function moveMessages(client: pg.PoolClient, workspaceId: string, from: st
   )
 }
 
-/** Numbers a conversation anew in the order of time, from 1 without gaps, and its open deliveries with it. */
+/** Numbers a conversation anew in the order of time, from 1 without gaps; what speaks of its messages goes with them. */
 async function layPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   const key = [workspaceId, conversationId]
   await client.query(
@@ -164,6 +164,12 @@ async function layPositions(client: pg.PoolClient, workspaceId: string, conversa
     `update deliveries d set conversation_id = m.conversation_id, position = m.position
      from messages m
      where m.workspace_id = $1 and m.conversation_id = $2 and d.workspace_id = $1 and d.message_id = m.message_id`,
+    key,
+  )
+  await client.query(
+    `update failed_messages f set conversation_id = m.conversation_id
+     from messages m
+     where m.workspace_id = $1 and m.conversation_id = $2 and f.workspace_id = $1 and f.message_id = m.message_id`,
     key,
   )
   await client.query(

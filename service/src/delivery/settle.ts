@@ -158,6 +158,12 @@ moved as (                       -- once the channel's word is there, by a recei
   from valid v
   where s.workspace_id = $1 and s.message_id = v.message_id and s.status in ('queued', 'sending', 'unknown')
 ),
+flagged as (                     -- without a join, as below
+  insert into failed_messages (workspace_id, message_id, conversation_id)
+  select $1, m.message_id, m.conversation_id from messages m
+  where m.workspace_id = $1 and m.message_id = any(array(select v.message_id from valid v where v.status = 'failed'))
+  on conflict do nothing
+),
 done as materialized (           -- this and the next without a join, which could begin at the wrong end
   delete from deliveries d
   where d.workspace_id = $1 and d.sender_id = any($2)

@@ -42,6 +42,12 @@ moved as (
       failure = coalesce(case when s.status in ('queued', 'sending', 'unknown') then null else s.failure end, n.failure)
   from news n
   where s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
+),
+flagged as (
+  insert into failed_messages (workspace_id, message_id, conversation_id)
+  select $1, m.message_id, m.conversation_id from messages m
+  where m.workspace_id = $1 and m.message_id = any(array(select n.message_id from news n where n.status = 'failed'))
+  on conflict do nothing
 )`
 
 const TEXT = `

@@ -1,0 +1,202 @@
+/**
+ * Lists of conversations, in the order of their last message, at any size of the workspace.
+ *
+ * A condition that few conversations meet names them, and those few are sorted. One that many meet is asked of each
+ * conversation on the way down the order: a page of it is never far. Which it is, the conditions are asked first.
+ */
+import type { Queryable } from '../postgres/connection.ts'
+import { HAS_FAILED, selectConversations, type Conversation } from './conversations-repository.ts'
+import { toRange, type Search } from './search.ts'
+import { AHEAD_MAX_MS } from './service-window.ts'
+
+export type ConversationFilter = {
+  /** Only conversations of this sender. */
+  senderId: string | null
+  /** Only conversations with the contact of this match key. */
+  toMatchKey: string | null
+  search: Search | null
+  /** A message of it has, or none has, the status `failed`. */
+  hasFailed: boolean | null
+  /** The contact wrote, or did not write, after this moment. */
+  window: { open: boolean; since: Date } | null
+}
+
+/** Next to the conversation with this last message and id, nearest first; without that one unless `inclusive`. */
+export type ConversationPlace = {
+  side: 'before' | 'after'
+  lastMessageAt: Date
+  id: string
+  inclusive: boolean
+}
+
+/** As many conversations are read and sorted in some ten milliseconds. */
+const FEW_MAX = 5_000
+
+/** Adds a value to those of a statement and returns its name there. The workspace is `$1`. */
+type Parameter = (value: unknown) => string
+type Condition = {
+  /** Whether conversation `c` meets it, in SQL. */
+  holds: (parameter: Parameter) => string
+  /** A query for the ids of those that meet it; null if that is likely to be most of them. */
+  ids: ((parameter: Parameter) => string) | null
+  /** What follows from it for the place in the order, so that what lies beyond is not looked at. */
+  range?: (parameter: Parameter) => string
+}
+
+export async function listConversations(
+  db: Queryable,
+  workspaceId: string,
+  filter: ConversationFilter,
+  { side, lastMessageAt, id, inclusive }: ConversationPlace,
+  limit: number,
+): Promise<Conversation[]> {
+  const conditions = toConditions(filter)
+  const few = await findFew(db, workspaceId, conditions)
+
+  const values: unknown[] = [workspaceId]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const [at, order] = [parameter(lastMessageAt), side === 'before' ? 'desc' : 'asc']
+  const than = side === 'before' ? '<' : '>'
+  const isNext = `(c.last_message_at, c.conversation_id) ${than}${inclusive ? '=' : ''} (${at}, ${parameter(id)}::uuid)`
+  const where = [
+    'c.workspace_id = $1',
+    isNext,
+    few
+      ? `c.conversation_id = any(${parameter(few.ids)}::uuid[])`
+      : `c.last_message_slot ${than}= ${slotOf(at)}`,
+    ...(few ? [] : conditions.map(({ range }) => range?.(parameter) ?? 'true')),
+  ]
+  const asked = conditions.filter((one) => one !== few?.condition).map(({ holds }) => holds(parameter))
+  const inOrder = `c.last_message_at ${order}, c.conversation_id ${order}`
+  const { rows } = await db.query<Conversation>(
+    // sorted before the conditions are asked (offset 0): they are costly, and a page needs few answers
+    `with page as materialized (
+       select c.* from (
+         select c.* from conversations c
+         where ${where.join(' and ')}
+         order by ${few ? '' : `c.last_message_slot ${order}, `}${inOrder}
+         offset 0
+       ) c
+       where ${['true', ...asked].join(' and ')}
+       limit ${parameter(limit)}
+     )
+     ${selectConversations('page')}
+     order by ${inOrder}`,
+    values,
+  )
+  return rows
+}
+
+/** The first condition which only a few meet, and those who do; null if many meet each of them. */
+async function findFew(
+  db: Queryable,
+  workspaceId: string,
+  conditions: Condition[],
+): Promise<{ condition: Condition; ids: string[] } | null> {
+  for (const condition of conditions) {
+    if (!condition.ids) continue
+    const values: unknown[] = [workspaceId]
+    const text = condition.ids((value) => `$${values.push(value)}`)
+    const { rows } = await db.query<{ id: string }>(`${text} limit ${FEW_MAX + 1}`, values)
+    if (rows.length <= FEW_MAX) return { condition, ids: [...new Set(rows.map(({ id }) => id))] }
+  }
+  return null
+}
+
+/** Those that name the fewest come first. */
+function toConditions({ senderId, toMatchKey, search, hasFailed, window }: ConversationFilter): Condition[] {
+  return [
+    toMatchKey === null ? null : withAddress(toMatchKey),
+    search === null ? null : searched(search),
+    hasFailed === null ? null : failed(hasFailed),
+    window === null ? null : windowed(window),
+    senderId === null ? null : ofSender(senderId),
+  ].filter((condition) => condition !== null)
+}
+
+const withAddress = (matchKey: string): Condition => ({
+  holds: (parameter) =>
+    isAny(`${addresses(`a.match_key = ${parameter(matchKey)}`)} and a.contact_id = c.contact_id`),
+  ids: (parameter) => toConversations(addresses(`a.match_key = ${parameter(matchKey)}`)),
+})
+
+function searched(search: Search): Condition {
+  if (search.kind === 'user_id') return withAddress(search.matchKey)
+  if (search.kind === 'name') {
+    return {
+      holds: (parameter) => isAny(`${names(parameter(search.text))} and p.contact_id = c.contact_id`),
+      ids: (parameter) => toConversations(names(parameter(search.text))),
+    }
+  }
+  const inRange = (parameter: Parameter) => {
+    const ranges = search.beginnings.map(toRange).map(({ from, before }) => {
+      const end = before === null ? '' : ` and a.match_key < ${parameter(before)}`
+      return `(a.match_key >= ${parameter(from)}${end})`
+    })
+    return `a.kind = 'phone' and (${ranges.join(' or ')})`
+  }
+  return {
+    holds: (parameter) => isAny(`${addresses(inRange(parameter))} and a.contact_id = c.contact_id`),
+    ids: (parameter) => toConversations(addresses(inRange(parameter))),
+  }
+}
+
+const failed = (hasFailed: boolean): Condition => ({
+  holds: () => `${hasFailed ? '' : 'not '}${HAS_FAILED}`,
+  ids: hasFailed
+    ? () => `select f.conversation_id as id
+             from failed_messages f
+             join message_states s on s.workspace_id = $1 and s.message_id = f.message_id
+             where f.workspace_id = $1 and s.status = 'failed'`
+    : null,
+})
+
+const windowed = ({ open, since }: { open: boolean; since: Date }): Condition => ({
+  holds: (parameter) =>
+    open
+      ? `c.last_inbound_at > ${parameter(since)}`
+      : `coalesce(c.last_inbound_at <= ${parameter(since)}, true)`,
+  // the channel's time of a message may be that much ahead of the time it was stored
+  range: (parameter) =>
+    open ? `c.last_message_slot >= ${slotOf(parameter(new Date(since.getTime() - AHEAD_MAX_MS)))}` : 'true',
+  ids: open
+    ? (parameter) => {
+        const from = parameter(since)
+        return `select c.conversation_id as id from conversations c
+                where c.workspace_id = $1 and c.last_inbound_slot >= ${slotOf(from)} and c.last_inbound_at > ${from}`
+      }
+    : null,
+})
+
+const ofSender = (senderId: string): Condition => ({
+  holds: (parameter) => `c.sender_id = ${parameter(senderId)}`,
+  ids: (parameter) =>
+    toConversations(
+      `select a.contact_id from contact_addresses a where a.workspace_id = $1 and a.sender_id = ${parameter(senderId)}`,
+    ),
+})
+
+/** Asked for one row after another, whatever the planner thinks of doing it at once: only an `exists` can be made a join. */
+const isAny = (query: string) => `(${query} limit 1) is not null`
+
+/** Addresses of all senders: each is looked up by the key of the table. */
+const addresses = (condition: string) => `
+  select a.contact_id
+  from senders s
+  join contact_addresses a on a.workspace_id = $1 and a.sender_id = s.sender_id
+  where s.workspace_id = $1 and ${condition}`
+
+const names = (text: string) => `
+  select p.contact_id
+  from contacts p
+  where p.workspace_id = $1 and p.words @@ (
+    select string_agg(quote_literal($1::uuid || '/' || word) || ':*', ' & ')::tsquery from unnest(search_words(${text})) as word
+  )`
+
+const toConversations = (contacts: string) => `
+  select c.conversation_id as id
+  from (${contacts}) known
+  join conversations c on c.workspace_id = $1 and c.contact_id = known.contact_id`
+
+/** The five minutes a moment lies in, as migration 011 has them. */
+const slotOf = (moment: string) => `date_bin('5 minutes', ${moment}::timestamptz, '2000-01-01 00:00:00+00')`

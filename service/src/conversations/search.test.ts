@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toMatchKey } from './address.ts'
+import { parseSearch, toRange } from './search.ts'
+
+/** Whether a search finds the number, as the database compares. */
+function finds(typed: string, number: string): boolean {
+  const search = parseSearch(typed)
+  const key = toMatchKey(number)
+  return (
+    search.kind === 'number' &&
+    search.beginnings
+      .map(toRange)
+      .some(({ from, before }) => key >= from && (before === null || key < before))
+  )
+}
+
+test('every beginning of a number finds it, with and without country code and ninth digit', () => {
+  for (const number of [
+    '5511987654321',
+    '551187654321',
+    '5511998765432',
+    '551133334444',
+    '14155550123',
+    '5491123456789',
+    '5215512345678',
+  ]) {
+    for (let length = 1; length <= number.length; length++)
+      assert.ok(finds(number.slice(0, length), number), number.slice(0, length))
+  }
+  for (const typed of ['11987', '1187', '(11) 98765-4321', '+55 11 98765', '11 8765.4321'])
+    assert.ok(finds(typed, '5511987654321'), typed)
+})
+
+test('another number is not found', () => {
+  for (const typed of ['5521', '21987', '87654321', '55119876543210', '9'])
+    assert.ok(!finds(typed, '5511987654321'), typed)
+})
+
+test('a range holds what begins so, up to the last nine', () => {
+  assert.deepEqual(toRange('551'), { from: '551', before: '552' })
+  assert.deepEqual(toRange('5599'), { from: '5599', before: '56' })
+  assert.deepEqual(toRange('99'), { from: '99', before: null })
+})
+
+test('a text with letters is a name, unless it is a user id', () => {
+  assert.deepEqual(parseSearch(' Ana 2 '), { kind: 'name', text: 'Ana 2' })
+  assert.deepEqual(parseSearch('BR.1a2B'), { kind: 'user_id', matchKey: 'BR.1a2B' })
+  assert.deepEqual(parseSearch('+'), { kind: 'name', text: '+' })
+})
