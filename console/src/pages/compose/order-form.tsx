@@ -59,7 +59,7 @@ export function OrderForm({ order, change }: OrderPartProps) {
       <ItemFields order={order} change={change} />
       <SumFields order={order} change={change} />
       <PaymentFields order={order} change={change} />
-      <Group title={texts.expires}>
+      <Group title={texts.deadline}>
         <DraftField
           label={texts.expires}
           pointer={EXPIRY.at}

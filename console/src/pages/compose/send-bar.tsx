@@ -23,10 +23,12 @@ type Props = {
   verdict: Verdict
   sending: ReturnType<typeof useSend>
   isTried: boolean
+  /** Send was pressed, and preflight has the word. */
+  isWanted: boolean
   onStartAnew: () => void
 }
 
-export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: Props) {
+export function SendBar({ kind, body, verdict, sending, isTried, isWanted, onStartAnew }: Props) {
   const texts = useTexts(composeTexts)
   const { elsewhere } = useFaults()
   const { idempotencyKey, messageId, wasAcceptedBefore } = sending
@@ -49,7 +51,7 @@ export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: 
         </div>
       )}
       {sending.error && !wasAcceptedBefore && <ProblemNotice error={sending.error} />}
-      <Button type="submit" icon="send" isPending={sending.isSending}>
+      <Button type="submit" icon="send" isPending={sending.isSending || isWanted}>
         {texts.send}
       </Button>
       <div className="send-code">
@@ -72,11 +74,12 @@ function VerdictWords({ verdict, isTried }: Pick<Props, 'verdict' | 'isTried'>) 
   const words = [
     mistakes > 0 ? texts.mistakes(mistakes) : '',
     warnings > 0 ? texts.warnings(warnings) : '',
-    mistakes > 0 && isTried ? texts.fixFirst : '',
+    mistakes > 0 ? texts.fixFirst : '',
   ].filter((part) => part !== '')
+  const told = mistakes > 0 && !isTried ? texts.unfinished : words.join(' · ') || texts.allFine
   return (
     <p className={mistakes > 0 ? 'soft' : ''} role="status">
-      {verdict.isStale ? texts.checking : words.join(' · ') || texts.allFine}
+      {verdict.isStale ? texts.checking : told}
     </p>
   )
 }
