@@ -15,22 +15,6 @@ type Body<B> = { requestBody: { content: { 'application/json': B } } }
 type Page = { limit?: number; sort?: 'asc' | 'desc'; cursor?: string }
 
 type Coming = {
-  '/me': { parameters: Nothing; get: { parameters: Nothing } & Answers<T.Me> }
-  '/keys': {
-    parameters: Nothing
-    get: { parameters: Query<Page> } & Answers<T.Listed<T.Key>>
-    post: { parameters: Nothing } & Body<T.KeyDraft> & Answers<T.NewKey>
-  }
-  '/keys/{keyId}': { parameters: Path<'keyId'>; delete: { parameters: Path<'keyId'> } & Answers<T.Key> }
-  '/senders': {
-    parameters: Nothing
-    get: { parameters: Query<Page> } & Answers<T.Listed<T.Sender>>
-    post: { parameters: Nothing } & Body<T.SenderDraft> & Answers<T.Sender>
-  }
-  '/senders/{senderId}': {
-    parameters: Path<'senderId'>
-    patch: { parameters: Path<'senderId'> } & Body<T.SenderChange> & Answers<T.Sender>
-  }
   '/deliveries': {
     parameters: Nothing
     get: { parameters: Query<Page & { state?: T.Delivery['state']; sender?: string }> } & Answers<
@@ -44,24 +28,6 @@ type Coming = {
   '/orders/{referenceId}': {
     parameters: Path<'referenceId'>
     get: { parameters: { path: { referenceId: string }; query?: { sender?: string } } } & Answers<T.Order>
-  }
-  '/conversations': {
-    parameters: Nothing
-    get: {
-      parameters: Query<
-        Page & {
-          q?: string
-          hasFailed?: 'true' | 'false'
-          windowOpen?: 'true' | 'false'
-          from?: string
-          to?: string
-        }
-      >
-    } & Answers<T.Listed<T.Conversation>>
-  }
-  '/conversations/{conversationId}': {
-    parameters: Path<'conversationId'>
-    get: { parameters: Path<'conversationId'> } & Answers<T.Conversation>
   }
 }
 

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description In the order of their creation, newest first unless `sort=asc`.
+         * @description In the order of their last message, newest first unless `sort=asc`. A conversation that gets a message moves to the top: going on with `next` never shows it twice, and `prev` of the first page shows it at its new place.
          */
         get: operations["listConversations"];
         put?: never;
@@ -107,6 +107,70 @@ export interface paths {
         };
         /** Whether requests can be served */
         get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description In the order of their making, newest first unless `sort=asc`.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key
+         * @description The key is in the answer, this once. Only its hash is stored.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description No process takes it any more within a second. Revoking it again changes nothing.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the key you call with
+         * @description Its workspace and its scopes. Any valid key may ask.
+         */
+        get: operations["getMe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -272,6 +336,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List senders
+         * @description With how they fare. In the order of their registration, newest first unless `sort=asc`.
+         */
+        get: operations["listSenders"];
+        put?: never;
+        /**
+         * Register a sender
+         * @description 80 messages a second and the policy `hold` unless given. Nothing is asked of the channel.
+         */
+        post: operations["addSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders/{senderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a sender
+         * @description A paused sender accepts everything and sends nothing; no call begins after the answer, but those under way end.
+         */
+        patch: operations["changeSender"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -290,7 +398,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "body_too_large" | "unsupported_media_type" | "invalid_request" | "preflight_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_failed_keys" | "headers_too_large" | "internal" | "overloaded" | "database_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "body_too_large" | "unsupported_media_type" | "invalid_request" | "preflight_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_failed_keys" | "headers_too_large" | "internal" | "overloaded" | "database_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -518,12 +626,18 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those of this sender: E.164. */
                 from?: string;
+                /** @description Only those in which a message has, or none has, the status `failed`. */
+                hasFailed?: "true" | "false";
                 /** @description Entries on a page: 1 to 100, 50 if not given. */
                 limit?: number;
+                /** @description Only those with a contact whose number begins so (with or without 55 and the ninth digit), or in whose name each of these words begins a word. */
+                q?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";
                 /** @description Only those with this contact: E.164 or a user id. */
                 to?: string;
+                /** @description Only those whose window is open now, or is not. */
+                windowOpen?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -558,11 +672,32 @@ export interface operations {
                             createDate: string;
                             /** @description Address of the sender, digits. */
                             from: string;
+                            /** @description Whether a message of it has the status `failed` now. */
+                            hasFailed: boolean;
                             /**
                              * Format: uuid
                              * @description Identifier of the conversation.
                              */
                             id: string;
+                            /** @description Its latest message; null only if there is none, after a merge was undone. */
+                            lastMessage: {
+                                /** @description The first 200 characters of the text a person would read. */
+                                content: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description Identifier of the message.
+                                 */
+                                id: string;
+                                /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
+                                role: string;
+                                /**
+                                 * @description As `status` of the message.
+                                 * @enum {string}
+                                 */
+                                status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                                /** @description As `type` of the message. */
+                                type: string;
+                            } | null;
                             /**
                              * Format: date-time
                              * @description When its latest message was stored.
@@ -705,11 +840,32 @@ export interface operations {
                         createDate: string;
                         /** @description Address of the sender, digits. */
                         from: string;
+                        /** @description Whether a message of it has the status `failed` now. */
+                        hasFailed: boolean;
                         /**
                          * Format: uuid
                          * @description Identifier of the conversation.
                          */
                         id: string;
+                        /** @description Its latest message; null only if there is none, after a merge was undone. */
+                        lastMessage: {
+                            /** @description The first 200 characters of the text a person would read. */
+                            content: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the message.
+                             */
+                            id: string;
+                            /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
+                            role: string;
+                            /**
+                             * @description As `status` of the message.
+                             * @enum {string}
+                             */
+                            status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                            /** @description As `type` of the message. */
+                            type: string;
+                        } | null;
                         /**
                          * Format: date-time
                          * @description When its latest message was stored.
@@ -770,7 +926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -977,7 +1133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1117,6 +1273,582 @@ export interface operations {
             };
             /** @description `request_timeout`: The request took too long to arrive. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: {
+                            /** @description Goes on in the direction of the sort; null at the end. */
+                            next: string | null;
+                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            prev: string | null;
+                        };
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            createDate: string;
+                            /**
+                             * Format: date-time
+                             * @description From when on it is no longer valid; null: it does not expire.
+                             */
+                            expireDate: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the key.
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last used; lags by up to a minute.
+                             */
+                            lastUseDate: string | null;
+                            /** @description What it is for. */
+                            name: string;
+                            /** @description The beginning of the key, to tell keys apart. */
+                            prefix: string;
+                            /** @description Requests a minute it may make of one process; null for the default. */
+                            ratePerMinute: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was revoked.
+                             */
+                            revokeDate: string | null;
+                            /** @description What the key may do. */
+                            scopes: ("messages:send" | "messages:read" | "admin")[];
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "scopes": [
+                 *         "messages:send"
+                 *       ],
+                 *       "expireDate": "2030-12-31T23:59:59Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description When it ends, within 36,500 days; never if null or not given.
+                     */
+                    expireDate?: string | null;
+                    /** @description What the key is for, at most 100 characters. */
+                    name: string;
+                    /** @description Requests a minute it may make of one process; the default if null or not given. */
+                    ratePerMinute?: number | null;
+                    /** @description What the key may do. */
+                    scopes: ("messages:send" | "messages:read" | "admin")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The key. Keep it now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        createDate: string;
+                        /**
+                         * Format: date-time
+                         * @description From when on it is no longer valid; null: it does not expire.
+                         */
+                        expireDate: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the key.
+                         */
+                        id: string;
+                        /** @description The key itself. It is not shown again. */
+                        key: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last used; lags by up to a minute.
+                         */
+                        lastUseDate: string | null;
+                        /** @description What it is for. */
+                        name: string;
+                        /** @description The beginning of the key, to tell keys apart. */
+                        prefix: string;
+                        /** @description Requests a minute it may make of one process; null for the default. */
+                        ratePerMinute: number | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was revoked.
+                         */
+                        revokeDate: string | null;
+                        /** @description What the key may do. */
+                        scopes: ("messages:send" | "messages:read" | "admin")[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the key. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        createDate: string;
+                        /**
+                         * Format: date-time
+                         * @description From when on it is no longer valid; null: it does not expire.
+                         */
+                        expireDate: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the key.
+                         */
+                        id: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last used; lags by up to a minute.
+                         */
+                        lastUseDate: string | null;
+                        /** @description What it is for. */
+                        name: string;
+                        /** @description The beginning of the key, to tell keys apart. */
+                        prefix: string;
+                        /** @description Requests a minute it may make of one process; null for the default. */
+                        ratePerMinute: number | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was revoked.
+                         */
+                        revokeDate: string | null;
+                        /** @description What the key may do. */
+                        scopes: ("messages:send" | "messages:read" | "admin")[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key and its workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        key: {
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            createDate: string;
+                            /**
+                             * Format: date-time
+                             * @description From when on it is no longer valid; null: it does not expire.
+                             */
+                            expireDate: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the key.
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last used; lags by up to a minute.
+                             */
+                            lastUseDate: string | null;
+                            /** @description What it is for. */
+                            name: string;
+                            /** @description The beginning of the key, to tell keys apart. */
+                            prefix: string;
+                            /** @description Requests a minute it may make of one process; null for the default. */
+                            ratePerMinute: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was revoked.
+                             */
+                            revokeDate: string | null;
+                            /** @description What the key may do. */
+                            scopes: ("messages:send" | "messages:read" | "admin")[];
+                        };
+                        workspace: {
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the workspace.
+                             */
+                            id: string;
+                            /** @description Its name. */
+                            name: string;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1289,7 +2021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1503,7 +2235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1915,7 +2647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2135,7 +2867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3175,6 +3907,747 @@ export interface operations {
             };
             /** @description `request_timeout`: The request took too long to arrive. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSenders: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of senders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: {
+                            /** @description Goes on in the direction of the sort; null at the end. */
+                            next: string | null;
+                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            prev: string | null;
+                        };
+                        data: {
+                            /** @description Its number, digits. */
+                            address: string;
+                            /**
+                             * @description The carrier.
+                             * @enum {string}
+                             */
+                            channel: "whatsapp";
+                            /**
+                             * Format: date-time
+                             * @description When it was registered.
+                             */
+                            createDate: string;
+                            /** @description How it fares now; up to a few seconds old. */
+                            health: {
+                                /** @description Deliveries that wait for a person to decide. */
+                                held: number;
+                                /** @description The last failure of a call, or told by a receipt. */
+                                lastError: {
+                                    /**
+                                     * Format: date-time
+                                     * @description When it was told.
+                                     */
+                                    date: string;
+                                    failure: {
+                                        /** @description The channel's code. */
+                                        channelCode: number | null;
+                                        /** @description The channel's own words. */
+                                        channelDetails: string | null;
+                                        /** @description The channel's title of it. */
+                                        channelTitle: string | null;
+                                        /** @description The channel's trace id, for its support. */
+                                        channelTraceId: string | null;
+                                        /** @description Ours, stable. */
+                                        code: string;
+                                        /** @description What happened and what to do, for a person. */
+                                        detail: string;
+                                    };
+                                } | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When the last receipt came.
+                                 */
+                                lastReceiptDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When the channel last took a message.
+                                 */
+                                lastSentDate: string | null;
+                                /** @description Age of the oldest of them; null if there is none. */
+                                queueAgeMs: number | null;
+                                /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                                queueDepth: number;
+                                /** @description Messages the channel took per second: the mean of the last ten seconds. */
+                                sentPerSecond: number;
+                                /** @description Deliveries whose outcome nobody knows yet. */
+                                unknown: number;
+                            };
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the sender.
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was paused.
+                             */
+                            pauseDate: string | null;
+                            /** @description The channel's id of it. */
+                            phoneNumberId: string;
+                            /**
+                             * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
+                             * @enum {string}
+                             */
+                            state: "running" | "paused" | "stopped";
+                            /** @description Why the channel refuses the account, until a person resumes the sender. */
+                            stop: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it stopped.
+                                 */
+                                date: string;
+                                failure: {
+                                    /** @description The channel's code. */
+                                    channelCode: number | null;
+                                    /** @description The channel's own words. */
+                                    channelDetails: string | null;
+                                    /** @description The channel's title of it. */
+                                    channelTitle: string | null;
+                                    /** @description The channel's trace id, for its support. */
+                                    channelTraceId: string | null;
+                                    /** @description Ours, stable. */
+                                    code: string;
+                                    /** @description What happened and what to do, for a person. */
+                                    detail: string;
+                                };
+                            } | null;
+                            /** @description Messages a second it may send, 1 to 1000. */
+                            throughputPerSecond: number;
+                            /**
+                             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                             * @enum {string}
+                             */
+                            unknownPolicy: "hold" | "resend";
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "+551140000001",
+                 *       "phoneNumberId": "106540352242923",
+                 *       "credentials": {
+                 *         "accessToken": "EAAGm0PX4ZCps",
+                 *         "appSecrets": [
+                 *           "0123abcd"
+                 *         ],
+                 *         "verifyToken": "recado"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The number: E.164, with or without `+`. */
+                    address: string;
+                    /** @description What is needed to speak as the sender. Stored encrypted, never shown. */
+                    credentials: {
+                        /** @description Token that may send for the number: visible ASCII. */
+                        accessToken: string;
+                        /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
+                        appSecrets: string[];
+                        /** @description The word the channel repeats when it asks whether the webhook is ours. */
+                        verifyToken: string;
+                    };
+                    /** @description The channel's id of it: digits. */
+                    phoneNumberId: string;
+                    /** @description Messages a second it may send, 1 to 1000. */
+                    throughputPerSecond?: number;
+                    /**
+                     * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                     * @enum {string}
+                     */
+                    unknownPolicy?: "hold" | "resend";
+                };
+            };
+        };
+        responses: {
+            /** @description The sender. It can send from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Its number, digits. */
+                        address: string;
+                        /**
+                         * @description The carrier.
+                         * @enum {string}
+                         */
+                        channel: "whatsapp";
+                        /**
+                         * Format: date-time
+                         * @description When it was registered.
+                         */
+                        createDate: string;
+                        /** @description How it fares now; up to a few seconds old. */
+                        health: {
+                            /** @description Deliveries that wait for a person to decide. */
+                            held: number;
+                            /** @description The last failure of a call, or told by a receipt. */
+                            lastError: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it was told.
+                                 */
+                                date: string;
+                                failure: {
+                                    /** @description The channel's code. */
+                                    channelCode: number | null;
+                                    /** @description The channel's own words. */
+                                    channelDetails: string | null;
+                                    /** @description The channel's title of it. */
+                                    channelTitle: string | null;
+                                    /** @description The channel's trace id, for its support. */
+                                    channelTraceId: string | null;
+                                    /** @description Ours, stable. */
+                                    code: string;
+                                    /** @description What happened and what to do, for a person. */
+                                    detail: string;
+                                };
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description When the last receipt came.
+                             */
+                            lastReceiptDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the channel last took a message.
+                             */
+                            lastSentDate: string | null;
+                            /** @description Age of the oldest of them; null if there is none. */
+                            queueAgeMs: number | null;
+                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                            queueDepth: number;
+                            /** @description Messages the channel took per second: the mean of the last ten seconds. */
+                            sentPerSecond: number;
+                            /** @description Deliveries whose outcome nobody knows yet. */
+                            unknown: number;
+                        };
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the sender.
+                         */
+                        id: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was paused.
+                         */
+                        pauseDate: string | null;
+                        /** @description The channel's id of it. */
+                        phoneNumberId: string;
+                        /**
+                         * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
+                         * @enum {string}
+                         */
+                        state: "running" | "paused" | "stopped";
+                        /** @description Why the channel refuses the account, until a person resumes the sender. */
+                        stop: {
+                            /**
+                             * Format: date-time
+                             * @description When it stopped.
+                             */
+                            date: string;
+                            failure: {
+                                /** @description The channel's code. */
+                                channelCode: number | null;
+                                /** @description The channel's own words. */
+                                channelDetails: string | null;
+                                /** @description The channel's title of it. */
+                                channelTitle: string | null;
+                                /** @description The channel's trace id, for its support. */
+                                channelTraceId: string | null;
+                                /** @description Ours, stable. */
+                                code: string;
+                                /** @description What happened and what to do, for a person. */
+                                detail: string;
+                            };
+                        } | null;
+                        /** @description Messages a second it may send, 1 to 1000. */
+                        throughputPerSecond: number;
+                        /**
+                         * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                         * @enum {string}
+                         */
+                        unknownPolicy: "hold" | "resend";
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the sender. */
+                senderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "paused"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What is needed to speak as the sender. Stored encrypted, never shown. */
+                    credentials?: {
+                        /** @description Token that may send for the number: visible ASCII. */
+                        accessToken: string;
+                        /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
+                        appSecrets: string[];
+                        /** @description The word the channel repeats when it asks whether the webhook is ours. */
+                        verifyToken: string;
+                    };
+                    /**
+                     * @description `paused`: send nothing. `running`: send again, after a pause or a stop.
+                     * @enum {string}
+                     */
+                    state?: "running" | "paused";
+                    /** @description Messages a second it may send, 1 to 1000. */
+                    throughputPerSecond?: number;
+                    /**
+                     * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                     * @enum {string}
+                     */
+                    unknownPolicy?: "hold" | "resend";
+                };
+            };
+        };
+        responses: {
+            /** @description The sender as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Its number, digits. */
+                        address: string;
+                        /**
+                         * @description The carrier.
+                         * @enum {string}
+                         */
+                        channel: "whatsapp";
+                        /**
+                         * Format: date-time
+                         * @description When it was registered.
+                         */
+                        createDate: string;
+                        /** @description How it fares now; up to a few seconds old. */
+                        health: {
+                            /** @description Deliveries that wait for a person to decide. */
+                            held: number;
+                            /** @description The last failure of a call, or told by a receipt. */
+                            lastError: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it was told.
+                                 */
+                                date: string;
+                                failure: {
+                                    /** @description The channel's code. */
+                                    channelCode: number | null;
+                                    /** @description The channel's own words. */
+                                    channelDetails: string | null;
+                                    /** @description The channel's title of it. */
+                                    channelTitle: string | null;
+                                    /** @description The channel's trace id, for its support. */
+                                    channelTraceId: string | null;
+                                    /** @description Ours, stable. */
+                                    code: string;
+                                    /** @description What happened and what to do, for a person. */
+                                    detail: string;
+                                };
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description When the last receipt came.
+                             */
+                            lastReceiptDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the channel last took a message.
+                             */
+                            lastSentDate: string | null;
+                            /** @description Age of the oldest of them; null if there is none. */
+                            queueAgeMs: number | null;
+                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                            queueDepth: number;
+                            /** @description Messages the channel took per second: the mean of the last ten seconds. */
+                            sentPerSecond: number;
+                            /** @description Deliveries whose outcome nobody knows yet. */
+                            unknown: number;
+                        };
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the sender.
+                         */
+                        id: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was paused.
+                         */
+                        pauseDate: string | null;
+                        /** @description The channel's id of it. */
+                        phoneNumberId: string;
+                        /**
+                         * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
+                         * @enum {string}
+                         */
+                        state: "running" | "paused" | "stopped";
+                        /** @description Why the channel refuses the account, until a person resumes the sender. */
+                        stop: {
+                            /**
+                             * Format: date-time
+                             * @description When it stopped.
+                             */
+                            date: string;
+                            failure: {
+                                /** @description The channel's code. */
+                                channelCode: number | null;
+                                /** @description The channel's own words. */
+                                channelDetails: string | null;
+                                /** @description The channel's title of it. */
+                                channelTitle: string | null;
+                                /** @description The channel's trace id, for its support. */
+                                channelTraceId: string | null;
+                                /** @description Ours, stable. */
+                                code: string;
+                                /** @description What happened and what to do, for a person. */
+                                detail: string;
+                            };
+                        } | null;
+                        /** @description Messages a second it may send, 1 to 1000. */
+                        throughputPerSecond: number;
+                        /**
+                         * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                         * @enum {string}
+                         */
+                        unknownPolicy: "hold" | "resend";
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,30 +1,30 @@
 /** What the API answers, by its names in docs/api.md. */
 import type { paths } from './schema.d.ts'
 
-export type Message = paths['/messages/{messageId}']['get']['responses'][200]['content']['application/json']
+type Answer<Operation> = Operation extends {
+  responses: { 200: { content: { 'application/json': infer Body } } }
+}
+  ? Body
+  : never
+type Asked<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? Body
+  : never
+type OneOf<Answered> = Answered extends { data: (infer One)[] } ? One : never
 
 export type Listed<One> = { data: One[]; cursors: { next: string | null; prev: string | null } }
 
-export type Scope = 'messages:send' | 'messages:read' | 'admin'
-export type Key = {
-  id: string
-  name: string
-  prefix: string
-  scopes: Scope[]
-  ratePerMinute: number | null
-  createDate: string
-  expireDate: string | null
-  revokeDate: string | null
-  lastUseDate: string | null
-}
-export type Me = { workspace: { id: string; name: string }; key: Key }
-export type KeyDraft = {
-  name: string
-  scopes: Scope[]
-  expireDate?: string | null
-  ratePerMinute?: number | null
-}
-export type NewKey = Key & { key: string }
+export type Message = Answer<paths['/messages/{messageId}']['get']>
+export type Conversation = OneOf<Answer<paths['/conversations']['get']>>
+
+export type Me = Answer<paths['/me']['get']>
+export type Key = OneOf<Answer<paths['/keys']['get']>>
+export type Scope = Key['scopes'][number]
+export type KeyDraft = Asked<paths['/keys']['post']>
+export type NewKey = Answer<paths['/keys']['post']>
+
+export type Sender = OneOf<Answer<paths['/senders']['get']>>
+export type SenderDraft = Asked<paths['/senders']['post']>
+export type SenderChange = Asked<paths['/senders/{senderId}']['patch']>
 
 export type Failure = {
   code: string
@@ -33,44 +33,6 @@ export type Failure = {
   channelTitle: string | null
   channelDetails: string | null
   channelTraceId: string | null
-}
-
-export type Sender = {
-  id: string
-  channel: 'whatsapp'
-  address: string
-  phoneNumberId: string
-  throughputPerSecond: number
-  unknownPolicy: 'hold' | 'resend'
-  state: 'running' | 'paused' | 'stopped'
-  pauseDate: string | null
-  stop: { date: string; failure: Failure } | null
-  createDate: string
-  health: {
-    sentPerSecond: number
-    queueDepth: number
-    queueAgeMs: number | null
-    unknown: number
-    held: number
-    failed: number
-    lastSentDate: string | null
-    lastReceiptDate: string | null
-    lastError: { date: string; failure: Failure } | null
-  }
-}
-export type Credentials = { accessToken: string; appSecrets: string[]; verifyToken: string }
-export type SenderDraft = {
-  address: string
-  phoneNumberId: string
-  credentials: Credentials
-  throughputPerSecond?: number
-  unknownPolicy?: 'hold' | 'resend'
-}
-export type SenderChange = {
-  throughputPerSecond?: number
-  unknownPolicy?: 'hold' | 'resend'
-  state?: 'running' | 'paused'
-  credentials?: Credentials
 }
 
 export type DeliveryState = 'failed' | 'unknown' | 'held'
@@ -117,26 +79,6 @@ export type OrderEvent = { date: string; messageId: string } & (
   | { kind: 'reply'; message: Message }
   | { kind: 'resolution'; resolution: Resolution }
 )
-
-export type Conversation = {
-  id: string
-  workspaceId: string
-  from: string
-  to: string
-  contact: { name: string | null; username: string | null }
-  window: { open: boolean; opensAt: string | null; closesAt: string | null }
-  messageCount: number
-  hasFailed: boolean
-  lastMessage: {
-    id: string
-    role: 'user' | 'assistant' | 'system' | 'tool'
-    type: string
-    status: string
-    content: string | null
-  } | null
-  createDate: string
-  lastMessageDate: string
-}
 
 /** The events of the stream, by their names. */
 export type StreamEvents = {
