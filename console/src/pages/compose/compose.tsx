@@ -2,7 +2,7 @@
  * Composing a message: a form for each kind, the message as the customer will see it, and what preflight says beside
  * the fields. `/compose?kind=order_status&from=…&to=…&reference=…` fills in what another page knows.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { useTexts } from '../../i18n/texts.ts'
@@ -29,32 +29,21 @@ export default function Compose() {
   const [given] = useSearchParams()
   const [draft, setDraft] = useState(() => draftOf(given))
   const [isTried, setTried] = useState(false)
-  /** Somebody pressed Send, and the last word of preflight is not in yet. */
-  const [isWanted, setWanted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const change = useCallback((part: Partial<Draft>) => {
-    setWanted(false)
-    setDraft((before) => ({ ...before, ...part }))
-  }, [])
+  const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
 
   const body = useMemo(() => toBody(draft, zone), [draft, zone])
   const fields = useMemo(() => listFields(draft), [draft])
   const verdict = usePreflight(draft.kind, body)
-  const sending = useSend()
-  const { send, isSending, messageId } = sending
-  const { findings, isStale, error } = verdict
-
-  useEffect(() => {
-    if (!isWanted || (isStale && !error)) return
-    setWanted(false)
-    if (findings.some(({ severity }) => severity === 'error')) focusFirstMistake(form.current)
-    else if (!error && !isSending && messageId === null) send({ kind: draft.kind, body })
-  }, [isWanted, isStale, error, findings, isSending, messageId, send, draft.kind, body])
+  const sending = useSend({
+    check: verdict.check,
+    onMistakes: () => afterPaint(() => focusFirstMistake(form.current)),
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    setWanted(true)
+    sending.send(draft.kind, body)
   }
   const startAnew = () => {
     sending.startAnew()
@@ -82,7 +71,6 @@ export default function Compose() {
             verdict={verdict}
             sending={sending}
             isTried={isTried}
-            isWanted={isWanted}
             onStartAnew={startAnew}
           />
         </aside>
@@ -106,6 +94,11 @@ function draftOf(given: URLSearchParams): Draft {
   const kind = KINDS.find((name) => name === given.get('kind')) ?? 'order_details'
   const text = (name: string) => given.get(name) ?? ''
   return emptyDraft({ kind, from: text('from'), to: text('to'), referenceId: text('reference') })
+}
+
+/** Once what was told is on the page. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run))
 }
 
 function focusFirstMistake(form: HTMLFormElement | null): void {

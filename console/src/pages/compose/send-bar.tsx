@@ -23,12 +23,10 @@ type Props = {
   verdict: Verdict
   sending: ReturnType<typeof useSend>
   isTried: boolean
-  /** Send was pressed, and preflight has the word. */
-  isWanted: boolean
   onStartAnew: () => void
 }
 
-export function SendBar({ kind, body, verdict, sending, isTried, isWanted, onStartAnew }: Props) {
+export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: Props) {
   const texts = useTexts(composeTexts)
   const { elsewhere } = useFaults()
   const { idempotencyKey, messageId, wasAcceptedBefore } = sending
@@ -51,7 +49,7 @@ export function SendBar({ kind, body, verdict, sending, isTried, isWanted, onSta
         </div>
       )}
       {sending.error && !wasAcceptedBefore && <ProblemNotice error={sending.error} />}
-      <Button type="submit" icon="send" isPending={sending.isSending || isWanted}>
+      <Button type="submit" icon="send" isPending={sending.isSending}>
         {texts.send}
       </Button>
       <div className="send-code">

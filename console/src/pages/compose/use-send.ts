@@ -10,30 +10,47 @@ import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Kind } from './draft.ts'
+import type { Finding } from './findings.ts'
 import type { Body } from './to-body.ts'
 
 const KEY_BYTES = 16
 
-export function useSend() {
+type Given = {
+  /** What preflight says to the draft as it is when Send is pressed. */
+  check: () => Promise<Finding[]>
+  /** It has mistakes, so it was not sent. */
+  onMistakes: () => void
+}
+
+export function useSend({ check, onMistakes }: Given) {
   const api = useApi()
   const cache = useQueryClient()
   const [idempotencyKey, setIdempotencyKey] = useState(makeKey)
-  const sending = useMutation({
-    mutationFn: ({ kind, body }: { kind: Kind; body: Body }) => send(api, kind, body, idempotencyKey),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.conversations }),
+  const { mutate, reset, data, error, isPending } = useMutation({
+    mutationFn: async ({ kind, body }: { kind: Kind; body: Body }) => {
+      const findings = await check()
+      if (findings.some(({ severity }) => severity === 'error')) return null
+      return await send(api, kind, body, idempotencyKey)
+    },
+    async onSuccess(sent) {
+      if (sent === null) onMistakes()
+      else await cache.invalidateQueries({ queryKey: queryKeys.conversations })
+    },
   })
+  const messageId = data?.id ?? null
   return {
     idempotencyKey,
-    send: sending.mutate,
-    isSending: sending.isPending,
-    error: sending.error,
+    send(kind: Kind, body: Body) {
+      if (!isPending && messageId === null) mutate({ kind, body })
+    },
+    isSending: isPending,
+    error,
     /** An earlier try was accepted with other content: this one was not sent. */
-    wasAcceptedBefore:
-      sending.error instanceof RefusedError && sending.error.problem.code === 'idempotency_mismatch',
-    messageId: sending.data?.id ?? null,
+    wasAcceptedBefore: error instanceof RefusedError && error.problem.code === 'idempotency_mismatch',
+    messageId,
     startAnew() {
       setIdempotencyKey(makeKey())
-      sending.reset()
+      reset()
     },
   }
 }
