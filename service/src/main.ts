@@ -14,6 +14,7 @@ import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
+import { createResolve } from './delivery/resolve.ts'
 import { openInbox } from './inbox/inbox.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -133,6 +134,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ metrics, metricsToken: config.metricsToken },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
       ...{ secretKeys, announce: notifications.announce },
+      resolve: createResolve({ pool, accept, dispatcher, senders, clock }),
       ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, isStopping },
       consoleDir,
     },

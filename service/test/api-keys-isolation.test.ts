@@ -15,6 +15,8 @@ type Owned = {
   messageId: string
   senderId: string
   keyId: string
+  /** A message that failed and that nobody has looked after. */
+  failedId: string
   from: string
   customer: string
   /** An order the first shop spoke of: where it is is nobody else's business. */
@@ -25,6 +27,7 @@ type Owned = {
   messagesCursor: string
   keysCursor: string
   sendersCursor: string
+  deliveriesCursor: string
 }
 
 let stage: Stage
@@ -71,15 +74,20 @@ async function furnish(shop: Shop): Promise<Owned> {
   const path = `/conversations/${conversationId}/messages?limit=1`
   const { body: messages } = await stage.call('GET', path, undefined, { apiKey })
   const { id: keyId, key } = await stage.makeKey(workspaceId, ['admin'])
-  const [{ body: keysPage }, { body: sendersPage }] = (await Promise.all(
-    ['/keys', '/senders'].map((list) => stage.call('GET', list, undefined, { apiKey: key })),
-  )) as [Answer, Answer]
+  const failed = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()), { apiKey })
+  const failedId: string = failed.body.id // to somebody who never wrote: the channel does not take it
+  const pageOf = async (list: string) => (await stage.call('GET', list, undefined, { apiKey: key })).body
+  await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
+  const [keysPage, sendersPage, deliveriesPage] = await Promise.all(
+    ['/keys', '/senders', '/deliveries'].map(pageOf),
+  )
   return {
-    ...{ conversationId, messageId, senderId, keyId, from, customer, order, idempotencyKey },
+    ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
     keysCursor: keysPage.cursors.prev,
     sendersCursor: sendersPage.cursors.prev,
+    deliveriesCursor: deliveriesPage.cursors.prev,
   }
 }
 
@@ -90,6 +98,7 @@ function nobodys(): Owned {
     [theirs.messageId, '01970000-0000-7000-8000-000000000001'],
     [theirs.senderId, '01970000-0000-7000-8000-000000000002'],
     [theirs.keyId, '01970000-0000-7000-8000-000000000003'],
+    [theirs.failedId, '01970000-0000-7000-8000-000000000004'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -97,9 +106,9 @@ function nobodys(): Owned {
     assert.notEqual(text, Buffer.from(cursor, 'base64url').toString('utf8'), 'the cursor names something')
     return Buffer.from(text).toString('base64url')
   }
-  const [[, conversationId], [, messageId], [, senderId], [, keyId]] = ids
+  const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId]] = ids
   return {
-    ...{ conversationId, messageId, senderId, keyId },
+    ...{ conversationId, messageId, senderId, keyId, failedId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
@@ -108,6 +117,7 @@ function nobodys(): Owned {
     messagesCursor: renamed(theirs.messagesCursor),
     keysCursor: renamed(theirs.keysCursor),
     sendersCursor: renamed(theirs.sendersCursor),
+    deliveriesCursor: renamed(theirs.deliveriesCursor),
   }
 }
 
@@ -224,6 +234,16 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('PATCH', `/senders/${keyId}`, { unknownPolicy: 'resend' }),
     asOther('PATCH', `/senders/${own.senderId}`, { senderId }),
   ],
+  'GET /deliveries': ({ senderId, deliveriesCursor, keysCursor }) => [
+    asOther('GET', `/deliveries?sender=${senderId}`),
+    asOther('GET', `/deliveries?sender=${senderId}&state=failed`),
+    asOther('GET', `/deliveries?cursor=${deliveriesCursor}`),
+    asOther('GET', `/deliveries?cursor=${keysCursor}`),
+  ],
+  'POST /deliveries/:messageId/resolve': ({ failedId, messageId, senderId }) =>
+    [failedId, failedId.toUpperCase(), messageId, senderId].map((id) =>
+      asOther('POST', `/deliveries/${id}/resolve`, { action: 'mark_failed' }),
+    ),
 }
 
 /** There it is the signature that is missing, and the token of Prometheus. */
@@ -274,6 +294,7 @@ const TABLES = [
   'idempotency_keys',
   'api_keys',
   'senders',
+  'failed_deliveries',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */

@@ -38,6 +38,8 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'GET /senders': 'admin',
   'POST /senders': 'admin',
   'PATCH /senders/:senderId': 'admin',
+  'GET /deliveries': 'admin',
+  'POST /deliveries/:messageId/resolve': 'admin',
   'POST /messages/interactive/order_details': 'messages:send',
   'POST /messages/interactive/order_status': 'messages:send',
   'POST /messages/contacts': 'messages:send',

@@ -21,6 +21,7 @@ import { getMessage } from './get-message.ts'
 import { health } from './health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from './list-conversations.ts'
+import { listDeliveries } from './list-deliveries.ts'
 import { listKeys } from './list-keys.ts'
 import { listMessages } from './list-messages.ts'
 import { listSenders } from './list-senders.ts'
@@ -30,6 +31,7 @@ import { openApiDocument, openApiOptions } from './openapi.ts'
 import { preflightOperations } from './preflight-operations.ts'
 import { PROBLEM_SCHEMA } from './problem-schema.ts'
 import { answerProblem, handleErrors } from './problem.ts'
+import { resolveDelivery } from './resolve-delivery.ts'
 import { revokeKey } from './revoke-key.ts'
 import { sendContacts } from './send-contacts.ts'
 import { sendOrderDetails } from './send-order-details.ts'
@@ -110,6 +112,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
       operation(api, services)
     for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
+    for (const operation of [listDeliveries, resolveDelivery]) operation(api, services)
     preflightOperations(api, services)
     await whatsappWebhook(api, services)
     health(api, services)

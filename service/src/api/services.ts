@@ -2,6 +2,7 @@
 import type { Channel } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Accept } from '../delivery/accept.ts'
+import type { Resolve } from '../delivery/resolve.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -21,6 +22,7 @@ export type Services = {
   /** Tells the other processes, and this one, that a row changed. */
   announce: Notifications['announce']
   accept: Accept
+  resolve: Resolve
   inbox: Inbox
   channel: Channel
   clock: Clock

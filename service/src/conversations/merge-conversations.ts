@@ -7,6 +7,7 @@
  */
 import type pg from 'pg'
 import type { Pool, Queryable } from '../postgres/connection.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 
 /** Positions pass through here while they are laid anew, so that no two messages ever share one. */
 const ASIDE = 1_000_000_000
@@ -204,22 +205,4 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
     workspaceId,
     merged.conversationId,
   ])
-}
-
-async function inTransaction<Result>(
-  pool: Pool,
-  run: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await run(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    client.release(true) // whatever state it is in, nobody else should meet it
-    throw error
-  }
 }

@@ -43,6 +43,20 @@ export async function findMessage(
   return rows[0] ? toEntry(rows[0]).json : null
 }
 
+/** Who said it; null if there is no such message. */
+export async function findMessageRole(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ role: string }>({
+    name: 'find-message-role',
+    text: 'select role from messages where workspace_id = $1 and message_id = $2',
+    values: [workspaceId, messageId],
+  })
+  return rows[0]?.role ?? null
+}
+
 /**
  * A stretch of a conversation next to `position`, nearest first: upwards (`after`) or downwards (`before`), without
  * the position itself unless `inclusive`. Keyset on the primary key: as quick at the millionth message as at the first.
