@@ -66,6 +66,11 @@ export const problems = {
     title: 'There is no such delivery in this workspace',
     help: 'Use the `messageId` of a delivery of `GET /deliveries`, under a key of the same workspace.',
   },
+  order_not_found: {
+    status: 404,
+    title: 'Nobody in this workspace spoke of such an order',
+    help: 'Use the `reference_id` of a message that was sent, in its exact spelling, under a key of the same workspace.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'The address exists, but not for this method',

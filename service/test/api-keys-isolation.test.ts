@@ -234,6 +234,11 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('PATCH', `/senders/${keyId}`, { unknownPolicy: 'resend' }),
     asOther('PATCH', `/senders/${own.senderId}`, { senderId }),
   ],
+  'GET /orders/:referenceId': ({ order, senderId }) => [
+    asOther('GET', `/orders/${order}`),
+    asOther('GET', `/orders/${order}?sender=${senderId}`),
+    asOther('GET', `/orders/${own.order}?sender=${senderId}`),
+  ],
   'GET /deliveries': ({ senderId, deliveriesCursor, keysCursor }) => [
     asOther('GET', `/deliveries?sender=${senderId}`),
     asOther('GET', `/deliveries?sender=${senderId}&state=failed`),

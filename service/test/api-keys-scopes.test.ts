@@ -38,6 +38,7 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'GET /senders': 'admin',
   'POST /senders': 'admin',
   'PATCH /senders/:senderId': 'admin',
+  'GET /orders/:referenceId': 'messages:read',
   'GET /deliveries': 'admin',
   'POST /deliveries/:messageId/resolve': 'admin',
   'POST /messages/interactive/order_details': 'messages:send',

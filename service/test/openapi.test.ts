@@ -196,6 +196,10 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
   await ask('/senders?cursor=x', 'get', {}, undefined, asAdmin)
   const toStranger = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()))
   await stage.messageWith(toStranger.body.id, 'failed') // nobody wrote, so the simulator does not take it
+  await ask('/orders/{referenceId}', 'get', { referenceId })
+  await ask('/orders/{referenceId}', 'get', { referenceId: 'NEVER' })
+  await ask('/orders/{referenceId}?sendr=x', 'get', { referenceId })
+  await ask('/orders/{referenceId}', 'get', { referenceId }, undefined, { apiKey: sendKey })
   await ask('/deliveries', 'get')
   await ask('/deliveries', 'get', {}, undefined, asAdmin)
   await ask('/deliveries?state=x', 'get', {}, undefined, asAdmin)

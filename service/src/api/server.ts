@@ -18,6 +18,7 @@ import { docsPages } from './docs-pages.ts'
 import { getConversation } from './get-conversation.ts'
 import { getMe } from './get-me.ts'
 import { getMessage } from './get-message.ts'
+import { getOrder } from './get-order.ts'
 import { health } from './health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from './list-conversations.ts'
@@ -112,7 +113,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
       operation(api, services)
     for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
-    for (const operation of [listDeliveries, resolveDelivery]) operation(api, services)
+    for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)
     preflightOperations(api, services)
     await whatsappWebhook(api, services)
     health(api, services)

@@ -43,6 +43,22 @@ export async function findMessage(
   return rows[0] ? toEntry(rows[0]).json : null
 }
 
+/** These messages by their ids, each as a JSON object of the public API. */
+export async function listMessageTexts(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<Row>({
+    name: 'list-message-texts',
+    text: `select ${COLUMNS} ${JOIN} where m.workspace_id = $1 and m.message_id = any($2::uuid[])`,
+    values: [workspaceId, messageIds],
+    rowMode: 'array',
+    types: rawTypes,
+  })
+  return new Map(rows.map((row) => [String(row[0]), toEntry(row).json]))
+}
+
 /** Who said it; null if there is no such message. */
 export async function findMessageRole(
   db: Queryable,

@@ -36,3 +36,6 @@ alter table message_states
   add constraint taken_has_channel_id check (
     status not in ('sent', 'delivered', 'read', 'received') or channel_message_id is not null or (status = 'sent' and marked_sent)
   ) not valid;
+
+-- Replies that quote a message. Few messages are replies, and a message is written once: the index costs little.
+create index if not exists messages_replies on messages (workspace_id, context_id) where context_id is not null;
