@@ -151,6 +151,11 @@ export const problems = {
     title: 'The key has used up its requests for now',
     help: 'Ask again after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute the key has, `RateLimit` how many are left.',
   },
+  too_many_streams: {
+    status: 429,
+    title: 'As many streams are open as may be',
+    help: 'Close streams nobody reads, or ask again after the seconds in `Retry-After`. A key may have 50 open on one process.',
+  },
   too_many_failed_keys: {
     status: 429,
     title: 'Too many keys that are not valid came from this address',

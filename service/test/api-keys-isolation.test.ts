@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
+import { listen } from './stage/listen.ts'
 import { listenToRoutes, toPath, type Route } from './stage/routes.ts'
 import { openStage, type Answer, type Shop, type Stage } from './stage/stage.ts'
 
@@ -28,6 +29,8 @@ type Owned = {
   keysCursor: string
   sendersCursor: string
   deliveriesCursor: string
+  /** Where a stream of theirs goes on. */
+  streamId: string
 }
 
 let stage: Stage
@@ -88,7 +91,26 @@ async function furnish(shop: Shop): Promise<Owned> {
     keysCursor: keysPage.cursors.prev,
     sendersCursor: sendersPage.cursors.prev,
     deliveriesCursor: deliveriesPage.cursors.prev,
+    streamId: await streamIdOf(apiKey),
   }
+}
+
+async function streamIdOf(apiKey: string): Promise<string> {
+  const listening = await listen(stage, { apiKey })
+  await listening.next('ready')
+  listening.leave()
+  return listening.lastId()
+}
+
+/** The first event of a stream that is to go on there. */
+async function listenFrom(streamId: string): Promise<Answer> {
+  const listening = await listen(stage, { apiKey: other.apiKey, lastId: streamId })
+  const [event] = await stage.eventually(
+    async () => listening.events.length > 0 && listening.events,
+    'the stream begins',
+  )
+  listening.leave()
+  return { status: 200, headers: {}, body: event, text: JSON.stringify(event) }
 }
 
 /** What nobody owns, of the same form. */
@@ -118,6 +140,7 @@ function nobodys(): Owned {
     keysCursor: renamed(theirs.keysCursor),
     sendersCursor: renamed(theirs.sendersCursor),
     deliveriesCursor: renamed(theirs.deliveriesCursor),
+    streamId: theirs.streamId.replace(stage.shop.workspaceId, '01970000-0000-7000-8000-000000000003'),
   }
 }
 
@@ -191,9 +214,12 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations?to=${digits(customer)}`),
     asOther('GET', `/conversations?from=${digits(from)}&to=${digits(customer)}`),
     asOther('GET', `/conversations?from=${digits(other.from)}&to=${digits(customer)}`),
+    asOther('GET', `/conversations?q=${digits(customer)}`),
+    asOther('GET', `/conversations?hasFailed=false&windowOpen=true&to=${digits(customer)}`),
     asOther('GET', `/conversations?cursor=${conversationsCursor}`),
     asOther('GET', `/conversations?cursor=${messagesCursor}`),
   ],
+  'GET /stream': ({ streamId }) => [listenFrom(streamId)],
   'GET /conversations/:conversationId': ({ conversationId, messageId, senderId }) => [
     asOther('GET', `/conversations/${conversationId}`),
     asOther('GET', `/conversations/${conversationId.toUpperCase()}`),

@@ -81,6 +81,7 @@ function pathsOf(tree: string): string[] {
 test('every address of the running service is in the document with all its methods', async () => {
   const services = {
     authenticate: { require: () => async () => undefined },
+    feed: {},
     channel: { preflightRules: [], failures: {} },
     publicUrl: () => '',
     trustedProxies: [],

@@ -36,6 +36,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
           name: 'Administration',
           description: 'Keys, senders, and deliveries that need a person. Needs the scope `admin`.',
         },
+        { name: 'Stream', description: 'What happens, as it happens.' },
         { name: 'Channels', description: 'Called by the channel, not by you.' },
         { name: 'Health', description: 'Called by whoever watches the service.' },
       ],

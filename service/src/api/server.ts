@@ -34,6 +34,7 @@ import { PROBLEM_SCHEMA } from './problem-schema.ts'
 import { answerProblem, handleErrors } from './problem.ts'
 import { resolveDelivery } from './resolve-delivery.ts'
 import { revokeKey } from './revoke-key.ts'
+import { streamEvents } from './stream-events.ts'
 import { sendContacts } from './send-contacts.ts'
 import { sendOrderDetails } from './send-order-details.ts'
 import { sendOrderStatus } from './send-order-status.ts'
@@ -109,7 +110,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   await app.register(async (api) => {
     const refuseOtherMethods = collectMethods(api, publicUrl)
     for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)
-    for (const operation of [listMessages, getMessage, listConversations, getConversation])
+    for (const operation of [listMessages, getMessage, listConversations, getConversation, streamEvents])
       operation(api, services)
     for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
@@ -147,6 +148,7 @@ function recordRequest(
   status: number,
   elapsedMs: number,
 ) {
+  if (request.routeOptions.config.isEndless && status === 200) return // said when it began: its length is no one's wait
   metrics.request(request.method, request.routeOptions.url ?? 'none', status, elapsedMs / 1000)
   const fields = {
     event: 'request',

@@ -11,6 +11,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../workspaces/credentials.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Authenticate } from './authenticate.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 export type Services = {
   /** For reading; refuses when too many wait. */
@@ -24,6 +25,7 @@ export type Services = {
   accept: Accept
   resolve: Resolve
   inbox: Inbox
+  feed: ChangeFeed
   channel: Channel
   clock: Clock
   log: Log

@@ -6,6 +6,7 @@
  * positions anew in the order of time, and writes down what it did: the old id still answers, and it can be undone.
  */
 import type pg from 'pg'
+import { insertChange } from '../postgres/changes.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
@@ -42,6 +43,7 @@ export async function mergeContacts(
     await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
     await layPositions(client, workspaceId, kept.conversationId)
     await joinContacts(client, workspaceId, kept, merged)
+    await tell(client, workspaceId, [kept.conversationId, merged.conversationId])
     return kept
   })
 }
@@ -100,6 +102,7 @@ export async function undoMerge(
     )
     await layPositions(client, workspaceId, kept)
     await layPositions(client, workspaceId, mergedConversationId)
+    await tell(client, workspaceId, [kept, mergedConversationId])
     return true
   })
 }
@@ -204,5 +207,12 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
   await client.query('delete from conversations where workspace_id = $1 and conversation_id = $2', [
     workspaceId,
     merged.conversationId,
+  ])
+}
+
+async function tell(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
+  await client.query(insertChange('conversations_changed', 'id', 'unnest($2::uuid[]) as id'), [
+    workspaceId,
+    conversationIds,
   ])
 }

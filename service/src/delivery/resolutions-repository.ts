@@ -2,6 +2,7 @@
  * What people decided about deliveries, in the database. Each decision is written by the statement that carries it out,
  * and only while the delivery is open: of two who decide at once, one is told that it was decided.
  */
+import { insertChange } from '../postgres/changes.ts'
 import type { Failure } from '../channels/channel.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
@@ -45,7 +46,7 @@ export async function resolveUncertain(
   const { workspaceId, senderId, messageId, resolutionId, action, keyId, at } = decision
   const { rowCount } = await db.query(
     `with open as materialized (
-       select d.state from deliveries d
+       select d.state, d.conversation_id from deliveries d
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and d.state in ('unknown', 'held')
        for update
      ), again as (
@@ -62,6 +63,13 @@ export async function resolveUncertain(
            failure = case $5 when 'mark_failed' then $8 end
        from open
        where s.workspace_id = $1 and s.message_id = $3 and $5 <> 'resend' and status_rank(s.status) < status_rank('sent')
+       returning s.message_id
+     ), told as (
+       ${insertChange('message_changed', 'message_id', 'marked')}
+     ), flagged as (
+       insert into failed_messages (workspace_id, message_id, conversation_id)
+       select $1, $3, open.conversation_id from open where $5 = 'mark_failed'
+       on conflict do nothing
      ), failed as (
        insert into failed_deliveries (workspace_id, message_id, sender_id, failed_at, resolved)
        select $1, $3, $2, $7, true from open where $5 = 'mark_failed'

@@ -7,6 +7,7 @@
 import type { ChannelAddress, Failure, Outcome } from '../channels/channel.ts'
 import { toMatchKey } from '../conversations/address.ts'
 import { int4Array, int8Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 import { backoffMs, type BackoffLimits } from './backoff.ts'
 
@@ -158,6 +159,9 @@ moved as (                       -- once the channel's word is there, by a recei
   from valid v
   where s.workspace_id = $1 and s.message_id = v.message_id and s.status in ('queued', 'sending', 'unknown')
   returning s.message_id
+),
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
 ),
 failed as (                      -- for a person to look after
   insert into failed_deliveries (workspace_id, message_id, sender_id, failed_at)

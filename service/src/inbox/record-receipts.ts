@@ -6,6 +6,7 @@
  */
 import type { Receipt } from '../channels/channel.ts'
 import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 
@@ -45,6 +46,9 @@ moved as (
   from news n
   where s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
   returning s.message_id, s.status
+),
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
 ),
 flagged as (
   insert into failed_messages (workspace_id, message_id, conversation_id)

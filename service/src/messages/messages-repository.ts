@@ -49,14 +49,24 @@ export async function listMessageTexts(
   workspaceId: string,
   messageIds: string[],
 ): Promise<Map<string, string>> {
+  const messages = await findMessages(db, workspaceId, messageIds)
+  return new Map(messages.map(({ id, json }) => [id, json]))
+}
+
+/** Those of the messages that there are, with the conversation each is in. In no order. */
+export async function findMessages(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: string[],
+): Promise<{ id: string; conversationId: string; json: string }[]> {
   const { rows } = await db.query<Row>({
-    name: 'list-message-texts',
+    name: 'find-messages',
     text: `select ${COLUMNS} ${JOIN} where m.workspace_id = $1 and m.message_id = any($2::uuid[])`,
     values: [workspaceId, messageIds],
     rowMode: 'array',
     types: rawTypes,
   })
-  return new Map(rows.map((row) => [String(row[0]), toEntry(row).json]))
+  return rows.map((row) => ({ id: row[0] ?? '', conversationId: row[2] ?? '', json: toEntry(row).json }))
 }
 
 /** Who said it; null if there is no such message. */
