@@ -19,8 +19,8 @@ export type SenderHealth = {
   lastError: string | null
 }
 
-/** A queue of a million must not make the look at it slow. */
-export const QUEUE_COUNTED_MAX = 100_000
+/** A queue of a million must not make the look at it slow: 100,000 took most of a second to count. */
+export const QUEUE_COUNTED_MAX = 10_000
 /** A rate that is older was measured by a process that no longer drives the sender. */
 const RATE_FRESH_MS = 5_000
 
