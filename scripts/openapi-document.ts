@@ -6,6 +6,7 @@ import { readConfig } from '../service/src/config.ts'
 /** The document is made from schemas alone: nothing of this is ever called. */
 const services = {
   authenticate: { require: () => async () => undefined },
+  feed: {},
   channel: { preflightRules: [], failures: {} },
   log: { info: () => undefined },
   publicUrl: () => 'http://127.0.0.1:8080',

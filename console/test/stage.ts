@@ -6,14 +6,13 @@ import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from '../../scripts/browser.ts'
-import type { Scope } from '../../service/src/workspaces/api-key.ts'
 import { openStage, type Stage } from '../../service/test/stage/stage.ts'
 import { buildConsole } from '../build.ts'
 
 /** How long anything the tests wait for may take on a busy machine. */
 const WAIT_MS = 15_000
 
-export const ALL_SCOPES: Scope[] = ['messages:send', 'messages:read', 'admin']
+export const ALL_SCOPES: Parameters<Stage['makeKey']>[1] = ['messages:send', 'messages:read', 'admin']
 
 export type OpenedPage = {
   page: Page

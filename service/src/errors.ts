@@ -61,6 +61,16 @@ export const problems = {
     title: 'There is no such sender in this workspace',
     help: 'Find the id with `GET /senders`.',
   },
+  delivery_not_found: {
+    status: 404,
+    title: 'There is no such delivery in this workspace',
+    help: 'Use the `messageId` of a delivery of `GET /deliveries`, under a key of the same workspace.',
+  },
+  order_not_found: {
+    status: 404,
+    title: 'Nobody in this workspace spoke of such an order',
+    help: 'Use the `reference_id` of a message that was sent, in its exact spelling, under a key of the same workspace.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'The address exists, but not for this method',
@@ -85,6 +95,16 @@ export const problems = {
     status: 409,
     title: 'The address or the phone number id is registered already',
     help: 'A workspace has an address once, and a phone number id belongs to one workspace. Change the sender there is.',
+  },
+  delivery_not_open: {
+    status: 409,
+    title: 'The delivery needs nobody, or no longer',
+    help: '`resolution` says what was decided, if somebody was faster. Ask `GET /messages/{id}` what became of the message.',
+  },
+  resolution_impossible: {
+    status: 409,
+    title: 'This cannot be done about this delivery',
+    help: '`actions` of the delivery lists what can. What failed is not marked sent, and not sent again if the channel may have taken it.',
   },
   body_too_large: {
     status: 413,
@@ -130,6 +150,11 @@ export const problems = {
     status: 429,
     title: 'The key has used up its requests for now',
     help: 'Ask again after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute the key has, `RateLimit` how many are left.',
+  },
+  too_many_streams: {
+    status: 429,
+    title: 'As many streams are open as may be',
+    help: 'Close streams nobody reads, or ask again after the seconds in `Retry-After`. A key may have 50 open on one process.',
   },
   too_many_failed_keys: {
     status: 429,

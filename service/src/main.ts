@@ -6,6 +6,8 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import { createAuthenticate } from './api/authenticate.ts'
+import { openChangeFeed } from './api/change-feed.ts'
+import { writeEvents } from './api/event-text.ts'
 import { createRateLimits } from './api/rate-limits.ts'
 import { buildServer, closeServer } from './api/server.ts'
 import type { Channel } from './channels/channel.ts'
@@ -14,6 +16,7 @@ import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
+import { createResolve } from './delivery/resolve.ts'
 import { openInbox } from './inbox/inbox.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -21,6 +24,7 @@ import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { boundWaiting } from './postgres/bounded-pool.ts'
+import { pruneChanges } from './postgres/changes.ts'
 import { openPool, openWriter } from './postgres/connection.ts'
 import { countMissingMigrations, migrate } from './postgres/migrate.ts'
 import { openNotifications } from './postgres/notifications.ts'
@@ -68,24 +72,32 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const secretKeys = await openSecretKeys(config)
   const senders = await openSenderDirectory(pool, secretKeys, log)
 
+  const notifications = await openNotifications(database.connectionString, pool, log)
+  opened.defer(() => notifications.close())
+  const holder = uuidv7()
+  const askedFor = boundWaiting(pool, overrides.poolWaitingMax)
+  const toText = writeEvents(pool, clock)
+  const feed = openChangeFeed({ db: pool, notifications, holder, toText, clock, log })
+  opened.defer(() => feed.close())
+
   const writer = () => {
-    const one = openWriter(database.connectionString)
+    const one = openWriter(database.connectionString, (statements) =>
+      feed.wrote(new Set(statements.map(({ values: [workspaceId] }) => String(workspaceId)))),
+    )
     opened.defer(() => one.close())
     return one
   }
   const acceptWriter = writer()
   const [marksWriter, settlesWriter] = [writer(), writer()]
   const [messagesWriter, receiptsWriter] = [writer(), writer()]
-  const notifications = await openNotifications(database.connectionString, pool, log)
-  opened.defer(() => notifications.close())
   const channel = overrides.channel ?? openWhatsApp(config.whatsapp)
   opened.defer(() => channel.close())
 
   const activity = createSenderActivity(pool, clock, log)
   opened.defer(() => activity.close())
   const dispatcher = await openDispatcher({
-    holder: uuidv7(),
-    ...{ pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics, activity },
+    ...{ holder, pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics },
+    activity,
     limits: config.delivery,
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
   })
@@ -103,7 +115,6 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     onRefused: dispatcher.stop,
   })
   opened.defer(() => inbox.close())
-  const askedFor = boundWaiting(pool, overrides.poolWaitingMax)
   const authenticate = createAuthenticate(
     askedFor,
     createRateLimits(clock, config.keyRatePerMinute, metrics.rateLimited),
@@ -114,7 +125,10 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   notifications.on('keys', () => authenticate.forget())
   const maintenance = startMaintenance(
     {
-      prunes: [(now, limit) => pruneIdempotencyKeys(pool, now, limit)],
+      prunes: [
+        (now, limit) => pruneIdempotencyKeys(pool, now, limit),
+        (_now, limit) => pruneChanges(pool, limit),
+      ],
       analyze: () => analyzeGrown(pool),
     },
     clock,
@@ -133,7 +147,20 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ metrics, metricsToken: config.metricsToken },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
       ...{ secretKeys, announce: notifications.announce },
-      ...{ senders, authenticate, accept, inbox, channel, clock, log, publicUrl, trustedProxies, isStopping },
+      resolve: createResolve({ pool, accept, dispatcher, senders, clock }),
+      ...{
+        senders,
+        authenticate,
+        accept,
+        inbox,
+        feed,
+        channel,
+        clock,
+        log,
+        publicUrl,
+        trustedProxies,
+        isStopping,
+      },
       consoleDir,
     },
     config.connections,

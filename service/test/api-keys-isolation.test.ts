@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
+import { listen } from './stage/listen.ts'
 import { listenToRoutes, toPath, type Route } from './stage/routes.ts'
 import { openStage, type Answer, type Shop, type Stage } from './stage/stage.ts'
 
@@ -15,6 +16,8 @@ type Owned = {
   messageId: string
   senderId: string
   keyId: string
+  /** A message that failed and that nobody has looked after. */
+  failedId: string
   from: string
   customer: string
   /** An order the first shop spoke of: where it is is nobody else's business. */
@@ -25,6 +28,9 @@ type Owned = {
   messagesCursor: string
   keysCursor: string
   sendersCursor: string
+  deliveriesCursor: string
+  /** Where a stream of theirs goes on. */
+  streamId: string
 }
 
 let stage: Stage
@@ -71,16 +77,40 @@ async function furnish(shop: Shop): Promise<Owned> {
   const path = `/conversations/${conversationId}/messages?limit=1`
   const { body: messages } = await stage.call('GET', path, undefined, { apiKey })
   const { id: keyId, key } = await stage.makeKey(workspaceId, ['admin'])
-  const [{ body: keysPage }, { body: sendersPage }] = (await Promise.all(
-    ['/keys', '/senders'].map((list) => stage.call('GET', list, undefined, { apiKey: key })),
-  )) as [Answer, Answer]
+  const failed = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()), { apiKey })
+  const failedId: string = failed.body.id // to somebody who never wrote: the channel does not take it
+  const pageOf = async (list: string) => (await stage.call('GET', list, undefined, { apiKey: key })).body
+  await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
+  const [keysPage, sendersPage, deliveriesPage] = await Promise.all(
+    ['/keys', '/senders', '/deliveries'].map(pageOf),
+  )
   return {
-    ...{ conversationId, messageId, senderId, keyId, from, customer, order, idempotencyKey },
+    ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
     keysCursor: keysPage.cursors.prev,
     sendersCursor: sendersPage.cursors.prev,
+    deliveriesCursor: deliveriesPage.cursors.prev,
+    streamId: await streamIdOf(apiKey),
   }
+}
+
+async function streamIdOf(apiKey: string): Promise<string> {
+  const listening = await listen(stage, { apiKey })
+  await listening.next('ready')
+  listening.leave()
+  return listening.lastId()
+}
+
+/** The first event of a stream that is to go on there. */
+async function listenFrom(streamId: string): Promise<Answer> {
+  const listening = await listen(stage, { apiKey: other.apiKey, lastId: streamId })
+  const [event] = await stage.eventually(
+    async () => listening.events.length > 0 && listening.events,
+    'the stream begins',
+  )
+  listening.leave()
+  return { status: 200, headers: {}, body: event, text: JSON.stringify(event) }
 }
 
 /** What nobody owns, of the same form. */
@@ -90,6 +120,7 @@ function nobodys(): Owned {
     [theirs.messageId, '01970000-0000-7000-8000-000000000001'],
     [theirs.senderId, '01970000-0000-7000-8000-000000000002'],
     [theirs.keyId, '01970000-0000-7000-8000-000000000003'],
+    [theirs.failedId, '01970000-0000-7000-8000-000000000004'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -97,9 +128,9 @@ function nobodys(): Owned {
     assert.notEqual(text, Buffer.from(cursor, 'base64url').toString('utf8'), 'the cursor names something')
     return Buffer.from(text).toString('base64url')
   }
-  const [[, conversationId], [, messageId], [, senderId], [, keyId]] = ids
+  const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId]] = ids
   return {
-    ...{ conversationId, messageId, senderId, keyId },
+    ...{ conversationId, messageId, senderId, keyId, failedId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
@@ -108,6 +139,8 @@ function nobodys(): Owned {
     messagesCursor: renamed(theirs.messagesCursor),
     keysCursor: renamed(theirs.keysCursor),
     sendersCursor: renamed(theirs.sendersCursor),
+    deliveriesCursor: renamed(theirs.deliveriesCursor),
+    streamId: theirs.streamId.replace(stage.shop.workspaceId, '01970000-0000-7000-8000-000000000003'),
   }
 }
 
@@ -181,9 +214,12 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations?to=${digits(customer)}`),
     asOther('GET', `/conversations?from=${digits(from)}&to=${digits(customer)}`),
     asOther('GET', `/conversations?from=${digits(other.from)}&to=${digits(customer)}`),
+    asOther('GET', `/conversations?q=${digits(customer)}`),
+    asOther('GET', `/conversations?hasFailed=false&windowOpen=true&to=${digits(customer)}`),
     asOther('GET', `/conversations?cursor=${conversationsCursor}`),
     asOther('GET', `/conversations?cursor=${messagesCursor}`),
   ],
+  'GET /stream': ({ streamId }) => [listenFrom(streamId)],
   'GET /conversations/:conversationId': ({ conversationId, messageId, senderId }) => [
     asOther('GET', `/conversations/${conversationId}`),
     asOther('GET', `/conversations/${conversationId.toUpperCase()}`),
@@ -224,6 +260,21 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('PATCH', `/senders/${keyId}`, { unknownPolicy: 'resend' }),
     asOther('PATCH', `/senders/${own.senderId}`, { senderId }),
   ],
+  'GET /orders/:referenceId': ({ order, senderId }) => [
+    asOther('GET', `/orders/${order}`),
+    asOther('GET', `/orders/${order}?sender=${senderId}`),
+    asOther('GET', `/orders/${own.order}?sender=${senderId}`),
+  ],
+  'GET /deliveries': ({ senderId, deliveriesCursor, keysCursor }) => [
+    asOther('GET', `/deliveries?sender=${senderId}`),
+    asOther('GET', `/deliveries?sender=${senderId}&state=failed`),
+    asOther('GET', `/deliveries?cursor=${deliveriesCursor}`),
+    asOther('GET', `/deliveries?cursor=${keysCursor}`),
+  ],
+  'POST /deliveries/:messageId/resolve': ({ failedId, messageId, senderId }) =>
+    [failedId, failedId.toUpperCase(), messageId, senderId].map((id) =>
+      asOther('POST', `/deliveries/${id}/resolve`, { action: 'mark_failed' }),
+    ),
 }
 
 /** There it is the signature that is missing, and the token of Prometheus. */
@@ -274,6 +325,7 @@ const TABLES = [
   'idempotency_keys',
   'api_keys',
   'senders',
+  'failed_deliveries',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */

@@ -38,6 +38,9 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'GET /senders': 'admin',
   'POST /senders': 'admin',
   'PATCH /senders/:senderId': 'admin',
+  'GET /orders/:referenceId': 'messages:read',
+  'GET /deliveries': 'admin',
+  'POST /deliveries/:messageId/resolve': 'admin',
   'POST /messages/interactive/order_details': 'messages:send',
   'POST /messages/interactive/order_status': 'messages:send',
   'POST /messages/contacts': 'messages:send',
@@ -48,9 +51,11 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'GET /conversations/:conversationId': 'messages:read',
   'GET /conversations/:conversationId/messages': 'messages:read',
   'GET /messages/:messageId': 'messages:read',
+  'GET /stream': 'messages:read',
 }
-/** A HEAD is the GET without its body. */
-const scopeOf = ({ method, url }: Route) => SCOPES[`${method.replace('HEAD', 'GET')} ${url}`]
+/** A HEAD is the GET without its body; where that has no end there is none. */
+const scopeOf = ({ method, url }: Route) =>
+  SCOPES[url === '/stream' ? `${method} ${url}` : `${method.replace('HEAD', 'GET')} ${url}`]
 
 let stage: Stage
 let routes: Route[]

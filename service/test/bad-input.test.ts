@@ -68,10 +68,12 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-/** How many rows each table has. */
+/** How many rows each table has; how a sender fares is noted a second later, whatever is asked meanwhile. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await stage.db.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = 'public' and tablename <> 'sender_activity'
+     order by 1`,
   )
   const counts = tables.map(({ name }) => `(select count(*)::int from ${name}) as ${name}`)
   const { rows } = await stage.db.query<Record<string, number>>(`select ${counts.join()}`)

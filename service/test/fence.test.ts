@@ -10,6 +10,7 @@ import { releaseLeases } from '../src/delivery/leases-repository.ts'
 import { watchDatabase } from '../src/metrics/database-metrics.ts'
 import { createMetrics } from '../src/metrics/metrics.ts'
 import { pruneIdempotencyKeys } from '../src/messages/idempotency-keys-repository.ts'
+import { pruneChanges } from '../src/postgres/changes.ts'
 import { openPool, type Pool } from '../src/postgres/connection.ts'
 import {
   insertApiKey,
@@ -113,6 +114,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await watchDatabase(createMetrics().registry, pool, stage.clock)()
   await undoMerge(pool, workspaceId, senderId)
   await pruneIdempotencyKeys(pool, now, 1)
+  await pruneChanges(pool, 1)
   await releaseLeases(pool, senderId)
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')

@@ -81,6 +81,7 @@ function pathsOf(tree: string): string[] {
 test('every address of the running service is in the document with all its methods', async () => {
   const services = {
     authenticate: { require: () => async () => undefined },
+    feed: {},
     channel: { preflightRules: [], failures: {} },
     publicUrl: () => '',
     trustedProxies: [],
@@ -194,6 +195,24 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
   await ask('/senders', 'get')
   await ask('/senders?sort=asc', 'get', {}, undefined, asAdmin)
   await ask('/senders?cursor=x', 'get', {}, undefined, asAdmin)
+  const toStranger = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()))
+  await stage.messageWith(toStranger.body.id, 'failed') // nobody wrote, so the simulator does not take it
+  await ask('/orders/{referenceId}', 'get', { referenceId })
+  await ask('/orders/{referenceId}', 'get', { referenceId: 'NEVER' })
+  await ask('/orders/{referenceId}?sendr=x', 'get', { referenceId })
+  await ask('/orders/{referenceId}', 'get', { referenceId }, undefined, { apiKey: sendKey })
+  await ask('/deliveries', 'get')
+  await ask('/deliveries', 'get', {}, undefined, asAdmin)
+  await ask('/deliveries?state=x', 'get', {}, undefined, asAdmin)
+  for (const [id, action] of [
+    [toStranger.body.id, 'mark_sent'],
+    [toStranger.body.id, 'resend'],
+    [toStranger.body.id, 'resend'],
+    [toStranger.body.id, 'forget'],
+    [messageId, 'resend'],
+    [nobody, 'resend'],
+  ])
+    await ask('/deliveries/{messageId}/resolve', 'post', { messageId: id }, { action }, asAdmin)
   const credentials = { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' }
   const sender = { address: '+551150009999', phoneNumberId: '206540352288888', credentials }
   const { body: added } = await ask('/senders', 'post', {}, sender, asAdmin)

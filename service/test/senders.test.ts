@@ -214,7 +214,7 @@ test('a sender the channel refuses shows why, also while it is paused, and is re
 test('what the channel took, said and refused lately shows in the health of the sender', async () => {
   const quiet = await senderNow()
   assert.deepEqual(quiet.health, {
-    ...{ sentPerSecond: 0, queueDepth: 0, queueAgeMs: null, unknown: 0, held: 0 },
+    ...{ sentPerSecond: 0, queueDepth: 0, queueAgeMs: null, unknown: 0, held: 0, failed: 0 },
     ...{ lastSentDate: null, lastReceiptDate: null, lastError: null },
   })
   const to = await newWriter(stage, shop)

@@ -35,35 +35,10 @@ export type Failure = {
   channelTraceId: string | null
 }
 
-export type DeliveryState = 'failed' | 'unknown' | 'held'
-export type DeliveryAction = 'resend' | 'mark_sent' | 'mark_failed'
-export type Delivery = {
-  messageId: string
-  conversationId: string
-  senderId: string
-  from: string
-  to: string
-  type: string
-  content: string | null
-  referenceId: string | null
-  state: DeliveryState
-  failure: Failure | null
-  attempts: number
-  createDate: string
-  lastAttemptDate: string | null
-  decideDate: string | null
-  failDate: string | null
-  actions: DeliveryAction[]
-}
-export type Resolution = {
-  messageId: string
-  action: DeliveryAction
-  state: DeliveryState
-  keyId: string
-  keyName: string
-  resolveDate: string
-  resentAs: string | null
-}
+export type Delivery = OneOf<Answer<paths['/deliveries']['get']>>
+export type DeliveryState = Delivery['state']
+export type DeliveryAction = Delivery['actions'][number]
+export type Resolution = Answer<paths['/deliveries/{messageId}/resolve']['post']>
 
 export type Order = {
   referenceId: string

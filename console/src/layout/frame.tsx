@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { LiveUpdates } from '../api/live-updates.tsx'
 import { meQuery } from '../api/me.ts'
 import type { Me } from '../api/me.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -27,7 +28,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery(useApi()))
   if (me.isError) return <Failed error={me.error} onRetry={() => void me.refetch()} />
   if (me.data === undefined) return <Loading />
-  return (
+  const mayRead = me.data.key.scopes.includes('messages:read')
+  const page = (
     <div className="frame">
       <a className="skip" href="#content">
         {texts.skip}
@@ -48,6 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
     </div>
   )
+  return mayRead ? <LiveUpdates>{page}</LiveUpdates> : page
 }
 
 function PersonMenu({ me }: { me: Me }) {

@@ -15,6 +15,7 @@ export const layoutTexts = defineTexts(
     signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which may ${scopes}`,
     scopes: { 'messages:send': 'send', 'messages:read': 'read', admin: 'administer' },
     signOut: 'Sign out',
+    interrupted: 'The service does not answer. What you see may be old; the console tries again by itself.',
     offline: 'You are offline. What you see may be old; it is brought up to date when you are back.',
   },
   {
@@ -30,6 +31,8 @@ export const layoutTexts = defineTexts(
     signedInWith: (keyName, scopes) => `Conectado com ${keyName}, que pode ${scopes}`,
     scopes: { 'messages:send': 'enviar', 'messages:read': 'ler', admin: 'administrar' },
     signOut: 'Sair',
+    interrupted:
+      'O serviço não responde. O que você vê pode estar desatualizado; o console tenta de novo sozinho.',
     offline:
       'Você está sem conexão. O que você vê pode estar desatualizado; será atualizado quando ela voltar.',
   },

@@ -28,6 +28,8 @@ export type Authenticate = {
    * `unauthenticated`, `rate_limited`, `too_many_failed_keys`, or `forbidden` when the key lacks the scope.
    */
   require(scope: Scope | 'any'): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Whether a key that was let through once still would be, as the database says now; for answers that last. */
+  isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
   /** Forgets remembered callers; called when a key was revoked. */
   forget(): void
   close(): void
@@ -88,16 +90,27 @@ export function createAuthenticate(
 
   return {
     require: (scope) => async (request, reply) => {
-      const key = request.headers['api-key']
-      const caller = await find(typeof key === 'string' ? key : '', request.ip)
+      const caller = await find(keyOf(request), request.ip)
       rateLimits.count(caller, reply)
-      if (scope !== 'any' && !caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
+      if (scope !== 'any' && !isAllowed(caller, scope)) {
         throw new Problem('forbidden', `The key lacks the scope ${scope}.`)
       }
       used.set(caller.keyId, caller)
       request.caller = caller
     },
+    async isStillValid(request, scope) {
+      const hash = hashApiKey(keyOf(request))
+      const caller = await lookUpOnce(hash.toString('base64'), hash)
+      return caller !== null && isAllowed(caller, scope)
+    },
     forget: () => void (revocations += 1),
     close: () => cancelTouch(),
   }
 }
+
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['api-key']
+  return typeof key === 'string' ? key : ''
+}
+
+const isAllowed = ({ scopes }: Caller, scope: Scope) => scopes.includes(scope) || scopes.includes('admin')

@@ -31,10 +31,12 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         { name: 'Messages', description: 'Sending, and what became of it.' },
         { name: 'Preflight', description: 'Every fault of a message, without sending it.' },
         { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
+        { name: 'Orders', description: 'What was said and happened about one order.' },
         {
           name: 'Administration',
           description: 'Keys, senders, and deliveries that need a person. Needs the scope `admin`.',
         },
+        { name: 'Stream', description: 'What happens, as it happens.' },
         { name: 'Channels', description: 'Called by the channel, not by you.' },
         { name: 'Health', description: 'Called by whoever watches the service.' },
       ],

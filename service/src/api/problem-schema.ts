@@ -52,6 +52,10 @@ export const PROBLEM_SCHEMA = {
       format: 'date-time',
       description: 'With `window_closed`: when the window closed.',
     },
+    resolution: {
+      type: ['object', 'null'],
+      description: 'With `delivery_not_open`: what was decided; null if nobody decided anything.',
+    },
     errors: {
       type: 'array',
       description: 'Every fault of the request.',

@@ -147,18 +147,21 @@ function answer(reply: FastifyReply, acceptance: Acceptance): { id: string } {
       }
       reply.header('idempotent-replayed', 'true')
       return { id: acceptance.messageId }
-    case 'window_closed': {
-      const { lastInboundAt } = acceptance
-      const closedAt = lastInboundAt ? new Date(lastInboundAt.getTime() + WINDOW_MS) : null
-      const detail = closedAt
-        ? `The service window closed at ${closedAt.toISOString()}, 24 hours after the recipient last wrote.`
-        : 'The recipient has never written to this sender.'
-      throw new Problem('window_closed', detail, {
-        extra: {
-          lastInboundAt: lastInboundAt?.toISOString() ?? null,
-          closedAt: closedAt?.toISOString() ?? null,
-        },
-      })
-    }
+    case 'window_closed':
+      throw windowClosed(acceptance.lastInboundAt)
   }
+}
+
+/** @param lastInboundAt when the recipient last wrote; null if never */
+export function windowClosed(lastInboundAt: Date | null): Problem {
+  const closedAt = lastInboundAt ? new Date(lastInboundAt.getTime() + WINDOW_MS) : null
+  const detail = closedAt
+    ? `The service window closed at ${closedAt.toISOString()}, 24 hours after the recipient last wrote.`
+    : 'The recipient has never written to this sender.'
+  return new Problem('window_closed', detail, {
+    extra: {
+      lastInboundAt: lastInboundAt?.toISOString() ?? null,
+      closedAt: closedAt?.toISOString() ?? null,
+    },
+  })
 }

@@ -69,6 +69,7 @@ export const SenderAnswer = Type.Object(
         queueAgeMs: nullableInteger('Age of the oldest of them; null if there is none.'),
         unknown: count('Deliveries whose outcome nobody knows yet.'),
         held: count('Deliveries that wait for a person to decide.'),
+        failed: count('Deliveries that failed and that nobody has looked after.'),
         lastSentDate: nullableDate('When the channel last took a message.'),
         lastReceiptDate: nullableDate('When the last receipt came.'),
         lastError: Type.Unsafe<unknown>({
@@ -96,7 +97,7 @@ export async function toSenderAnswers({ pool, clock }: Services, workspaceId: st
 
 function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
   const { id: senderId, channel, address, channelAccountId, throughputPerSecond, unknownPolicy } = sender
-  const { oldestWaitingAt, queueDepth, unknown, held } = health
+  const { oldestWaitingAt, queueDepth, unknown, held, failed } = health
   return {
     ...{
       id: senderId,
@@ -114,7 +115,7 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
       sentPerSecond: Math.round(health.sentPerSecond * 10) / 10,
       queueDepth,
       queueAgeMs: oldestWaitingAt && Math.max(0, now.getTime() - oldestWaitingAt.getTime()),
-      ...{ unknown, held },
+      ...{ unknown, held, failed },
       lastSentDate: toDate(health.lastSentAt),
       lastReceiptDate: toDate(health.lastReceiptAt),
       lastError: toTold(health.lastErrorAt, health.lastError),

@@ -2,6 +2,7 @@
 import type { Channel } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Accept } from '../delivery/accept.ts'
+import type { Resolve } from '../delivery/resolve.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -10,6 +11,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../workspaces/credentials.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Authenticate } from './authenticate.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 export type Services = {
   /** For reading; refuses when too many wait. */
@@ -21,7 +23,9 @@ export type Services = {
   /** Tells the other processes, and this one, that a row changed. */
   announce: Notifications['announce']
   accept: Accept
+  resolve: Resolve
   inbox: Inbox
+  feed: ChangeFeed
   channel: Channel
   clock: Clock
   log: Log

@@ -67,6 +67,20 @@ export async function findConversation(
   return rows[0] ?? null
 }
 
+/** Those of the conversations that there are. In no order. */
+export async function findConversations(
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: string[],
+): Promise<Conversation[]> {
+  const { rows } = await db.query<Conversation>({
+    name: 'find-conversations',
+    text: `${selectConversations('conversations')} where c.workspace_id = $1 and c.conversation_id = any($2::uuid[])`,
+    values: [workspaceId, conversationIds],
+  })
+  return rows
+}
+
 /** How often the positions of a conversation were laid anew, or null if there is no such conversation. */
 export async function findNumbering(
   db: Queryable,

@@ -6,7 +6,9 @@
  * positions anew in the order of time, and writes down what it did: the old id still answers, and it can be undone.
  */
 import type pg from 'pg'
+import { insertChange } from '../postgres/changes.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 
 /** Positions pass through here while they are laid anew, so that no two messages ever share one. */
 const ASIDE = 1_000_000_000
@@ -41,6 +43,7 @@ export async function mergeContacts(
     await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
     await layPositions(client, workspaceId, kept.conversationId)
     await joinContacts(client, workspaceId, kept, merged)
+    await tell(client, workspaceId, [kept.conversationId, merged.conversationId])
     return kept
   })
 }
@@ -99,6 +102,7 @@ export async function undoMerge(
     )
     await layPositions(client, workspaceId, kept)
     await layPositions(client, workspaceId, mergedConversationId)
+    await tell(client, workspaceId, [kept, mergedConversationId])
     return true
   })
 }
@@ -206,20 +210,9 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
   ])
 }
 
-async function inTransaction<Result>(
-  pool: Pool,
-  run: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await run(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    client.release(true) // whatever state it is in, nobody else should meet it
-    throw error
-  }
+async function tell(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
+  await client.query(insertChange('conversations_changed', 'id', 'unnest($2::uuid[]) as id'), [
+    workspaceId,
+    conversationIds,
+  ])
 }

@@ -1,5 +1,6 @@
 /** Deliveries in the database: what a dispatcher reads when it cannot go by what it was handed in memory. */
 import type { Failure } from '../channels/channel.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { UnknownPolicy } from '../workspaces/senders-repository.ts'
 import type { Lease } from './leases-repository.ts'
@@ -118,6 +119,8 @@ export async function markLostAttemptsUnknown(
            status = case when status_rank(s.status) < status_rank('unknown') then 'unknown' else s.status end
        from lost
        where s.workspace_id = $1 and s.message_id = lost.message_id
+     ), told as (
+       ${insertChange('message_changed', 'message_id', 'lost')}
      )
      select from lost`,
     [workspaceId, senderId, fence, now, dueAt, JSON.stringify(failure)],
@@ -143,7 +146,9 @@ export async function decideUnknown(
        update deliveries d set state = $5, due_at = $6
        from leased
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $4 and d.state = 'unknown'
-       returning d.state
+       returning d.state, d.message_id
+     ), told as (
+       ${insertChange('delivery_held', 'message_id', "(select message_id from decided where state = 'held') held")}
      )
      select exists (select from leased) as leased, (select state from decided) as state`,
     [workspaceId, senderId, fence, messageId, policy === 'hold' ? 'held' : 'waiting', now],

@@ -27,6 +27,8 @@ export type Dispatcher = {
   offer(deliveries: Delivery[]): void
   /** Receipts settled these messages: lanes that wait for them may go on. */
   release(senderId: string, messageIds: string[]): void
+  /** A person decided that this message is to be sent again: its delivery waits in the database. */
+  reopen(senderId: string, messageId: string): void
   /** The channel refuses the whole account of a sender: nothing more goes out until it is resumed. */
   stop(sender: SenderAccount, failure: Failure): void
   /** Hands over no more, waits for calls under way (at most `timeoutMs`, then they count as unknown), returns leases. */
@@ -233,6 +235,14 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     await takeLeases()
   })
 
+  function release(senderId: string, messageIds: string[]) {
+    const lanes = driven.get(senderId)
+    for (const messageId of messageIds) {
+      if (lanes) lanes.release(messageId)
+      else notifications.announce('released', `${senderId} ${messageId}`)
+    }
+  }
+
   return {
     offer(deliveries) {
       for (const delivery of deliveries) {
@@ -241,12 +251,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         else notifications.announce('deliveries', delivery.senderId)
       }
     },
-    release(senderId, messageIds) {
-      const lanes = driven.get(senderId)
-      for (const messageId of messageIds) {
-        if (lanes) lanes.release(messageId)
-        else notifications.announce('released', `${senderId} ${messageId}`)
-      }
+    release,
+    reopen(senderId, messageId) {
+      release(senderId, [messageId]) // a lane that still waits for evidence of it forgets it, and reads it anew
+      notifications.announce('deliveries', senderId)
     },
     stop(sender, failure) {
       const stopped = { ...sender, stoppedAt: clock.now() }

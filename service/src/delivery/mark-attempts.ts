@@ -5,6 +5,7 @@
  * is not paused, in the order of its conversation, and with an open window where one is needed.
  */
 import { int8Array, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 
 export type Mark = {
@@ -77,6 +78,10 @@ begun as (
 moved as (
   update message_states s set status = 'sending'
   where s.workspace_id = $1 and s.message_id = any(array(select m.message_id from marked m)) and s.status = 'queued'
+  returning s.message_id
+),
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
 )
 select l.sender_id is not null as leased, c.state, c.marked_fence = i.fence as "ownMark", c.paused, c.behind,
        c.window_closed as "windowClosed", c.last_inbound_at as "lastInboundAt",

@@ -7,6 +7,7 @@
 import type { ChannelAddress, Failure, Outcome } from '../channels/channel.ts'
 import { toMatchKey } from '../conversations/address.ts'
 import { int4Array, int8Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 import { backoffMs, type BackoffLimits } from './backoff.ts'
 
@@ -157,6 +158,17 @@ moved as (                       -- once the channel's word is there, by a recei
       failure = v.failure
   from valid v
   where s.workspace_id = $1 and s.message_id = v.message_id and s.status in ('queued', 'sending', 'unknown')
+  returning s.message_id
+),
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
+),
+failed as (                      -- for a person to look after
+  insert into failed_deliveries (workspace_id, message_id, sender_id, failed_at)
+  select $1, v.message_id, v.sender_id, v.finished_at
+  from valid v
+  where v.status = 'failed' and v.message_id in (select m.message_id from moved m)
+  on conflict do nothing
 ),
 flagged as (                     -- without a join, as below
   insert into failed_messages (workspace_id, message_id, conversation_id)

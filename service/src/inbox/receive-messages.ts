@@ -8,6 +8,7 @@ import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
 import { parseAddress, type Address } from '../conversations/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 
 /** A message with its place in our own order. */
@@ -168,6 +169,9 @@ said as (
 begun as (
   insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at)
   select $1, message_id, 'received', channel_message_id, at from numbered
+),
+told as (
+  ${insertChange('message_created', 'message_id', 'numbered')}
 )
 select p.n is not null as placed, m.n is not null as stored, i.n in (select n from disputed) as disputed,
        array(select distinct l.contact_id::text from located l where l.n = i.n) as "contactIds"

@@ -6,6 +6,7 @@
  */
 import type { Receipt } from '../channels/channel.ts'
 import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 
@@ -18,7 +19,7 @@ export type RecordResult = {
   releasedDelivery: boolean
 }
 
-/** From `matched` (message_id, status, at, channel_message_id, failure) to states. Shared with `matchReceipts`. */
+/** From `matched` (sender_id, message_id, status, at, channel_message_id, failure) to states. Shared with `matchReceipts`. */
 const MOVE_STATES = `
 news as materialized (
   select m.message_id,
@@ -27,6 +28,8 @@ news as materialized (
          min(m.at) filter (where m.status = 'sent') as sent_at,
          min(m.at) filter (where m.status = 'delivered') as delivered_at,
          min(m.at) filter (where m.status = 'read') as read_at,
+         min(m.at) filter (where m.status = 'failed') as failed_at,
+         (array_agg(m.sender_id))[1] as sender_id,
          (array_agg(m.failure order by m.at) filter (where m.status = 'failed'))[1] as failure
   from matched m
   where m.message_id is not null
@@ -42,12 +45,28 @@ moved as (
       failure = coalesce(case when s.status in ('queued', 'sending', 'unknown') then null else s.failure end, n.failure)
   from news n
   where s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
+  returning s.message_id, s.status
+),
+told as (
+  ${insertChange('message_changed', 'message_id', 'moved')}
 ),
 flagged as (
   insert into failed_messages (workspace_id, message_id, conversation_id)
   select $1, m.message_id, m.conversation_id from messages m
   where m.workspace_id = $1 and m.message_id = any(array(select n.message_id from news n where n.status = 'failed'))
   on conflict do nothing
+),
+failed as (                      -- for a person to look after
+  insert into failed_deliveries (workspace_id, message_id, sender_id, failed_at)
+  select $1, n.message_id, n.sender_id, n.failed_at
+  from news n
+  where n.status = 'failed' and n.message_id in (select m.message_id from moved m where m.status = 'failed')
+  on conflict do nothing
+),
+recovered as (
+  delete from failed_deliveries f
+  where f.workspace_id = $1
+    and f.message_id = any(array(select n.message_id from news n where n.status in ('delivered', 'read')))
 )`
 
 const TEXT = `

@@ -8,6 +8,7 @@
 import type { Statement } from '../postgres/connection.ts'
 import type { OrderMention } from './orders-repository.ts'
 import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import { insertChange } from '../postgres/changes.ts'
 
 export type AcceptDraft = {
   workspaceId: string
@@ -163,6 +164,9 @@ queued as (
   select $1, sender_id, message_id, conversation_id, position, case to_kind when 'phone' then 'phone' else 'user_id' end,
          to_channel, window_since is not null, created_at, created_at
   from numbered
+),
+told as (
+  ${insertChange('message_created', 'message_id', 'numbered')}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
        k.last_inbound_at as "lastInboundAt", k.match_key is not null as known,

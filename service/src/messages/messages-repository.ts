@@ -43,6 +43,46 @@ export async function findMessage(
   return rows[0] ? toEntry(rows[0]).json : null
 }
 
+/** These messages by their ids, each as a JSON object of the public API. */
+export async function listMessageTexts(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: string[],
+): Promise<Map<string, string>> {
+  const messages = await findMessages(db, workspaceId, messageIds)
+  return new Map(messages.map(({ id, json }) => [id, json]))
+}
+
+/** Those of the messages that there are, with the conversation each is in. In no order. */
+export async function findMessages(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: string[],
+): Promise<{ id: string; conversationId: string; json: string }[]> {
+  const { rows } = await db.query<Row>({
+    name: 'find-messages',
+    text: `select ${COLUMNS} ${JOIN} where m.workspace_id = $1 and m.message_id = any($2::uuid[])`,
+    values: [workspaceId, messageIds],
+    rowMode: 'array',
+    types: rawTypes,
+  })
+  return rows.map((row) => ({ id: row[0] ?? '', conversationId: row[2] ?? '', json: toEntry(row).json }))
+}
+
+/** Who said it; null if there is no such message. */
+export async function findMessageRole(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ role: string }>({
+    name: 'find-message-role',
+    text: 'select role from messages where workspace_id = $1 and message_id = $2',
+    values: [workspaceId, messageId],
+  })
+  return rows[0]?.role ?? null
+}
+
 /**
  * A stretch of a conversation next to `position`, nearest first: upwards (`after`) or downwards (`before`), without
  * the position itself unless `inclusive`. Keyset on the primary key: as quick at the millionth message as at the first.

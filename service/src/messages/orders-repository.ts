@@ -11,6 +11,30 @@ export type OrderMention = {
 /** Where an order is, by the messages that were not refused; null where nothing was said. */
 export type OrderState = { order: string | null; payment: string | null }
 
+/** What a message said of an order; null if it did not speak of it. */
+export async function findOrderMention(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+  messageId: string,
+): Promise<OrderMention | null> {
+  const { rows } = await db.query<OrderMention>(
+    `select reference_id as "referenceId", order_status as "orderStatus", payment_status as "paymentStatus"
+     from order_messages
+     where workspace_id = $1 and sender_id = $2 and reference_id = $3 and message_id = $4`,
+    [workspaceId, senderId, referenceId, messageId],
+  )
+  return rows[0] ?? null
+}
+
+/** The order a stored payload speaks of. */
+export function toReferenceId(type: string, contentData: string): string | null {
+  if (type !== 'order_details' && type !== 'order_status') return null
+  const { action } = JSON.parse(contentData) as { action: { parameters: { reference_id: string } } }
+  return action.parameters.reference_id
+}
+
 /** Null if this sender never spoke of the order. */
 export async function findOrderState(
   db: Queryable,

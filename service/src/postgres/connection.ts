@@ -86,8 +86,11 @@ export function openPool(connectionString: string, connectionsMax: number): Pool
   return pool
 }
 
-/** Opens a writer. It connects when first asked and again after a loss. */
-export function openWriter(connectionString: string): Writer {
+/** Opens a writer. It connects when first asked and again after a loss. `onCommitted` is told what was committed. */
+export function openWriter(
+  connectionString: string,
+  onCommitted: (statements: Statement[]) => void = () => undefined,
+): Writer {
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
   let closed = false
@@ -127,6 +130,7 @@ export function openWriter(connectionString: string): Writer {
         statements.length === 1
           ? [await rowsOf(used, statements[0] as Statement)]
           : await together(used, statements)
+      onCommitted(statements)
       if (isUnsafe) throw new DatabaseUnavailableError('The commit may not have reached the standby.')
       return rows
     } catch (error) {

@@ -9,8 +9,11 @@ import type { Log } from '../log.ts'
 import { CONNECTION, type Pool } from './connection.ts'
 import { connectClient, openServers } from './servers.ts'
 
-/** deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. */
-export type Topic = 'deliveries' | 'released' | 'senders' | 'keys'
+/**
+ * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. changes: something of a
+ * workspace that is listened to. listening: a process listens to a workspace.
+ */
+export type Topic = 'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
@@ -24,7 +27,7 @@ const RECONNECT_MS = 1_000
 const PENDING_MAX = 10_000
 /** PostgreSQL's name for a topic. */
 export const channelOf = (topic: Topic) => `recado_${topic}`
-const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys']
+const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys', 'changes', 'listening']
 
 /** Opens the listening connection; while it is lost it is tried again every second. */
 export async function openNotifications(

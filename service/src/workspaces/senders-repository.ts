@@ -1,5 +1,6 @@
 /** Senders in the database. Credentials go in and come out encrypted; workspaces/credentials.ts opens them. */
 import { v7 as uuidv7 } from 'uuid'
+import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
 import {
@@ -102,6 +103,19 @@ export async function listSenders(
   return rows
 }
 
+/** Those of the senders that there are. In no order. */
+export async function findSenders(
+  db: Queryable,
+  workspaceId: string,
+  senderIds: string[],
+): Promise<Sender[]> {
+  const { rows } = await db.query<Sender>(
+    `select ${COLUMNS} from senders where workspace_id = $1 and sender_id = any($2::uuid[])`,
+    [workspaceId, senderIds],
+  )
+  return rows
+}
+
 /** Every sender of every workspace with its credentials; the directory keeps them in memory. */
 export async function listSenderAccounts(db: Queryable, keys: SecretKeys): Promise<SenderAccount[]> {
   const { rows } = await db.query<Row>(`select ${WITH_CREDENTIALS} from senders`)
@@ -127,7 +141,8 @@ export async function updateSender(
   change: SenderChange,
 ): Promise<Sender | null> {
   const { rows } = await db.query<Sender>(
-    `update senders set
+    `with changed as (
+       update senders set
        credentials = coalesce($3, credentials),
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
        throughput_per_second = coalesce($5, throughput_per_second),
@@ -136,7 +151,11 @@ export async function updateSender(
        stop_failure = case when $7 then null else stop_failure end,
        paused_at = case when $7 then null else coalesce(paused_at, $8) end
      where workspace_id = $1 and sender_id = $2
-     returning ${COLUMNS}`,
+     returning *
+     ), told as (
+       ${insertChange('sender_changed', 'sender_id', 'changed')}
+     )
+     select ${COLUMNS} from changed`,
     [
       workspaceId,
       senderId,
@@ -160,8 +179,12 @@ export async function stopSender(
   now: Date,
 ): Promise<void> {
   await db.query(
-    `update senders set stopped_at = $3, stop_failure = $4
-     where workspace_id = $1 and sender_id = $2 and stopped_at is null`,
+    `with stopped as (
+       update senders set stopped_at = $3, stop_failure = $4
+       where workspace_id = $1 and sender_id = $2 and stopped_at is null
+       returning sender_id
+     )
+     ${insertChange('sender_changed', 'sender_id', 'stopped')}`,
     [workspaceId, senderId, now, failure],
   )
 }

@@ -213,7 +213,9 @@ export async function openStage({
       },
       ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
     })
-    const text = await answer.body.text()
+    const isEndless = /event-stream/.test(String(answer.headers['content-type']))
+    if (isEndless) answer.body.on('error', () => undefined).destroy() // stage/listen.ts reads such answers
+    const text = isEndless ? '' : await answer.body.text()
     const isJson = /json/.test(String(answer.headers['content-type']))
     return {
       status: answer.statusCode,

@@ -41,6 +41,11 @@ export const exceptions: Exception[] = [
     reason: 'what has served its time is pruned by age',
   },
   {
+    sign: "where told_at < now() - $1 * interval '1 millisecond' limit $2 for update skip locked",
+    table: 'changes',
+    reason: 'as above',
+  },
+  {
     sign: 'from deliveries group by state',
     table: 'deliveries',
     reason: 'metrics count what waits in the whole installation, and tell nothing of a workspace',

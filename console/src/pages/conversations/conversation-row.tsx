@@ -46,9 +46,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
           {tick !== undefined && lastMessage !== null && (
             <span className={`ticks ticks-${lastMessage.status}`}>
               <Icon name={tick} />
-              <span className="visually-hidden">
-                {statuses[lastMessage.status as keyof typeof statuses] ?? lastMessage.status}
-              </span>
+              <span className="visually-hidden">{statuses[lastMessage.status]}</span>
             </span>
           )}
           <bdi className="conversation-row-text">

@@ -8,8 +8,8 @@ import { DocsLink, Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Drawer } from '../../ui/overlays.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
-import { findReferenceId, readData } from './message-data.ts'
-import type { Warning } from './message-data.ts'
+import { findReferenceId, readData } from '../../api/message-data.ts'
+import type { Warning } from '../../api/message-data.ts'
 import { listTimes } from './message-times.ts'
 
 export function MessageDetails({ message, onClose }: { message: Message | null; onClose: () => void }) {

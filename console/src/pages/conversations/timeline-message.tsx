@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FailureWords } from '../../ui/failure-words.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
-import { findReferenceId, readData } from './message-data.ts'
+import { findReferenceId, readData } from '../../api/message-data.ts'
 import { listTimes } from './message-times.ts'
 
 type Props = {

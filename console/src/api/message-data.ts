@@ -1,5 +1,5 @@
 /** What `data` of a message says beyond its status: why it failed, and what preflight warned of when it was accepted. */
-import type { Failure, Message } from '../../api/types.ts'
+import type { Failure, Message } from './types.ts'
 
 export type Warning = { pointer: string; code: string; detail: string; docs?: string }
 
@@ -28,6 +28,11 @@ function isWarning(value: unknown): value is Warning {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
+
+/** Why the message failed, if it did. */
+export function readFailure(message: Message): Failure | null {
+  return message.status === 'failed' ? readData(message.data).failure : null
+}
 
 /** The order that a message is, or tells news of. */
 export function findReferenceId({ contentData }: Message): string | null {

@@ -1,0 +1,232 @@
+/**
+ * The feed of changes: follows the history of each workspace somebody listens to, and passes on what is new as text.
+ *
+ * One reading serves all listeners of a workspace. It is made when this process wrote something, when another process
+ * announces that it did, and every second in any case: hints may be lost, the history is the truth. Processes announce
+ * only what somebody elsewhere listens to, so that nobody pays for streams nobody reads.
+ */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { readChanges, type Change, type Changes, type Bookmark } from '../postgres/changes.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { Notifications } from '../postgres/notifications.ts'
+
+/** Readings of a workspace are at least so far apart: what changes in between is told once. */
+const READ_INTERVAL_MS = 100
+/** Reading without a hint. */
+const POLL_MS = 1_000
+/** Things told at once; beyond it a listener is better off reading anew. */
+export const TOLD_MAX = 1_000
+/** How often a process says what it listens to, and how long others believe it. */
+const LISTENING_MS = 10_000
+const LISTENING_BELIEVED_MS = 3 * LISTENING_MS
+
+export type Listener = {
+  /** Told first, unless it is told to reload: whether what was missed follows. */
+  begin: (resumed: boolean, bookmark: Bookmark) => void
+  /** Events of the API as text, and the bookmark after them. */
+  tell: (text: string, bookmark: Bookmark) => void
+  /** What happened cannot be told. */
+  tellToReload: (bookmark: Bookmark) => void
+}
+
+export type Listened = {
+  /** What the listener was told so far, or need not be told. */
+  bookmark(): Bookmark
+  end(): void
+}
+
+export type ChangeFeed = {
+  /**
+   * Listens from `since`, or from now on. Rejects if the database cannot be asked. From begin to end the listener is told
+   * everything that becomes visible, once.
+   */
+  listen(workspaceId: string, since: Bookmark | null, listener: Listener): Promise<Listened>
+  /** Something of these workspaces was just committed by this process. */
+  wrote(workspaceIds: Iterable<string>): void
+  close(): void
+}
+
+type Watch = {
+  workspaceId: string
+  bookmark: Bookmark
+  listeners: Set<Listener>
+  reading: boolean
+  readAgain: boolean
+  cancel: () => void
+}
+
+export type FeedTools = {
+  db: Queryable
+  notifications: Notifications
+  /** Names this process to others. */
+  holder: string
+  /** Writes changes as events of the API. */
+  toText: (workspaceId: string, changes: Change[]) => Promise<string>
+  clock: Clock
+  log: Log
+}
+
+export function openChangeFeed({ db, notifications, holder, toText, clock, log }: FeedTools): ChangeFeed {
+  const watches = new Map<string, Watch>()
+  const opening = new Map<string, Promise<Watch>>()
+  /** Workspaces other processes listen to: until when, and whether an announcement is about to go out. */
+  const elsewhere = new Map<string, { untilMs: number; waits: boolean }>()
+  let closed = false
+
+  // --- reading --------------------------------------------------------------------------------------------
+
+  async function read(watch: Watch): Promise<void> {
+    if (watch.reading) {
+      watch.readAgain = true
+      return
+    }
+    watch.reading = true
+    watch.readAgain = false
+    watch.cancel()
+    try {
+      const news = await readChanges(db, watch.workspaceId, watch.bookmark, null, TOLD_MAX + 1)
+      const text = isTellable(news) ? await toText(watch.workspaceId, news.changes) : null
+      watch.bookmark = news.bookmark
+      for (const listener of watch.listeners) {
+        if (text === null) listener.tellToReload(news.bookmark)
+        else if (text !== '') listener.tell(text, news.bookmark)
+      }
+    } catch (error) {
+      log.warn(
+        { event: 'changes_unread', workspaceId: watch.workspaceId, err: error },
+        'Streams wait for the database.',
+      )
+    }
+    if (closed || watch.listeners.size === 0) return void (watch.reading = false)
+    watch.cancel = clock.after(READ_INTERVAL_MS, () => {
+      watch.reading = false
+      if (watch.readAgain) void read(watch)
+      else watch.cancel = clock.after(POLL_MS - READ_INTERVAL_MS, () => void read(watch))
+    })
+  }
+
+  function hint(workspaceId: string) {
+    const watch = watches.get(workspaceId)
+    if (watch) void read(watch)
+  }
+
+  /** The watch of the workspace; opened by whoever is first. */
+  async function watchOf(workspaceId: string): Promise<Watch> {
+    const known = watches.get(workspaceId)
+    if (known) return known
+    const running = opening.get(workspaceId) ?? open(workspaceId).finally(() => opening.delete(workspaceId))
+    opening.set(workspaceId, running)
+    return await running
+  }
+
+  async function open(workspaceId: string): Promise<Watch> {
+    const { bookmark } = await readChanges(db, workspaceId, null, null, 1)
+    const watch: Watch = {
+      ...{ workspaceId, bookmark, listeners: new Set(), reading: false, readAgain: false },
+      cancel: () => undefined,
+    }
+    watches.set(workspaceId, watch)
+    return watch
+  }
+
+  // --- listeners ------------------------------------------------------------------------------------------
+
+  async function listen(workspaceId: string, since: Bookmark | null, listener: Listener) {
+    const watch = await watchOf(workspaceId)
+    if (watch.listeners.size === 0) {
+      watches.set(workspaceId, watch)
+      notifications.announce('listening', `${holder} ${workspaceId}`)
+      watch.cancel = clock.after(POLL_MS, () => void read(watch))
+    }
+    const late = heldBack(listener)
+    watch.listeners.add(late)
+    const end = () => {
+      watch.listeners.delete(late)
+      if (watch.listeners.size > 0) return
+      watch.cancel()
+      watches.delete(workspaceId)
+    }
+    const from = watch.bookmark
+    try {
+      if (since === null) listener.begin(false, from)
+      else await catchUp(workspaceId, since, from, listener)
+    } catch (error) {
+      end()
+      throw error
+    }
+    late.release()
+    return { bookmark: () => watch.bookmark, end }
+  }
+
+  /** Tells what the listener missed up to where the watch was; what the watch finds meanwhile is held back. */
+  async function catchUp(workspaceId: string, since: Bookmark, until: Bookmark, listener: Listener) {
+    const missed = await readChanges(db, workspaceId, since, until.snapshot, TOLD_MAX + 1)
+    if (!isTellable(missed)) return listener.tellToReload(until)
+    const text = await toText(workspaceId, missed.changes)
+    listener.begin(true, text === '' ? until : since)
+    if (text !== '') listener.tell(text, until)
+  }
+
+  // --- other processes ------------------------------------------------------------------------------------
+
+  function announce(workspaceId: string) {
+    const known = elsewhere.get(workspaceId)
+    if (!known || known.waits) return
+    if (known.untilMs < performance.now()) return void elsewhere.delete(workspaceId)
+    known.waits = true
+    clock.after(READ_INTERVAL_MS, () => {
+      known.waits = false
+      if (!closed) notifications.announce('changes', workspaceId)
+    })
+  }
+
+  function sayWhatIsListenedTo() {
+    for (const workspaceId of watches.keys()) notifications.announce('listening', `${holder} ${workspaceId}`)
+    cancelSaying = clock.after(LISTENING_MS, sayWhatIsListenedTo)
+  }
+  let cancelSaying = clock.after(LISTENING_MS, sayWhatIsListenedTo)
+
+  notifications.on('changes', (workspaceIds) => workspaceIds.forEach(hint))
+  notifications.on('listening', (payloads) => {
+    for (const payload of payloads) {
+      const [who, workspaceId = ''] = payload.split(' ')
+      if (who === holder) continue
+      const untilMs = performance.now() + LISTENING_BELIEVED_MS
+      elsewhere.set(workspaceId, { waits: false, ...elsewhere.get(workspaceId), untilMs })
+    }
+  })
+
+  return {
+    listen,
+    wrote(workspaceIds) {
+      for (const workspaceId of workspaceIds) {
+        hint(workspaceId)
+        announce(workspaceId)
+      }
+    },
+    close() {
+      closed = true
+      cancelSaying()
+      for (const watch of watches.values()) watch.cancel()
+    },
+  }
+}
+
+const isTellable = ({ isKnown, changes }: Changes) =>
+  isKnown && changes.reduce((count, { ids }) => count + ids.length, 0) <= TOLD_MAX
+
+/** A listener that is told nothing before its release, and then everything. */
+function heldBack({ tell, tellToReload, begin }: Listener): Listener & { release(): void } {
+  let waiting: (() => void)[] | null = []
+  const inTurn = (act: () => void) => (waiting ? void waiting.push(act) : act())
+  return {
+    begin,
+    tell: (text, bookmark) => inTurn(() => tell(text, bookmark)),
+    tellToReload: (bookmark) => inTurn(() => tellToReload(bookmark)),
+    release() {
+      for (const act of waiting ?? []) act()
+      waiting = null
+    },
+  }
+}

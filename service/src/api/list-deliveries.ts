@@ -1,0 +1,59 @@
+/** GET /deliveries: those that need a person, across all senders or of one. */
+import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { listUnresolved } from '../delivery/unresolved-deliveries.ts'
+import { ID_ENDS } from './answer-fields.ts'
+import { DeliveryAnswer, StateField, toDeliveryAnswer } from './delivery-answer.ts'
+import { isUuid, sendJson } from './json-answer.ts'
+import { Cursors, pageParameters, readLimit, toPage, toPageRequest } from './page.ts'
+import { problemResponses } from './problem-schema.ts'
+import type { Services } from './services.ts'
+
+const Query = Type.Object(
+  {
+    ...pageParameters,
+    state: Type.Optional(StateField),
+    sender: Type.Optional(Type.String({ description: 'Only those of this sender: its id.' })),
+  },
+  { additionalProperties: false },
+)
+
+/** A filter on a sender nobody could have finds nothing. */
+const NOBODY = ID_ENDS.first
+
+const schema = {
+  operationId: 'listDeliveries',
+  summary: 'List deliveries that need a person',
+  description:
+    'Those whose outcome is unknown or held, and those that failed and that nobody has looked after. In the order of their messages, newest first unless `sort=asc`.',
+  tags: ['Administration'],
+  querystring: Query,
+  response: {
+    200: {
+      ...Type.Object({ data: Type.Array(DeliveryAnswer), cursors: Cursors }),
+      description: 'A page of deliveries.',
+    },
+    ...problemResponses(401, 403, 422, 429, 503),
+  },
+}
+
+export function listDeliveries(app: FastifyInstance, { pool, authenticate }: Services): void {
+  app.get(
+    '/deliveries',
+    { schema, onRequest: authenticate.require('admin'), preValidation: readLimit },
+    async (request, reply) => {
+      const { workspaceId } = request.caller
+      const query = request.query as Static<typeof Query>
+      const state = query.state ?? null
+      const sender = query.sender?.toLowerCase() ?? null
+      const senderId = sender === null || isUuid(sender) ? sender : NOBODY
+      const list = `deliveries ${workspaceId} ${state ?? ''} ${senderId ?? ''}`
+      const pageRequest = toPageRequest(list, query, ID_ENDS, isUuid)
+      const place = { ...pageRequest.place, id: pageRequest.place.key }
+      const limit = pageRequest.limit + 1
+      const found = await listUnresolved(pool, workspaceId, { state, senderId }, place, limit)
+      const { entries, cursors } = toPage(pageRequest, found, ({ messageId }) => messageId)
+      return sendJson(reply, JSON.stringify({ data: entries.map(toDeliveryAnswer), cursors }))
+    },
+  )
+}

@@ -1,0 +1,129 @@
+/**
+ * What people decided about deliveries, in the database. Each decision is written by the statement that carries it out,
+ * and only while the delivery is open: of two who decide at once, one is told that it was decided.
+ */
+import { insertChange } from '../postgres/changes.ts'
+import type { Failure } from '../channels/channel.ts'
+import type { Queryable } from '../postgres/connection.ts'
+
+export const unresolvedStates = ['failed', 'unknown', 'held'] as const
+export type UnresolvedState = (typeof unresolvedStates)[number]
+export const resolveActions = ['resend', 'mark_sent', 'mark_failed'] as const
+export type ResolveAction = (typeof resolveActions)[number]
+
+/** A decision about to be carried out. */
+export type Decision = {
+  workspaceId: string
+  messageId: string
+  senderId: string
+  resolutionId: string
+  action: ResolveAction
+  keyId: string
+  at: Date
+}
+
+export type Resolution = {
+  messageId: string
+  state: UnresolvedState
+  action: ResolveAction
+  keyId: string
+  keyName: string
+  resolvedAt: Date
+  /** The message that was sent in place of a failed one. */
+  resentAs: string | null
+}
+
+/**
+ * Carries out a decision about an unknown or held delivery. Sent again, it waits for its lane like any other; marked, it
+ * is done. Returns false if it was no longer open.
+ * @param failure what a message that is marked as failed says of it
+ */
+export async function resolveUncertain(
+  db: Queryable,
+  decision: Decision,
+  failure: Failure,
+): Promise<boolean> {
+  const { workspaceId, senderId, messageId, resolutionId, action, keyId, at } = decision
+  const { rowCount } = await db.query(
+    `with open as materialized (
+       select d.state, d.conversation_id from deliveries d
+       where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and d.state in ('unknown', 'held')
+       for update
+     ), again as (
+       update deliveries d set state = 'waiting', due_at = $7
+       from open
+       where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and $5 = 'resend'
+     ), done as (
+       delete from deliveries d using open
+       where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and $5 <> 'resend'
+     ), marked as (
+       update message_states s
+       set status = case $5 when 'mark_sent' then 'sent' else 'failed' end,
+           marked_sent = $5 = 'mark_sent',
+           failure = case $5 when 'mark_failed' then $8 end
+       from open
+       where s.workspace_id = $1 and s.message_id = $3 and $5 <> 'resend' and status_rank(s.status) < status_rank('sent')
+       returning s.message_id
+     ), told as (
+       ${insertChange('message_changed', 'message_id', 'marked')}
+     ), flagged as (
+       insert into failed_messages (workspace_id, message_id, conversation_id)
+       select $1, $3, open.conversation_id from open where $5 = 'mark_failed'
+       on conflict do nothing
+     ), failed as (
+       insert into failed_deliveries (workspace_id, message_id, sender_id, failed_at, resolved)
+       select $1, $3, $2, $7, true from open where $5 = 'mark_failed'
+       on conflict do nothing
+     )
+     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at)
+     select $1, $3, $4, open.state, $5, $6, $7 from open`,
+    [workspaceId, senderId, messageId, resolutionId, action, keyId, at, JSON.stringify(failure)],
+  )
+  return rowCount === 1
+}
+
+/** Holds a failed delivery for the rest of the transaction. Returns false if it is no longer open. */
+export async function lockFailed(db: Queryable, workspaceId: string, messageId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from failed_deliveries where workspace_id = $1 and message_id = $2 and not resolved for update',
+    [workspaceId, messageId],
+  )
+  return rowCount === 1
+}
+
+/** Puts a failed delivery away: it was sent anew as another message, or is left as it is. Returns false if it was not open. */
+export async function resolveFailed(
+  db: Queryable,
+  { workspaceId, messageId, resolutionId, action, keyId, at }: Decision,
+  resentAs: string | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with away as (
+       update failed_deliveries set resolved = true
+       where workspace_id = $1 and message_id = $2 and not resolved
+       returning message_id
+     )
+     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
+     select $1, message_id, $3, 'failed', $4, $5, $6, $7 from away`,
+    [workspaceId, messageId, resolutionId, action, keyId, at, resentAs],
+  )
+  return rowCount === 1
+}
+
+/** Decisions about these messages, in the order of time. */
+export async function listResolutions(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: string[],
+): Promise<Resolution[]> {
+  const { rows } = await db.query<Resolution>(
+    `select r.message_id as "messageId", r.state, r.action, r.key_id as "keyId", k.name as "keyName",
+            r.resolved_at as "resolvedAt", r.resent_as as "resentAs"
+     from delivery_resolutions r
+     join api_keys k on k.workspace_id = $1 and k.key_id = r.key_id
+     where r.workspace_id = $1 and r.message_id = any($2)
+     order by r.resolution_id`,
+    [workspaceId, messageIds],
+  )
+  return rows
+}

@@ -1,0 +1,123 @@
+/**
+ * Deliveries that need a person: their outcome is unknown or was held, or the message failed and nobody has looked after
+ * it yet. What a person may do about each is decided here, in `toActions`.
+ */
+import type { Queryable } from '../postgres/connection.ts'
+import { nextTo, type IdPlace } from '../postgres/id-place.ts'
+import type { ResolveAction, UnresolvedState } from './resolutions-repository.ts'
+
+export type UnresolvedDelivery = {
+  messageId: string
+  conversationId: string
+  senderId: string
+  from: string
+  to: string
+  type: string
+  content: string | null
+  /** JSON text of the payload. */
+  contentData: string
+  state: UnresolvedState
+  /** JSON of a Failure. */
+  failure: string | null
+  attempts: number
+  createdAt: Date
+  lastAttemptAt: Date | null
+  /** unknown: when the policy of the sender decides. */
+  decideAt: Date | null
+  failedAt: Date | null
+  /** The channel took it, or may have: it has an id of it, or there is an attempt whose answer nobody has. */
+  mayBeTaken: boolean
+}
+
+const DETAILS = `
+  select o.message_id as "messageId", m.conversation_id as "conversationId", o.sender_id as "senderId",
+         m.from_address as "from", m.to_address as "to", m.type, m.content, m.content_data as "contentData",
+         o.state, s.failure, a.attempts, m.created_at as "createdAt", a.last_attempt_at as "lastAttemptAt",
+         o.decide_at as "decideAt", o.failed_at as "failedAt",
+         s.channel_message_id is not null or a.is_doubtful as "mayBeTaken"
+  from open o
+  join messages m on m.workspace_id = $1 and m.message_id = o.message_id
+  join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
+  cross join lateral (
+    select count(*)::int as attempts, max(t.started_at) as last_attempt_at,
+           coalesce(bool_or(t.outcome is null or t.outcome = 'unknown'), false) as is_doubtful
+    from attempts t
+    where t.workspace_id = $1 and t.message_id = o.message_id
+  ) a`
+
+export type UnresolvedFilter = { state: UnresolvedState | null; senderId: string | null }
+
+/** In the order of the messages, nearest first. */
+export async function listUnresolved(
+  db: Queryable,
+  workspaceId: string,
+  { state, senderId }: UnresolvedFilter,
+  place: IdPlace,
+  limit: number,
+): Promise<UnresolvedDelivery[]> {
+  const failed = nextTo('f.message_id', place, '$2')
+  const waiting = nextTo('d.message_id', place, '$2')
+  const { rows } = await db.query<UnresolvedDelivery>(
+    `with found as (
+       (
+         select f.message_id, f.sender_id, 'failed' as state, null::timestamptz as decide_at, f.failed_at
+         from failed_deliveries f
+         where f.workspace_id = $1 and not f.resolved and coalesce($3::text, 'failed') = 'failed'
+           and ($4::uuid is null or f.sender_id = $4) and ${failed.condition}
+         order by ${failed.order}
+         limit $5
+       )
+       union all
+       select w.*
+       from senders s
+       cross join lateral (
+         select d.message_id, d.sender_id, d.state, case d.state when 'unknown' then d.due_at end, null::timestamptz
+         from deliveries d
+         where d.workspace_id = $1 and d.sender_id = s.sender_id and d.state in ('unknown', 'held')
+           and d.state = coalesce($3::text, d.state) and ${waiting.condition}
+         order by ${waiting.order}
+         limit $5
+       ) w
+       where s.workspace_id = $1 and ($4::uuid is null or s.sender_id = $4) and $3::text is distinct from 'failed'
+     ),
+     open as (
+       select * from found o order by ${nextTo('o.message_id', place, '').order} limit $5
+     )
+     ${DETAILS}
+     order by ${nextTo('o.message_id', place, '').order}`,
+    [workspaceId, place.id, state, senderId, limit],
+  )
+  return rows
+}
+
+/** Null if the delivery of this message needs nobody, or there is none. */
+export async function findUnresolved(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<UnresolvedDelivery | null> {
+  const { rows } = await db.query<UnresolvedDelivery>(
+    `with open as (
+       select f.message_id, f.sender_id, 'failed' as state, null::timestamptz as decide_at, f.failed_at
+       from failed_deliveries f
+       where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
+       union all
+       select d.message_id, d.sender_id, d.state, case d.state when 'unknown' then d.due_at end, null
+       from senders s
+       join deliveries d on d.workspace_id = $1 and d.sender_id = s.sender_id and d.message_id = $2
+       where s.workspace_id = $1 and d.state in ('unknown', 'held')
+     )
+     ${DETAILS}`,
+    [workspaceId, messageId],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * A status does not go back, so what failed is not marked sent. It is sent anew only if the channel certainly has not
+ * taken it: a second request for money is worse than none.
+ */
+export function toActions({ state, mayBeTaken }: UnresolvedDelivery): ResolveAction[] {
+  if (state !== 'failed') return ['resend', 'mark_sent', 'mark_failed']
+  return mayBeTaken ? ['mark_failed'] : ['resend', 'mark_failed']
+}

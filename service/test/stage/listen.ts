@@ -1,0 +1,80 @@
+/** Listening to GET /stream as a program would: events as they come, and the id to go on with. */
+import assert from 'node:assert/strict'
+import { request } from 'undici'
+import type { Service } from '../../src/main.ts'
+import type { Stage } from './stage.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- data is looked into field by field; a wrong field fails the test
+export type StreamEvent = { name: string; data: any }
+
+export type Listening = {
+  events: StreamEvent[]
+  /** The last id so far. */
+  lastId(): string
+  /** Waits for an event of that name which fits; those before it stay in `events`. */
+  next(name: string, fits?: (data: StreamEvent['data']) => boolean): Promise<StreamEvent['data']>
+  /** Waits until the stream has come to its end, or was cut. */
+  ended(): Promise<'ended' | 'cut'>
+  /** What no event and no id is part of. */
+  comments(): number
+  leave(): void
+}
+
+export type ListenOptions = { lastId?: string; apiKey?: string; through?: Service }
+
+export async function listen(
+  stage: Stage,
+  { lastId, apiKey = stage.shop.apiKey, through = stage.service }: ListenOptions = {},
+): Promise<Listening> {
+  const answer = await request(`${through.url}/stream`, {
+    headers: { 'api-key': apiKey, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+    bodyTimeout: 0,
+  })
+  assert.equal(answer.statusCode, 200)
+  assert.match(String(answer.headers['content-type']), /^text\/event-stream/)
+  const events: StreamEvent[] = []
+  let id = ''
+  let comments = 0
+  let end: 'ended' | 'cut' | null = null
+
+  async function read() {
+    let rest = ''
+    answer.body.setEncoding('utf8')
+    for await (const chunk of answer.body) {
+      rest += chunk as string
+      const blocks = rest.split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) take(block)
+    }
+  }
+
+  function take(block: string) {
+    const fields = new Map<string, string>()
+    for (const line of block.split('\n')) {
+      const [, name = '', value = ''] = /^([^:]*): ?([^]*)$/.exec(line) ?? []
+      assert.ok(!fields.has(name), `one ${name} in ${block}`)
+      if (name === '') comments += 1
+      else fields.set(name, value)
+    }
+    const [name, data] = [fields.get('event'), fields.get('data')]
+    if (name !== undefined && data !== undefined) events.push({ name, data: JSON.parse(data) })
+    id = fields.get('id') ?? id
+  }
+
+  read().then(
+    () => (end = 'ended'),
+    () => (end = 'cut'),
+  )
+  return {
+    events,
+    lastId: () => id,
+    next: async (name, fits = () => true) =>
+      await stage.eventually(
+        async () => events.find((event) => event.name === name && fits(event.data))?.data,
+        `the event ${name}`,
+      ),
+    ended: async () => await stage.eventually(async () => end, 'the stream ends'),
+    comments: () => comments,
+    leave: () => answer.body.destroy(),
+  }
+}
