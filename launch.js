@@ -19,6 +19,8 @@ const tasks = {
   demo: ['examples/story.ts'],
   recado: ['service/src/commands/recado.ts'],
   simulator: ['simulator/src/main.ts'],
+  'console:build': ['console/build.ts'],
+  'console:types': ['scripts/console-types.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   faults: ['faults/main.ts'],

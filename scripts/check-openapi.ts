@@ -3,24 +3,9 @@
  * there is anything.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { buildServer } from '../service/src/api/server.ts'
-import type { Services } from '../service/src/api/services.ts'
-import { readConfig } from '../service/src/config.ts'
+import { readOpenApiDocument } from './openapi-document.ts'
 
-/** The document is made from schemas alone: nothing of this is ever called. */
-const services = {
-  authenticate: { require: () => async () => undefined },
-  channel: { preflightRules: [] },
-  log: { info: () => undefined },
-  publicUrl: () => 'http://127.0.0.1:8080',
-  trustedProxies: [],
-  isStopping: () => false,
-} as unknown as Services
-
-const app = await buildServer(services, readConfig({}).connections)
-await app.ready()
-const document = JSON.stringify(app.swagger())
-await app.close()
+const document = await readOpenApiDocument()
 
 const config = await createConfig({
   extends: ['recommended-strict'],

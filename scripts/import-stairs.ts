@@ -36,10 +36,10 @@ export function findBrokenRules(sources: Map<string, string>): string[] {
 /** The sources of the repository that the rules are about. */
 export function readSources(): Map<string, string> {
   const files = globSync(
-    '{service,simulator,start,examples,scripts,console,client,bench,faults}/**/*.{ts,js}',
+    '{service,simulator,chat,start,examples,scripts,console,client,bench,faults}/**/*.{ts,tsx,js}',
     {
       cwd: ROOT,
-      exclude: (name) => path.basename(name) === 'node_modules',
+      exclude: (name) => ['node_modules', 'dist'].includes(path.basename(name)),
     },
   )
   const names = files.map((file) => file.split(path.sep).join('/')).toSorted()
@@ -78,7 +78,7 @@ function stepOf(file: string): number {
 }
 
 function isTest(file: string): boolean {
-  return /\.(test|fixture)\.[jt]s$/.test(file) || file.startsWith('service/test/')
+  return /\.(test|fixture)\.[jt]sx?$/.test(file) || file.startsWith('service/test/')
 }
 
 /** One sentence per circle, found by walking each file's imports once. */

@@ -133,6 +133,13 @@ export const settings = {
     fallback: resolve('.recado'),
     meaning: 'Folder of the embedded database and its secret key.',
   } satisfies Setting<string>,
+  consoleDir: {
+    name: 'RECADO_CONSOLE_DIR',
+    parse: (text) => resolve(text),
+    hint: 'a folder',
+    fallback: resolve(import.meta.dirname, '../../console/dist'),
+    meaning: 'Folder of the built web console, served at `/console`.',
+  } satisfies Setting<string>,
   databaseUrl: {
     name: 'DATABASE_URL',
     parse: (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),
@@ -296,6 +303,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       connectionsMax: read(settings.connectionsMax),
     },
     dataDir: read(settings.dataDir),
+    consoleDir: read(settings.consoleDir),
     databaseUrl: read(settings.databaseUrl),
     poolMax: read(settings.poolMax),
     migrate: read(settings.migrate) === 'on',

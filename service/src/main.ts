@@ -96,19 +96,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const activity = createSenderActivity(pool, clock, log)
   opened.defer(() => activity.close())
   const dispatcher = await openDispatcher({
-    ...{
-      holder,
-      pool,
-      marksWriter,
-      settlesWriter,
-      channel,
-      senders,
-      notifications,
-      clock,
-      log,
-      metrics,
-      activity,
-    },
+    ...{ holder, pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics },
+    activity,
     limits: config.delivery,
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
   })
@@ -151,7 +140,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   let localUrl = ''
   const publicUrl = () => config.publicUrl ?? localUrl
   const isStopping = () => stopping
-  const { trustedProxies } = config
+  const { trustedProxies, consoleDir } = config
   const server = await buildServer(
     {
       pool: askedFor,
@@ -172,6 +161,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         trustedProxies,
         isStopping,
       },
+      consoleDir,
     },
     config.connections,
   )

@@ -21,10 +21,13 @@ const OPEN: Record<string, string> = {
   '/docs/yaml': 'as above',
   '/docs/problems': 'as above',
   '/docs/preflight': 'as above',
+  '/docs/failures': 'as above',
   '/docs/static/*': 'as above',
   '/docs/static/index.html': 'as above',
   '/docs/static/swagger-initializer.js': 'as above',
   '/docs/static/theme/recado.css': 'as above',
+  '/console': 'the files of the console, the same for everybody; what it shows it asks for with a key',
+  '/console/*': 'as above',
 }
 
 const SCOPES: Record<string, Scope | 'any'> = {

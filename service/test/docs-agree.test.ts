@@ -50,7 +50,8 @@ test('docs/configuration.md lists exactly the settings there are, with default a
 
 function toDefault(name: string, fallback: string | number | Buffer | null): string {
   if (fallback === null || Buffer.isBuffer(fallback)) return 'none'
-  return `\`${name === settings.dataDir.name ? relative('', String(fallback)) : String(fallback)}\``
+  const isFolder = [settings.dataDir.name, settings.consoleDir.name].includes(name)
+  return `\`${isFolder ? relative('', String(fallback)) : String(fallback)}\``
 }
 
 test('docs/decisions.md lists exactly what opens the window', async () => {

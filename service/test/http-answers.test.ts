@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { failureDetails } from '../src/channels/whatsapp/failures.ts'
 import { problems } from '../src/errors.ts'
 import { makeDoorway, type Doorway } from './stage/doorway.ts'
 import { contacts, newCustomer } from './stage/messages.ts'
@@ -43,6 +44,14 @@ test('every answer has a Request-Id of its own, whatever the caller sends as one
   ]
   for (const answer of answers) assert.match(String(answer.headers['request-id']), UUID)
   assert.equal(new Set(answers.map((answer) => answer.headers['request-id'])).size, answers.length)
+})
+
+test('every failure that a message can have is explained on a page', async () => {
+  const { text } = await stage.call('GET', '/docs/failures', undefined, { apiKey: null })
+  for (const [code, detail] of Object.entries(failureDetails)) {
+    assert.ok(text.includes(`id="${code}"`), code)
+    assert.ok(text.includes(detail), code)
+  }
 })
 
 test('the type of every problem is a page of this service that explains it', async () => {

@@ -4,7 +4,7 @@
  * says that something changed. The page keeps no truth of its own; the simulator's answer is what is drawn.
  */
 
-import { createPhone } from './chat/phone.js'
+import { createPhone } from './screen/phone.js'
 import { announce } from './dom/announcer.js'
 import { byId } from './dom/by-id.js'
 import { isNarrow } from './dom/is-narrow.js'

@@ -1,10 +1,17 @@
-/** Serves the customer's phone: the files of `phone/`, by their own names, with a policy that lets nothing foreign in. */
+/**
+ * Serves the customer's phone: the files of `phone/`, by their own names, and those of the chat it shares with the
+ * console below `/chat/`, with a policy that lets nothing foreign in.
+ *
+ * A module of the page imports the chat by the path both have in the repository. That leads above the root of the page,
+ * where a browser stays at the root: `../../chat/bubble.js` is `/chat/bubble.js`.
+ */
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sendUnknownPath } from './graph/unknown-path.ts'
 
-const FOLDER = join(import.meta.dirname, '..', 'phone')
+const PAGE = join(import.meta.dirname, '..', 'phone')
+const CHAT = join(import.meta.dirname, '..', '..', 'chat')
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -31,11 +38,12 @@ export function addPhonePage(app: FastifyInstance): void {
   })
 }
 
-/** Undefined for what is not there, is of another type, or lies outside the folder. */
+/** Undefined for what is not there, is of another type, or lies outside the two folders. */
 async function findFile(path: string): Promise<{ content: Buffer; contentType: string } | undefined> {
   const contentType = CONTENT_TYPES[extname(path)]
-  const fullPath = join(FOLDER, path)
-  if (contentType === undefined || path.includes('\0') || !fullPath.startsWith(FOLDER + sep)) return undefined
+  const [folder, name] = path.startsWith('chat/') ? [CHAT, path.slice('chat/'.length)] : [PAGE, path]
+  const fullPath = join(folder, name)
+  if (contentType === undefined || path.includes('\0') || !fullPath.startsWith(folder + sep)) return undefined
   try {
     return { content: await readFile(fullPath), contentType }
   } catch {

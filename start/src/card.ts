@@ -9,6 +9,7 @@ import type { Settings } from './settings.ts'
 export async function makeCard(settings: Settings, demo: Demo, conversationId: string): Promise<string> {
   const key = `-H 'api-key: ${demo.apiKey}'`
   return `
+  Console     ${demo.baseUrl}/console (sign in with the API key below)
   API         ${demo.baseUrl}
   Reference   ${demo.baseUrl}/docs
   Phone       ${demo.simulatorUrl}/#/${demo.to.replace('+', '')}

@@ -91,7 +91,7 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv) {
   )
   const key = await recado<{ key: string }>(
     // prettier-ignore
-    ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read'],
+    ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read', '--scope', 'admin'],
   )
   return { apiKey: key.key, from, to: CUSTOMER, phoneNumberId, ...credentials, workspaceId: workspace.id }
 }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { askedToStop } from './asked-to-stop.ts'
 import { makeCard } from './card.ts'
 import type { Child } from './child.ts'
+import { buildConsole } from './console.ts'
 import { letCustomerWrite } from './customer.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { openDemo } from './demo.ts'
@@ -54,6 +55,7 @@ async function run(settings: Settings): Promise<never> {
   await assertPortFree(settings.simulatorPort, 'RECADO_SIMULATOR_PORT')
   showStep(`starting Recado in ${settings.dataDir}`)
 
+  const isConsoleBuilt = buildConsole(settings)
   const simulator = startSimulator(settings, env)
   children.push(simulator.child)
   const service = startService(settings, env)
@@ -61,14 +63,15 @@ async function run(settings: Settings): Promise<never> {
   const unexpectedEnd = Promise.race(children.map(endOf))
   const stillStarting = setInterval(() => showStep('still starting…'), STILL_STARTING_EVERY_MS)
   await Promise.race([Promise.all([service.isListening, simulator.isListening]), unexpectedEnd])
-  await Promise.race([greet(settings), unexpectedEnd])
+  await Promise.race([greet(settings, isConsoleBuilt), unexpectedEnd])
   clearInterval(stillStarting)
   return unexpectedEnd
 }
 
-async function greet(settings: Settings): Promise<void> {
+async function greet(settings: Settings, isConsoleBuilt: Promise<void>): Promise<void> {
   const { demo, isNew } = await openDemo(settings, env)
   const conversationId = await letCustomerWrite(demo, isNew)
+  await isConsoleBuilt
   process.stdout.write(await makeCard(settings, demo, conversationId))
 }
 

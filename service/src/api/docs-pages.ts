@@ -1,10 +1,10 @@
 /**
- * GET /docs: the API reference to read and try. GET /docs/problems and /docs/preflight: what each problem and each rule
- * of preflight means, made from the tables of the code, one anchor each.
+ * GET /docs: the API reference to read and try. GET /docs/problems, /docs/preflight and /docs/failures: what each problem,
+ * each rule of preflight and each failure of a message means, made from the tables of the code, one anchor each.
  */
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { PreflightRule } from '../channels/channel.ts'
+import type { Channel, PreflightRule } from '../channels/channel.ts'
 import { problems } from '../errors.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
@@ -14,7 +14,10 @@ const REFERENCE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-export async function docsPages(app: FastifyInstance, rules: readonly PreflightRule[]): Promise<void> {
+export async function docsPages(
+  app: FastifyInstance,
+  { preflightRules, failures }: Pick<Channel, 'preflightRules' | 'failures'>,
+): Promise<void> {
   // parts of files are worth nobody's while, and Range may be ignored (RFC 9110, 14.2)
   app.addHook('onRequest', async ({ raw }) => void delete raw.headers.range)
   await app.register(swaggerUi, {
@@ -33,7 +36,11 @@ export async function docsPages(app: FastifyInstance, rules: readonly PreflightR
       css: [{ filename: 'recado.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   })
-  const pages = { '/docs/problems': problemsPage(), '/docs/preflight': preflightPage(rules) }
+  const pages = {
+    '/docs/problems': problemsPage(),
+    '/docs/preflight': preflightPage(preflightRules),
+    '/docs/failures': failuresPage(failures),
+  }
   for (const [path, page] of Object.entries(pages)) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
       reply
@@ -62,6 +69,14 @@ function preflightPage(rules: readonly PreflightRule[]): string {
   const intro =
     'What is checked before a message is accepted. `refuse`: it is not accepted. `warn`: it is sent, and somebody should know.'
   return toPage('Preflight', intro, entries)
+}
+
+function failuresPage(failures: Channel['failures']): string {
+  const entries = Object.entries(failures).map(([code, detail]) => {
+    return { id: code, beside: 'failed', sentences: [detail] }
+  })
+  const intro = 'Why a message was not delivered: the `code` of the failure in its `data`, and what to do.'
+  return toPage('Failures', intro, entries)
 }
 
 function toPage(title: string, intro: string, entries: Entry[]): string {

@@ -12,6 +12,7 @@ import { addSender } from './add-sender.ts'
 import { changeSender } from './change-sender.ts'
 import { assertHeaders } from './check-headers.ts'
 import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
+import { consolePages } from './console-pages.ts'
 import { createKey } from './create-key.ts'
 import { docsPages } from './docs-pages.ts'
 import { getConversation } from './get-conversation.ts'
@@ -121,7 +122,8 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     openApiDocument(api)
     refuseOtherMethods()
   })
-  await docsPages(app, services.channel.preflightRules)
+  await docsPages(app, services.channel)
+  consolePages(app, services)
   return app
 }
 

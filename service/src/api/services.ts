@@ -37,5 +37,7 @@ export type Services = {
   publicUrl: () => string
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
+  /** The folder of the built console. */
+  consoleDir: string
   isStopping: () => boolean
 }

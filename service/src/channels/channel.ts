@@ -162,6 +162,8 @@ export type PreflightRule = Pick<Finding, 'code' | 'severity'> & {
 export type Channel = {
   readonly name: string
   readonly preflightRules: readonly PreflightRule[]
+  /** Why messages fail: each code with the sentence a person reads. For the page about them. */
+  readonly failures: Readonly<Record<string, string>>
   /**
    * Everything the channel, or the customer's bank, is known to refuse in a message, and what is probably a mistake.
    * Pure and tolerant: `part` is `interactive` or `contacts` of a request body of whatever shape.

@@ -18,6 +18,7 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
   const channel: ScriptedChannel = {
     name: 'scripted',
     preflightRules: [],
+    failures: {},
     preflight: () => [],
     calls: [],
     answer,

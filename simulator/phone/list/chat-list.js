@@ -3,14 +3,14 @@
  * The customers of one business number: each with the latest bubble, what is unread, and the service window.
  */
 
-import { summarize } from '../chat/wording.js'
-import { avatar } from '../dom/avatar.js'
-import { element, foreign } from '../dom/element.js'
+import { summarize } from '../../../chat/text/wording.js'
+import { avatar } from '../../../chat/dom/avatar.js'
+import { element, foreign } from '../../../chat/dom/element.js'
 import { createKeyedList } from '../dom/keyed-list.js'
 import { chatLocation } from '../talk/location.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
-import { formatMoment, formatSpan, timeElement } from '../text/moments.js'
-import { formatPhoneNumber } from '../text/phone-number.js'
+import { moments, viewer } from '../viewer.js'
+import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
 
 /**
  * @typedef {import('../contract.js').ChatSummary} ChatSummary
@@ -69,7 +69,7 @@ export function createChatList(container, { onNewCustomer }) {
   function toRow(chat) {
     const now = simulatedNow()
     const isOpen = chat.contact.waId === open.waId
-    const when = chat.last ? formatMoment(chat.last.at, now) : ''
+    const when = chat.last ? moments.formatMoment(chat.last.at, now) : ''
     return { chat, isOpen, account: open.account, window: windowWords(chat, now), when }
   }
 
@@ -125,7 +125,7 @@ function draw({ chat, isOpen, account, window, when }) {
       },
       avatar(name),
       element('span', { class: 'chat-name' }, foreign(name)),
-      last ? timeElement(last.at, when) : null,
+      last ? moments.timeElement(last.at, when) : null,
       element('span', { class: 'chat-last soft' }, ...lastWords(last, contact)),
       unread > 0
         ? element(
@@ -146,7 +146,7 @@ function draw({ chat, isOpen, account, window, when }) {
  */
 function lastWords(last, contact) {
   if (!last) return [formatPhoneNumber(contact.waId)]
-  return [last.direction === 'out' ? 'You: ' : '', foreign(summarize(last))]
+  return [last.direction === 'out' ? 'You: ' : '', foreign(summarize(last, viewer))]
 }
 
 /**
@@ -155,7 +155,7 @@ function lastWords(last, contact) {
  */
 function windowWords({ window }, now) {
   const leftMs = window.closesAt ? Date.parse(window.closesAt) - now.getTime() : 0
-  if (leftMs > 0) return `Window open, ${formatSpan(leftMs)} left`
+  if (leftMs > 0) return `Window open, ${moments.formatSpan(leftMs)} left`
   return window.closesAt ? 'Window closed' : 'Has not written yet'
 }
 

@@ -3,8 +3,8 @@
  * Asks who a new customer is and what they write first: a chat begins with a message.
  */
 
-import { element } from '../dom/element.js'
-import { parsePhoneNumber } from '../text/phone-number.js'
+import { element } from '../../../chat/dom/element.js'
+import { parsePhoneNumber } from '../../../chat/text/phone-number.js'
 
 /**
  * @param {{ onCreate: (customer: { waId: string, name: string, text: string }) => Promise<void> }} actions

@@ -3,8 +3,8 @@
  * The business number this page looks at, and the choice when the simulator plays several.
  */
 
-import { element, foreign } from '../dom/element.js'
-import { formatPhoneNumber } from '../text/phone-number.js'
+import { element, foreign } from '../../../chat/dom/element.js'
+import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
 import { section } from './section.js'
 
 /** @typedef {import('../contract.js').Account} Account */

@@ -3,9 +3,9 @@
  * The simulator's clock, which can be sent ahead to see windows close and orders expire.
  */
 
-import { element } from '../dom/element.js'
+import { element } from '../../../chat/dom/element.js'
 import { simulatedAheadMs, simulatedNow } from '../talk/simulated-clock.js'
-import { formatMoment, formatSpan, timeElement } from '../text/moments.js'
+import { moments } from '../viewer.js'
 import { section } from './section.js'
 
 const HOUR_MS = 3_600_000
@@ -19,12 +19,12 @@ export function createClockSection({ onAdvance, onReset }) {
   function tick() {
     const moment = simulatedNow()
     const iso = moment.toISOString()
-    now.replaceChildren(timeElement(iso, formatMoment(iso, new Date())))
+    now.replaceChildren(moments.timeElement(iso, moments.formatMoment(iso, new Date())))
     const aheadMs = simulatedAheadMs()
     ahead.textContent =
       aheadMs === 0
         ? 'Same as the real time.'
-        : `${formatSpan(aheadMs)} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time.`
+        : `${moments.formatSpan(aheadMs)} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time.`
   }
 
   /**

@@ -3,7 +3,7 @@
  * What the channel knows and the customer does not see: window, clock, business number, and what was refused.
  */
 
-import { element } from '../dom/element.js'
+import { element } from '../../../chat/dom/element.js'
 import { createAccountSection } from './account-section.js'
 import { createClockSection } from './clock-section.js'
 import { createRefusedCalls } from './refused-calls.js'

@@ -4,10 +4,10 @@
  * message is missing.
  */
 
-import { element, foreign } from '../dom/element.js'
+import { element, foreign } from '../../../chat/dom/element.js'
 import { createKeyedList } from '../dom/keyed-list.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
-import { formatMoment, timeElement } from '../text/moments.js'
+import { moments } from '../viewer.js'
 import { explainRefusal } from './refusal.js'
 import { section } from './section.js'
 
@@ -38,7 +38,7 @@ function draw(call) {
       { class: 'refused-head' },
       element('strong', {}, code),
       element('span', { class: 'soft' }, 'to ', foreign(call.to ?? 'nobody')),
-      timeElement(call.at, formatMoment(call.at, simulatedNow())),
+      moments.timeElement(call.at, moments.formatMoment(call.at, simulatedNow())),
     ),
     element('p', {}, foreign(reason)),
     element(

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../dom/element.js'
+import { element } from '../../../chat/dom/element.js'
 
 /**
  * A titled part of the panel.

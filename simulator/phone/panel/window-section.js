@@ -3,10 +3,10 @@
  * The service window of the open chat: whether the shop may write freely, and until when.
  */
 
-import { pill } from '../chat/pill.js'
-import { element } from '../dom/element.js'
+import { pill } from '../../../chat/dom/pill.js'
+import { element } from '../../../chat/dom/element.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
-import { formatMoment, formatSpan, timeElement } from '../text/moments.js'
+import { moments } from '../viewer.js'
 import { section } from './section.js'
 
 /** @typedef {import('../contract.js').ServiceWindow} ServiceWindow */
@@ -44,7 +44,7 @@ function describe(window) {
   }
   const now = simulatedNow()
   const leftMs = Date.parse(closesAt) - now.getTime()
-  const moment = timeElement(closesAt, formatMoment(closesAt, now))
+  const moment = moments.timeElement(closesAt, moments.formatMoment(closesAt, now))
   if (leftMs <= 0) {
     return [
       element('p', {}, pill('bad', 'Closed')),
@@ -53,6 +53,6 @@ function describe(window) {
   }
   return [
     element('p', {}, pill('good', 'Open')),
-    element('p', { class: 'soft' }, 'until ', moment, `, ${formatSpan(leftMs)} left`),
+    element('p', { class: 'soft' }, 'until ', moment, `, ${moments.formatSpan(leftMs)} left`),
   ]
 }

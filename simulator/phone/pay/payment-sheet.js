@@ -4,16 +4,17 @@
  * dialog, so Escape closes it and the keyboard stays inside.
  */
 
-import { orderSums } from '../chat/order-card.js'
-import { isExpired, isPaid, isPayable } from '../chat/wording.js'
+import { orderSums } from '../../../chat/cards/order-sums.js'
+import { element, foreign } from '../../../chat/dom/element.js'
+import { namePaymentMethod, paymentMethodDetails } from '../../../chat/pay/payment-method.js'
+import { formatMoney } from '../../../chat/text/money.js'
+import { isExpired, isPaid, isPayable } from '../../../chat/text/wording.js'
 import { announce } from '../dom/announcer.js'
-import { element, foreign } from '../dom/element.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
-import { formatMoney } from '../text/money.js'
-import { namePaymentMethod, paymentMethodDetails } from './payment-method.js'
+import { viewer } from '../viewer.js'
 
 /**
- * @typedef {import('../contract.js').Order} Order
+ * @typedef {import('../../../chat/contract.js').Order} Order
  * @typedef {{ outcome: 'paid' | 'failed', method?: string }} Payment
  */
 
@@ -61,7 +62,7 @@ export function createPaymentSheet({ onPay, onClosed }) {
           ),
           element('button', { type: 'submit', class: 'quiet', value: 'close' }, 'Close'),
         ),
-        orderSums(order),
+        orderSums(order, viewer),
         payable ? methods(order) : element('p', { class: 'sheet-note' }, whyNotPayable(order, now)),
         payable ? payment(order) : null,
       ),
@@ -166,9 +167,9 @@ function methods(order) {
             checked: index === 0,
             autofocus: index === 0,
           }),
-          foreign(namePaymentMethod(setting)),
+          foreign(namePaymentMethod(setting, viewer)),
         ),
-        element('div', { class: 'method-details' }, ...paymentMethodDetails(setting)),
+        element('div', { class: 'method-details' }, ...paymentMethodDetails(setting, viewer)),
       ),
     ),
   )

@@ -10,7 +10,7 @@ import { Pool } from 'undici'
 import type { Channel, Failure, Outcome } from '../channel.ts'
 import { call, type CallResult } from './call.ts'
 import { classify } from './classify.ts'
-import { toFailure } from './failures.ts'
+import { failureDetails, toFailure } from './failures.ts'
 import { toChannelPayload } from './payload.ts'
 import { preflightContacts, preflightOrderDetails, preflightOrderStatus } from './preflight/preflight.ts'
 import { rules } from './preflight/rules.ts'
@@ -69,6 +69,7 @@ export function openWhatsApp(settings: WhatsAppSettings): Channel {
   return {
     name: 'whatsapp',
     preflightRules: rules,
+    failures: failureDetails,
 
     preflight(type, part, { now, order }) {
       switch (type) {

@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * A button that copies a payment code and says whether it worked.
+ */
+
+import { element } from './element.js'
+
+/** @typedef {Pick<import('../contract.js').Viewer, 'words' | 'announce'>} Viewer */
+
+/** How long the button says "Copied" before it offers to copy again. */
+const CONFIRMED_MS = 2_000
+
+/**
+ * @param {string} thing names it for those who cannot see where the button stands, e.g. "Pix code"
+ * @param {string} text
+ * @param {Viewer} viewer
+ */
+export function copyButton(thing, text, { words, announce }) {
+  const button = element(
+    'button',
+    { type: 'button', class: 'quiet copy', 'aria-label': words.copyThing(thing) },
+    words.copy,
+  )
+  button.addEventListener('click', async () => {
+    const copied = await writeToClipboard(text)
+    button.textContent = copied ? words.copied : words.copyByHand
+    announce(copied ? words.copiedThing(thing) : words.copyRefused(thing))
+    setTimeout(() => {
+      button.textContent = words.copy
+    }, CONFIRMED_MS)
+  })
+  return button
+}
+
+/** @param {string} text */
+async function writeToClipboard(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // No permission, or a page that is neither on localhost nor on https: the code beside the button can be selected.
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+// @ts-check
+/**
+ * The few line drawings of a chat. They are decoration: what they mean is always said in words beside them.
+ */
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+const PATHS = {
+  back: 'M15 5l-7 7 7 7',
+  send: 'M4 12l16-8-6 16-3-6-7-2z',
+  tick: 'M5 13l4 4L19 7',
+  ticks: 'M2 13l4 4L15 7M11 16l1 1L22 7',
+  shop: 'M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-5h4v5',
+  down: 'M6 10l6 6 6-6',
+  alert: 'M12 4l9 16H3zM12 10v4M12 17v.5',
+  clock: 'M12 4a8 8 0 1 0 .01 0M12 8v4l3 2',
+  question: 'M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18v.5',
+}
+
+/**
+ * @param {keyof typeof PATHS} name
+ * @returns {SVGSVGElement}
+ */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('class', `icon icon-${name}`)
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', PATHS[name])
+  svg.append(path)
+  return svg
+}

@@ -1,0 +1,12 @@
+// @ts-check
+import { element } from './element.js'
+
+/**
+ * A small coloured label for a state. The words carry the meaning, the colour repeats it.
+ *
+ * @param {'good' | 'bad' | 'calm' | 'wait'} mood
+ * @param {string} text
+ */
+export function pill(mood, text) {
+  return element('span', { class: `pill pill-${mood}` }, text)
+}

@@ -1,0 +1,81 @@
+/** How the chat writes money, numbers and the chat's markup. These modules run without a browser. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+type Span = { kind: string; text?: string; spans?: Span[]; url?: URL }
+
+const load = (path: string) => import(new URL(`../text/${path}`, import.meta.url).href)
+const money: { formatMoney(amount: { value: number; offset: number }, currency?: string): string } =
+  await load('money.js')
+const numbers: {
+  formatPhoneNumber(address: string): string
+  parsePhoneNumber(typed: string): string | null
+} = await load('phone-number.js')
+const markup: { parseMarkup(text: string): Span[] } = await load('markup.js')
+const links: { parseWebAddress(address: string): URL | null } = await load('safe-link.js')
+
+/** Spans in one line: `b[bold]`, `i[italic]`, `s[strike]`, `c[code]`, `a[link]`. */
+function show(spans: Span[]): string {
+  const letters: Record<string, string> = {
+    bold: 'b',
+    italic: 'i',
+    strike: 's',
+    code: 'c',
+    block: 'c',
+    link: 'a',
+  }
+  return spans
+    .map(({ kind, text, spans: inner }) =>
+      kind === 'text' ? text : `${letters[kind]}[${inner ? show(inner) : text}]`,
+    )
+    .join('')
+}
+
+test('money is exact to the cent at any size', () => {
+  const plain = (value: number) => money.formatMoney({ value, offset: 100 }).replaceAll('\u00a0', ' ')
+  assert.equal(plain(4800), 'R$ 48,00')
+  assert.equal(plain(5), 'R$ 0,05')
+  assert.equal(plain(-120), '-R$ 1,20')
+  assert.equal(plain(Number.MAX_SAFE_INTEGER), 'R$ 90.071.992.547.409,91')
+})
+
+test('Brazilian numbers are written as Brazilians write them', () => {
+  assert.equal(numbers.formatPhoneNumber('5511987654321'), '+55 11 98765-4321')
+  assert.equal(numbers.formatPhoneNumber('551187654321'), '+55 11 8765-4321')
+  assert.equal(numbers.formatPhoneNumber('14155550100'), '+14155550100')
+  assert.equal(numbers.formatPhoneNumber('BR.123'), 'BR.123')
+  assert.equal(numbers.parsePhoneNumber(' +55 (11) 98765-4321 '), '5511987654321')
+  assert.equal(numbers.parsePhoneNumber('1234567'), null)
+  assert.equal(numbers.parsePhoneNumber('0123456789'), null)
+  assert.equal(numbers.parsePhoneNumber('11 <b>'), null)
+})
+
+test('marks count around words only, nest, and never cross a line', () => {
+  const cases: [text: string, shown: string][] = [
+    ['*a* _b_ ~c~', 'b[a] i[b] s[c]'],
+    ['*_ab_ c*', 'b[i[ab] c]'],
+    ['2*3*4 snake_case_name', '2*3*4 snake_case_name'],
+    ['* a * and *b *', '* a * and *b *'],
+    ['*a\nb*', '*a\nb*'],
+    ['**', '**'],
+    ['```*a*\nb``` `c` `d\n`', 'c[*a*\nb] c[c] `d\n`'],
+    ['(https://x.example/a_b_c?d=*e*).', '(a[https://x.example/a_b_c?d=*e]*).'],
+    ['javascript:alert(1) ftp://x https://', 'javascript:alert(1) ftp://x https://'],
+    ['*ação*, é', 'b[ação], é'],
+  ]
+  for (const [text, shown] of cases) assert.equal(show(markup.parseMarkup(text)), shown)
+})
+
+test('only plain web addresses become links', () => {
+  assert.equal(links.parseWebAddress('https://pay.example/x')?.host, 'pay.example')
+  assert.equal(links.parseWebAddress('https://bücher.example')?.host, 'xn--bcher-kva.example')
+  for (const address of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://bank.example@evil.example',
+    '//x',
+    '',
+  ]) {
+    assert.equal(links.parseWebAddress(address), null, address)
+  }
+})

@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * Moments and spans for people, in one language and zone; the exact moment is one hover away.
+ */
+
+import { element } from '../dom/element.js'
+
+/** @typedef {import('../contract.js').Words} Words */
+/** @typedef {ReturnType<typeof createMoments>} Moments */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * @param {{ words: Words, locale: string, timeZone?: string }} place without `timeZone`, that of the browser
+ */
+export function createMoments({ words, locale, timeZone }) {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const clockTime = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone })
+  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone })
+  const longDay = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...zone,
+  })
+  const dayInFigures = new Intl.DateTimeFormat('en-CA', zone)
+
+  /**
+   * @param {Date} one
+   * @param {Date} other
+   */
+  const isSameDay = (one, other) => dayInFigures.format(one) === dayInFigures.format(other)
+
+  /** @param {string} iso */
+  function formatTime(iso) {
+    return clockTime.format(new Date(iso))
+  }
+
+  /**
+   * "Today", "Yesterday", or the date in full.
+   *
+   * @param {string} iso
+   * @param {Date} now
+   */
+  function formatDay(iso, now) {
+    const day = new Date(iso)
+    if (isSameDay(day, now)) return words.today
+    if (isSameDay(day, new Date(now.getTime() - DAY_MS))) return words.yesterday
+    return longDay.format(day)
+  }
+
+  /**
+   * The time alone for today, with the day otherwise.
+   *
+   * @param {string} iso
+   * @param {Date} now
+   */
+  function formatMoment(iso, now) {
+    const moment = new Date(iso)
+    return isSameDay(moment, now) ? formatTime(iso) : `${shortDay.format(moment)}, ${formatTime(iso)}`
+  }
+
+  /**
+   * "3 d 4 h", "23 h 59 min", "4 min", "less than a minute". Sign is left to the caller.
+   *
+   * @param {number} spanMs
+   */
+  function formatSpan(spanMs) {
+    const size = Math.abs(spanMs)
+    if (size < MINUTE_MS) return words.lessThanAMinute
+    const days = Math.floor(size / DAY_MS)
+    const hours = Math.floor((size % DAY_MS) / HOUR_MS)
+    const minutes = Math.floor((size % HOUR_MS) / MINUTE_MS)
+    if (days > 0) return hours > 0 ? `${days} ${words.days} ${hours} ${words.hours}` : `${days} ${words.days}`
+    if (hours === 0) return `${minutes} ${words.minutes}`
+    return minutes > 0 ? `${hours} ${words.hours} ${minutes} ${words.minutes}` : `${hours} ${words.hours}`
+  }
+
+  return { formatTime, formatDay, formatMoment, formatSpan, timeElement }
+}
+
+/**
+ * A `<time>` that shows `text` and gives the exact moment, in UTC, on hover.
+ *
+ * @param {string} iso
+ * @param {string} text
+ */
+export function timeElement(iso, text) {
+  return element('time', { datetime: iso, title: iso }, text)
+}

@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * What a bubble is in one line, for lists, quotes and listeners; and how far an order has come.
+ */
+
+import { formatMoney } from './money.js'
+import { findName } from './names.js'
+
+/**
+ * @typedef {import('../contract.js').Bubble} Bubble
+ * @typedef {import('../contract.js').Order} Order
+ * @typedef {Pick<import('../contract.js').Viewer, 'words' | 'locale'>} Viewer
+ */
+
+/**
+ * @param {string} state
+ * @param {Pick<Viewer, 'words'>} viewer
+ */
+export function nameOrderState(state, { words }) {
+  return findName(words.orderStates, state.replace('-', '_')) ?? state
+}
+
+/** @param {Order} order */
+export function isPaid(order) {
+  return order.payment.state === 'paid'
+}
+
+/**
+ * @param {Order} order
+ * @param {Date} now
+ */
+export function isExpired(order, now) {
+  return order.expiresAt !== null && Date.parse(order.expiresAt) <= now.getTime()
+}
+
+/**
+ * Whether the customer can still pay: not paid, not over, not expired.
+ *
+ * @param {Order} order
+ * @param {Date} now
+ */
+export function isPayable(order, now) {
+  return !isPaid(order) && !isExpired(order, now) && !['completed', 'canceled'].includes(order.state)
+}
+
+/**
+ * One line that stands for a bubble.
+ *
+ * @param {Bubble & { order?: Order }} bubble
+ * @param {Viewer} viewer
+ */
+export function summarize({ order, text, type }, viewer) {
+  if (order) {
+    const total = formatMoney(order.total, order.currency, viewer.locale)
+    return viewer.words.orderInOneLine(order.referenceId, total)
+  }
+  return text || nameKind(type, viewer)
+}
+
+/**
+ * @param {string} type of a message, in the channel's spelling
+ * @param {Pick<Viewer, 'words'>} viewer
+ */
+export function nameKind(type, { words }) {
+  return findName(words.kinds, type) ?? type.replaceAll('_', ' ')
+}

@@ -1,0 +1,100 @@
+// @ts-check
+/**
+ * The chat in English. `Words` of the contract is the shape of this; every other language has the same parts.
+ */
+
+export const english = {
+  order: 'Order',
+  reviewAndPay: 'Review and pay',
+  viewOrder: 'View order',
+  waysToPay: 'Ways to pay',
+  subtotal: 'Subtotal',
+  tax: 'Tax',
+  shipping: 'Shipping',
+  discount: 'Discount',
+  total: 'Total',
+  each: 'each',
+  insteadOf: (/** @type {string} */ price) => `instead of ${price}`,
+  orderInOneLine: (/** @type {string} */ referenceId, /** @type {string} */ total) =>
+    `Order ${referenceId}, ${total}`,
+
+  paid: 'Paid',
+  paymentFailed: 'Payment failed',
+  paymentPending: 'Payment pending',
+  waitingForPayment: 'Waiting for payment',
+  expired: 'Expired',
+  expires: 'Expires',
+  orderStates: /** @type {Record<string, string>} */ ({
+    pending: 'Pending',
+    processing: 'Being prepared',
+    partially_shipped: 'Partly on its way',
+    shipped: 'On its way',
+    completed: 'Completed',
+    canceled: 'Canceled',
+  }),
+
+  pictureNotHttps: 'The picture is not on an https address.',
+  pictureNotLoaded: (/** @type {string} */ host) => `The picture at ${host} could not be loaded.`,
+  showPicture: (/** @type {string} */ host) => `Show the picture from ${host}`,
+
+  paymentMethods: /** @type {Record<string, string>} */ ({
+    pix_dynamic_code: 'Pix',
+    payment_link: 'Payment link',
+    boleto: 'Boleto',
+    offsite_card_pay: 'Saved card',
+  }),
+  paidTo: 'To',
+  pixKey: (/** @type {string} */ type) => `Key (${type}):`,
+  pixCode: 'Pix code',
+  pixQrCode: 'Pix code as a QR code',
+  boletoLine: 'Boleto line',
+  linkOpens: 'Opens',
+  notWebAddress: 'This is no plain web address:',
+  cardEndingIn: (/** @type {string} */ digits) => `Card ending in ${digits}`,
+
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'Select and copy it',
+  copyThing: (/** @type {string} */ thing) => `Copy ${thing}`,
+  copiedThing: (/** @type {string} */ thing) => `${thing} copied`,
+  copyRefused: (/** @type {string} */ thing) =>
+    `The browser did not allow copying. Select the ${thing} and copy it.`,
+
+  contact: (/** @type {string} */ name) => `Contact ${name}`,
+  phone: 'Phone',
+  email: 'E-mail',
+  postalAddress: 'Address',
+  web: 'Web',
+  birthday: 'Birthday',
+  saveContact: 'Save contact',
+
+  showRaw: 'Show what was sent',
+  kinds: /** @type {Record<string, string>} */ ({
+    text: 'text',
+    image: 'picture',
+    audio: 'audio',
+    video: 'video',
+    document: 'document',
+    sticker: 'sticker',
+    location: 'location',
+    contacts: 'contact',
+    interactive: 'answer',
+    button: 'answer',
+    order: 'order from the catalogue',
+    reaction: 'reaction',
+    system: 'notice of the channel',
+    unsupported: 'a kind the channel does not pass on',
+    order_details: 'order',
+    order_status: 'news about an order',
+  }),
+  voiceMessage: 'voice message',
+  openMap: 'Show on a map',
+  reactionTakenBack: 'Took the reaction back',
+
+  today: 'Today',
+  yesterday: 'Yesterday',
+  lessThanAMinute: 'less than a minute',
+  days: 'd',
+  hours: 'h',
+  minutes: 'min',
+}

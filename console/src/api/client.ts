@@ -1,0 +1,47 @@
+/**
+ * The typed client of the public API. The types are made of the document that the service serves, so a route, a
+ * parameter or a field that does not exist is an error of the compiler.
+ */
+import createClient from 'openapi-fetch'
+import type { Client } from 'openapi-fetch'
+import { RefusedError, UnreachableError } from './problem.ts'
+import type { Problem } from './problem.ts'
+import type { ComingPaths } from './coming.d.ts'
+
+export type Api = Client<ComingPaths>
+
+/** `onRefused` is called when the service does not know the key, or no longer. */
+export function createApi(key: string, onRefused: () => void): Api {
+  const api = createClient<ComingPaths>({
+    baseUrl: '/',
+    headers: { 'api-key': key },
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+  api.use({
+    onResponse({ response }) {
+      if (response.status === 401) onRefused()
+    },
+    onError({ error }) {
+      if (error instanceof DOMException && error.name === 'AbortError') return error
+      return new UnreachableError('The service does not answer', { cause: error })
+    },
+  })
+  return api
+}
+
+type Outcome<Data> = { data?: Data; error?: unknown; response: Response }
+
+/** The answer, or throws RefusedError or UnreachableError: `await answerOf(api.GET('/keys'))`. */
+export async function answerOf<Data>(asked: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await asked
+  if (response.ok) return (data ?? {}) as NonNullable<Data>
+  if (!isProblem(error)) throw new UnreachableError(`The answer ${response.status} is none of the service's`)
+  const seconds = Number(response.headers.get('retry-after'))
+  throw new RefusedError(error, seconds > 0 ? seconds * 1000 : null)
+}
+
+function isProblem(error: unknown): error is Problem {
+  return typeof error === 'object' && error !== null && 'code' in error && 'title' in error
+}

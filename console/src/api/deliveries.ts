@@ -1,0 +1,34 @@
+/** Deliveries that need a person: failed, unknown, held. Needs the scope `admin`. */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { answerOf } from './client.ts'
+import type { Api } from './client.ts'
+import type { Delivery, DeliveryAction, DeliveryState, Resolution } from './types.ts'
+import { queryKeys } from './query-keys.ts'
+
+export type { Delivery, DeliveryAction, DeliveryState }
+
+/** Null means all. */
+export type DeliveryFilter = { state: DeliveryState | null; sender: string | null }
+
+const PAGE_DELIVERIES = 50
+/** The stream tells of most changes at once; this catches the rest while the page is open. */
+const READ_AGAIN_MS = 15_000
+
+export const deliveriesQuery = (api: Api, { state, sender }: DeliveryFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.deliveries, state, sender],
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { ...(state !== null && { state }), ...(sender !== null && { sender }) }
+      const query = { limit: PAGE_DELIVERIES, ...filter, ...(pageParam !== null && { cursor: pageParam }) }
+      return answerOf(api.GET('/deliveries', { params: { query }, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: { cursors: { next: string | null } }) => page.cursors.next,
+    refetchInterval: READ_AGAIN_MS,
+  })
+
+export function resolveDelivery(api: Api, messageId: string, action: DeliveryAction): Promise<Resolution> {
+  return answerOf(
+    api.POST('/deliveries/{messageId}/resolve', { params: { path: { messageId } }, body: { action } }),
+  )
+}

@@ -1,0 +1,115 @@
+/**
+ * Reads server-sent events with `fetch`, since EventSource cannot send the key. Goes on where it was after every
+ * interruption, until it is told to stop; a connection on which nothing comes for a while counts as lost.
+ */
+
+export type StreamEvent = { name: string; data: unknown }
+
+export type StreamOptions = {
+  url: string
+  headers: Record<string, string>
+  signal: AbortSignal
+  onEvent: (event: StreamEvent) => void
+  /** `true` when events arrive, `false` when the connection is lost. */
+  onState: (isLive: boolean) => void
+  /** Told of the status of a refusal; `false` ends the reading. */
+  onRefused: (status: number) => boolean
+}
+
+/** The service sends a sign of life every 15 s. */
+const SILENCE_MS = 40_000
+const WAIT_FIRST_MS = 1_000
+const WAIT_MAX_MS = 20_000
+
+/** Resolves once the signal has ended it, or a refusal. */
+export async function readEventStream(options: StreamOptions): Promise<void> {
+  const { signal, onState, onRefused } = options
+  const position = { lastId: '' }
+  let waitMs = WAIT_FIRST_MS
+  while (!signal.aborted) {
+    try {
+      const status = await readOnce(options, position, () => {
+        waitMs = WAIT_FIRST_MS
+        onState(true)
+      })
+      if (status !== 200 && !onRefused(status)) return
+    } catch {
+      // Lost, or never begun: both are told below and tried again.
+    }
+    if (signal.aborted) return
+    onState(false)
+    await sleep(waitMs * (1 + Math.random()), signal) // many consoles at once must not all come back at once
+    waitMs = Math.min(waitMs * 2, WAIT_MAX_MS)
+  }
+}
+
+/** Reads one connection to its end; returns the status that it was answered with. */
+async function readOnce(
+  { url, headers, signal, onEvent }: StreamOptions,
+  position: { lastId: string },
+  onLive: () => void,
+): Promise<number> {
+  const silence = new AbortController()
+  const answer = await fetch(url, {
+    headers: { ...headers, ...(position.lastId === '' ? {} : { 'last-event-id': position.lastId }) },
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, silence.signal]),
+  })
+  if (answer.status !== 200 || answer.body === null) {
+    await answer.body?.cancel()
+    return answer.status
+  }
+  onLive()
+  const parse = createEventParser(({ name, data, id }) => {
+    onEvent({ name, data })
+    if (id !== '') position.lastId = id
+  })
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+    if (done) return answer.status
+    parse(value)
+  }
+}
+
+type ParsedEvent = { name: string; data: unknown; id: string }
+
+/** Takes text in pieces of any size and tells of each event that is complete. Data that is no JSON is left out. */
+export function createEventParser(onEvent: (event: ParsedEvent) => void): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const blocks = (rest + text).split(/\r?\n\r?\n/)
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = toEvent(block)
+      if (event !== null) onEvent(event)
+    }
+  }
+}
+
+function toEvent(block: string): ParsedEvent | null {
+  const fields = new Map<string, string>()
+  for (const line of block.split(/\r?\n/)) {
+    const [, name = '', value = ''] = /^([a-z]+): ?(.*)$/.exec(line) ?? []
+    if (name !== '') fields.set(name, fields.has(name) ? `${fields.get(name)}\n${value}` : value)
+  }
+  const data = fields.get('data')
+  if (data === undefined) return null
+  try {
+    return { name: fields.get('event') ?? 'message', data: JSON.parse(data), id: fields.get('id') ?? '' }
+  } catch {
+    return null
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,116 @@
+/**
+ * Keeps what is in the cache as the service has it, by its stream. An event carries the thing as it is now: it is put
+ * in its place where that is known, and lists whose order or filter it may change are read again, at most once a
+ * second. After a gap that nobody can fill, all that is shown is read again.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { applyConversation, applyMessageToConversations } from './conversation-cache.ts'
+import { readEventStream } from './event-stream.ts'
+import { applyMessage } from './message-cache.ts'
+import { queryKeys } from './query-keys.ts'
+import { useSession } from './session.tsx'
+import type { StreamEvents } from './types.ts'
+
+/** `interrupted`: what is shown may be old. */
+export type LiveState = 'connecting' | 'live' | 'interrupted'
+
+const LiveContext = createContext<LiveState>('connecting')
+
+const READ_AGAIN_MS = 1_000
+
+export function LiveUpdates({ children }: { children: ReactNode }) {
+  const cache = useQueryClient()
+  const { apiKey, refuse } = useSession()
+  const [state, setState] = useState<LiveState>('connecting')
+
+  useEffect(() => {
+    if (apiKey === null) return
+    const stop = new AbortController()
+    const apply = createApply(cache)
+    void readEventStream({
+      url: '/stream',
+      headers: { 'api-key': apiKey },
+      signal: stop.signal,
+      onEvent: ({ name, data }) => apply(name as keyof StreamEvents, data),
+      onState: (isLive) => setState(isLive ? 'live' : 'interrupted'),
+      onRefused(status) {
+        if (status === 401) refuse()
+        return status !== 401 && status !== 403
+      },
+    })
+    return () => stop.abort()
+  }, [apiKey, refuse, cache])
+
+  return <LiveContext value={state}>{children}</LiveContext>
+}
+
+export const useLiveState = (): LiveState => use(LiveContext)
+
+/** What is shown while the stream is open must be read after it was: the first `ready` says so. */
+function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unknown) => void {
+  const readAgain = createReadAgain(cache)
+  const handlers: { [Name in keyof StreamEvents]: (data: StreamEvents[Name]) => void } = {
+    ready({ resumed }) {
+      if (!resumed) readAgainAll(cache)
+    },
+    reload: () => readAgainAll(cache),
+    message_created({ message, conversation }) {
+      applyConversation(cache, conversation)
+      applyMessage(cache, message)
+      readAgain(queryKeys.filteredConversations)
+      readAgain(queryKeys.orders)
+    },
+    message_changed({ message }) {
+      applyMessage(cache, message)
+      applyMessageToConversations(cache, message)
+      if (message.status === 'failed') readAgain(queryKeys.filteredConversations)
+      readAgain(queryKeys.deliveries)
+      readAgain(queryKeys.orders)
+    },
+    delivery_held({ message }) {
+      applyMessage(cache, message)
+      readAgain(queryKeys.deliveries)
+    },
+    conversations_changed({ conversationIds }) {
+      for (const id of conversationIds) {
+        void cache.resetQueries({ queryKey: queryKeys.messages(id) })
+        void cache.invalidateQueries({ queryKey: queryKeys.conversation(id) })
+      }
+      readAgain(queryKeys.conversations)
+    },
+    sender_changed() {
+      readAgain(queryKeys.senders)
+      readAgain(queryKeys.deliveries)
+    },
+  }
+  return (name, data) => {
+    if (Object.hasOwn(handlers, name)) (handlers[name] as (data: unknown) => void)(data)
+  }
+}
+
+function readAgainAll(cache: QueryClient): void {
+  void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.me[0] })
+}
+
+/** At once, and then at most once in a while, so that a thousand events cost a few requests. */
+function createReadAgain(cache: QueryClient): (queryKey: readonly string[]) => void {
+  const waiting = new Map<string, boolean>()
+  const read = (queryKey: readonly string[]) => {
+    const name = queryKey.join(' ')
+    if (waiting.has(name)) {
+      waiting.set(name, true)
+      return
+    }
+    waiting.set(name, false)
+    void cache.invalidateQueries({ queryKey })
+    setTimeout(() => {
+      const isAskedAgain = waiting.get(name)
+      waiting.delete(name)
+      if (isAskedAgain) read(queryKey)
+    }, READ_AGAIN_MS)
+  }
+  return read
+}

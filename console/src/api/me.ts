@@ -1,0 +1,26 @@
+/** What the key is: whose, and what it may do. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { answerOf } from './client.ts'
+import type { Api } from './client.ts'
+import type { Me, Scope } from './types.ts'
+import { queryKeys } from './query-keys.ts'
+import { useApi } from './session.tsx'
+
+export type { Me, Scope }
+
+export const meQuery = (api: Api) =>
+  queryOptions({
+    queryKey: queryKeys.me,
+    queryFn: ({ signal }): Promise<Me> => answerOf(api.GET('/me', { signal })),
+    staleTime: Infinity, // what a key may do never changes
+  })
+
+/** Undefined only while the frame of the page waits for it. */
+export function useMe(): Me | undefined {
+  return useQuery(meQuery(useApi())).data
+}
+
+/** Whether the key may do that; `admin` does not contain the others. */
+export function useMay(scope: Scope): boolean {
+  return useMe()?.key.scopes.includes(scope) ?? false
+}

@@ -1,0 +1,64 @@
+/**
+ * The messages of a conversation in the cache: pages from the newest to the oldest, each message known by its
+ * position, which has no gaps. So it can be told whether a new one fits, or others are missing before it.
+ */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { answerOf } from './client.ts'
+import type { Api } from './client.ts'
+import { queryKeys } from './query-keys.ts'
+import type { Listed, Message } from './types.ts'
+
+type Pages = InfiniteData<Listed<Message>, string | null>
+
+const PAGE = 100
+
+export function messagesQuery(api: Api, conversationId: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.messages(conversationId),
+    queryFn: ({ pageParam, signal }): Promise<Listed<Message>> =>
+      answerOf(
+        api.GET('/conversations/{conversationId}/messages', {
+          params: {
+            path: { conversationId },
+            query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursors.next,
+    structuralSharing: false, // comparing a long conversation with itself costs more than drawing it
+  })
+}
+
+/** All that is loaded, oldest first. */
+export function toMessages(pages: { pages: Listed<Message>[] } | undefined): Message[] {
+  return (pages?.pages ?? []).flatMap(({ data }) => data).reverse()
+}
+
+/** Puts it where it is shown already, or at the end. If others are missing before it, the conversation is read again. */
+export function applyMessage(cache: QueryClient, message: Message): void {
+  cache.setQueryData<Message>(queryKeys.message(message.id), (shown) => shown && message)
+  const queryKey = queryKeys.messages(message.conversationId)
+  const pages = cache.getQueryData<Pages>(queryKey)
+  if (pages === undefined) return
+  const [newest, ...older] = pages.pages
+  const lastOrder = newest?.data[0]?.order ?? 0
+  if (message.order > lastOrder + 1) {
+    void cache.invalidateQueries({ queryKey })
+    return
+  }
+  if (newest !== undefined && message.order === lastOrder + 1) {
+    const grown = { ...newest, data: [message, ...newest.data] }
+    cache.setQueryData<Pages>(queryKey, { ...pages, pages: [grown, ...older] })
+    return
+  }
+  const replace = (one: Message) => (one.id === message.id ? message : one)
+  cache.setQueryData<Pages>(queryKey, {
+    ...pages,
+    pages: pages.pages.map((page) =>
+      page.data.some(({ id }) => id === message.id) ? { ...page, data: page.data.map(replace) } : page,
+    ),
+  })
+}

@@ -1,0 +1,5096 @@
+/** Made of the OpenAPI document that the service serves, by `npm run console:types`. Not to be edited. */
+export interface paths {
+    "/channels/whatsapp/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answer the verification of the webhook
+         * @description WhatsApp calls it once with the verify token of a sender; the challenge is returned as plain text.
+         */
+        get: operations["verifyWhatsAppWebhook"];
+        put?: never;
+        /**
+         * Take in what WhatsApp tells
+         * @description Signed with the app secret of a sender (`X-Hub-Signature-256`). Answers 200 once it is committed.
+         */
+        post: operations["receiveWhatsAppWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description In the order of their last message, newest first unless `sort=asc`. A conversation that gets a message moves to the top: going on with `next` never shows it twice, and `prev` of the first page shows it at its new place.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a conversation */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversationId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a conversation
+         * @description Newest first unless `sort=asc`. Pages joined are the whole conversation: no gap, no repeat.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries that need a person
+         * @description Those whose outcome is unknown or held, and those that failed and that nobody has looked after. In the order of their messages, newest first unless `sort=asc`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{messageId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a delivery
+         * @description An unknown or held delivery is sent again as the same message, or marked. A failed one is sent anew as another message (`resentAs`), or put away; its status stays `failed`. Who decided, and when, is kept.
+         */
+        post: operations["resolveDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether requests can be served */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description In the order of their making, newest first unless `sort=asc`.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key
+         * @description The key is in the answer, this once. Only its hash is stored.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description No process takes it any more within a second. Revoking it again changes nothing.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the key you call with
+         * @description Its workspace and its scopes. Any valid key may ask.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a message */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share contact cards
+         * @description Shares one or more contact cards. Outside the 24-hour window the message is accepted and then fails with the reason.
+         */
+        post: operations["sendContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/interactive/order_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an order to review and pay
+         * @description Sends an order with its ways to pay (Pix, payment link, boleto). The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendOrderDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/interactive/order_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the status of an order
+         * @description Tells the recipient how an order goes on, or that it was paid. Outside the 24-hour window, or for a transition the channel does not know, the message is accepted and then fails with the reason.
+         */
+        post: operations["sendOrderStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check contact cards without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/order_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an order without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightOrderDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/order_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an order status without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightOrderStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What this process does and holds, for Prometheus
+         * @description Text format 0.0.4. Read with `Authorization: Bearer` and the value of RECADO_METRICS_TOKEN.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List senders
+         * @description With how they fare. In the order of their registration, newest first unless `sort=asc`.
+         */
+        get: operations["listSenders"];
+        put?: never;
+        /**
+         * Register a sender
+         * @description 80 messages a second and the policy `hold` unless given. Nothing is asked of the channel.
+         */
+        post: operations["addSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders/{senderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a sender
+         * @description A paused sender accepts everything and sends nothing; no call begins after the answer, but those under way end.
+         */
+        patch: operations["changeSender"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Problem
+         * @description An error answer (RFC 9457).
+         */
+        Problem: {
+            /**
+             * Format: date-time
+             * @description With `window_closed`: when the window closed.
+             */
+            closedAt?: string | null;
+            /**
+             * @description Stable; decide by this.
+             * @enum {string}
+             */
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "body_too_large" | "unsupported_media_type" | "invalid_request" | "preflight_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_failed_keys" | "headers_too_large" | "internal" | "overloaded" | "database_unavailable" | "stopping";
+            /** @description What happened this time. */
+            detail: string;
+            /** @description Every fault of the request. */
+            errors?: {
+                /** @description Stable name of the fault. */
+                code: string;
+                /** @description What was expected. */
+                detail: string;
+                /**
+                 * Format: uri
+                 * @description The page about the rule, if it is one of preflight.
+                 */
+                docs?: string;
+                /**
+                 * @description The part of the request.
+                 * @enum {string}
+                 */
+                in: "body" | "query" | "path" | "header";
+                /** @description JSON Pointer (RFC 6901) into that part. */
+                pointer: string;
+            }[];
+            /**
+             * Format: uri
+             * @description Names this occurrence.
+             */
+            instance: string;
+            /**
+             * Format: date-time
+             * @description With `window_closed`: when the recipient last wrote.
+             */
+            lastInboundAt?: string | null;
+            /** @description The same as in the Request-Id header. */
+            requestId: string;
+            /** @description With `delivery_not_open`: what was decided; null if nobody decided anything. */
+            resolution?: Record<string, never> | null;
+            /** @description The HTTP status. */
+            status: number;
+            /** @description What kind of problem it is; the same for every occurrence. */
+            title: string;
+            /**
+             * Format: uri
+             * @description Address of the page about this problem.
+             */
+            type: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    verifyWhatsAppWebhook: {
+        parameters: {
+            query?: {
+                /** @description Returned as it is. */
+                "hub.challenge"?: string;
+                /** @description `subscribe` */
+                "hub.mode"?: string;
+                /** @description The verify token of a sender. */
+                "hub.verify_token"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receiveWhatsAppWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything in it is committed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Only those of this sender: E.164. */
+                from?: string;
+                /** @description Only those in which a message has, or none has, the status `failed`. */
+                hasFailed?: "true" | "false";
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Only those with a contact whose number begins so (with or without 55 and the ninth digit), or in whose name each of these words begins a word. */
+                q?: string;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+                /** @description Only those with this contact: E.164 or a user id. */
+                to?: string;
+                /** @description Only those whose window is open now, or is not. */
+                windowOpen?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conversations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: {
+                            /** @description Goes on in the direction of the sort; null at the end. */
+                            next: string | null;
+                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            prev: string | null;
+                        };
+                        data: {
+                            contact: {
+                                /** @description Name in the profile of the channel. */
+                                name: string | null;
+                                /** @description Name at the channel, without @; all there may be of a contact without a number. */
+                                username: string | null;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description When its first message was stored.
+                             */
+                            createDate: string;
+                            /** @description Address of the sender, digits. */
+                            from: string;
+                            /** @description Whether a message of it has the status `failed` now. */
+                            hasFailed: boolean;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the conversation.
+                             */
+                            id: string;
+                            /** @description Its latest message; null only if there is none, after a merge was undone. */
+                            lastMessage: {
+                                /** @description The first 200 characters of the text a person would read. */
+                                content: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description Identifier of the message.
+                                 */
+                                id: string;
+                                /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
+                                role: string;
+                                /**
+                                 * @description As `status` of the message.
+                                 * @enum {string}
+                                 */
+                                status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                                /** @description As `type` of the message. */
+                                type: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description When its latest message was stored.
+                             */
+                            lastMessageDate: string;
+                            /** @description Messages in it, both ways. */
+                            messageCount: number;
+                            /** @description Address of the contact: digits, or a user id. */
+                            to: string;
+                            window: {
+                                /**
+                                 * Format: date-time
+                                 * @description 24 hours after that.
+                                 */
+                                closesAt: string | null;
+                                /** @description Whether order details may be sent now. */
+                                open: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description When the contact last wrote, in channel time.
+                                 */
+                                opensAt: string | null;
+                            };
+                            /**
+                             * Format: uuid
+                             * @description Workspace it belongs to.
+                             */
+                            workspaceId: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the conversation. */
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation with its service window now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: {
+                            /** @description Name in the profile of the channel. */
+                            name: string | null;
+                            /** @description Name at the channel, without @; all there may be of a contact without a number. */
+                            username: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When its first message was stored.
+                         */
+                        createDate: string;
+                        /** @description Address of the sender, digits. */
+                        from: string;
+                        /** @description Whether a message of it has the status `failed` now. */
+                        hasFailed: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the conversation.
+                         */
+                        id: string;
+                        /** @description Its latest message; null only if there is none, after a merge was undone. */
+                        lastMessage: {
+                            /** @description The first 200 characters of the text a person would read. */
+                            content: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the message.
+                             */
+                            id: string;
+                            /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
+                            role: string;
+                            /**
+                             * @description As `status` of the message.
+                             * @enum {string}
+                             */
+                            status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                            /** @description As `type` of the message. */
+                            type: string;
+                        } | null;
+                        /**
+                         * Format: date-time
+                         * @description When its latest message was stored.
+                         */
+                        lastMessageDate: string;
+                        /** @description Messages in it, both ways. */
+                        messageCount: number;
+                        /** @description Address of the contact: digits, or a user id. */
+                        to: string;
+                        window: {
+                            /**
+                             * Format: date-time
+                             * @description 24 hours after that.
+                             */
+                            closesAt: string | null;
+                            /** @description Whether order details may be sent now. */
+                            open: boolean;
+                            /**
+                             * Format: date-time
+                             * @description When the contact last wrote, in channel time.
+                             */
+                            opensAt: string | null;
+                        };
+                        /**
+                         * Format: uuid
+                         * @description Workspace it belongs to.
+                         */
+                        workspaceId: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the conversation. */
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: {
+                            /** @description Goes on in the direction of the sort; null at the end. */
+                            next: string | null;
+                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            prev: string | null;
+                        };
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Imported history only.
+                             */
+                            assistantId: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Imported history only.
+                             */
+                            broadcastId: string | null;
+                            /** @description The channel's id of it; null until the channel has taken it. */
+                            channelMessageId: string | null;
+                            /** @description Imported history only. */
+                            completionTokens: string | null;
+                            /** @description The text a person would read. */
+                            content: string | null;
+                            /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+                            contentData: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Who sent the message replied to. */
+                            contextFrom: string | null;
+                            /** @description The channel's id of the message replied to. */
+                            contextId: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Conversation it is part of.
+                             */
+                            conversationId: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was stored here.
+                             */
+                            createDate: string;
+                            /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+                            data: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it reached the device, in channel time.
+                             */
+                            deliverDate: string | null;
+                            /** @description Who sent it: digits of the number, or a user id. */
+                            from: string;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the message (UUIDv7).
+                             */
+                            id: string;
+                            /** @description Position in the conversation, from 1, without gaps. */
+                            order: number;
+                            /** @description Imported history only. */
+                            promptTokens: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was read, in channel time.
+                             */
+                            readDate: string | null;
+                            /**
+                             * @description `user`: the contact wrote it; `assistant`: the business sent it.
+                             * @enum {string}
+                             */
+                            role: "user" | "assistant" | "system" | "tool";
+                            /**
+                             * Format: date-time
+                             * @description When it was sent, in channel time.
+                             */
+                            sendDate: string | null;
+                            /**
+                             * @description See the message lifecycle. Only moves forward.
+                             * @enum {string}
+                             */
+                            status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                            /** @description Who it is for: digits of the number, or a user id. */
+                            to: string;
+                            /** @description Imported history only. */
+                            toolCallId: string | null;
+                            /** @description Imported history only. */
+                            toolCalls: string | null;
+                            /** @description W3C trace id of the request that made it. */
+                            traceId: string | null;
+                            /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+                            type: string;
+                            /**
+                             * Format: uuid
+                             * @description Imported history only.
+                             */
+                            userId: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Workspace it belongs to.
+                             */
+                            workspaceId: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Only those of this sender: its id. */
+                sender?: string;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+                /** @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt. */
+                state?: "failed" | "unknown" | "held";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: {
+                            /** @description Goes on in the direction of the sort; null at the end. */
+                            next: string | null;
+                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            prev: string | null;
+                        };
+                        data: {
+                            /** @description What can be done about it now. */
+                            actions: ("resend" | "mark_sent" | "mark_failed")[];
+                            /** @description Calls made. */
+                            attempts: number;
+                            /** @description The text a person would read. */
+                            content: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Conversation it is part of.
+                             */
+                            conversationId: string;
+                            /**
+                             * Format: date-time
+                             * @description When the message was accepted.
+                             */
+                            createDate: string;
+                            /**
+                             * Format: date-time
+                             * @description With `unknown`: when the policy of the sender decides.
+                             */
+                            decideDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description With `failed`: when it failed.
+                             */
+                            failDate: string | null;
+                            /** @description Why, as far as it is known. */
+                            failure: {
+                                /** @description The channel's code. */
+                                channelCode: number | null;
+                                /** @description The channel's own words. */
+                                channelDetails: string | null;
+                                /** @description The channel's title of it. */
+                                channelTitle: string | null;
+                                /** @description The channel's trace id, for its support. */
+                                channelTraceId: string | null;
+                                /** @description Ours, stable. */
+                                code: string;
+                                /** @description What happened and what to do, for a person. */
+                                detail: string;
+                            } | null;
+                            /** @description Address of the sender, digits. */
+                            from: string;
+                            /**
+                             * Format: date-time
+                             * @description When the last call began.
+                             */
+                            lastAttemptDate: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the message; a delivery has no other.
+                             */
+                            messageId: string;
+                            /** @description The order it speaks of. */
+                            referenceId: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Sender it goes out from.
+                             */
+                            senderId: string;
+                            /**
+                             * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+                             * @enum {string}
+                             */
+                            state: "failed" | "unknown" | "held";
+                            /** @description Address of the contact: digits, or a user id. */
+                            to: string;
+                            /** @description Kind of the message. */
+                            type: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolveDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "mark_sent"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description `resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.
+                     * @enum {string}
+                     */
+                    action: "resend" | "mark_sent" | "mark_failed";
+                };
+            };
+        };
+        responses: {
+            /** @description What was decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.
+                         * @enum {string}
+                         */
+                        action: "resend" | "mark_sent" | "mark_failed";
+                        /**
+                         * Format: uuid
+                         * @description Who decided: the key.
+                         */
+                        keyId: string;
+                        /** @description Its name. */
+                        keyName: string;
+                        /**
+                         * Format: uuid
+                         * @description Message it is about.
+                         */
+                        messageId: string;
+                        /**
+                         * Format: uuid
+                         * @description The message that was sent in place of one that failed.
+                         */
+                        resentAs: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When.
+                         */
+                        resolveDate: string;
+                        /**
+                         * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+                         * @enum {string}
+                         */
+                        state: "failed" | "unknown" | "held";
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: The delivery needs nobody, or no longer. `resolution_impossible`: This cannot be done about this delivery. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ok";
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requests can be served. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ok";
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: {
+                            /** @description Goes on in the direction of the sort; null at the end. */
+                            next: string | null;
+                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            prev: string | null;
+                        };
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            createDate: string;
+                            /**
+                             * Format: date-time
+                             * @description From when on it is no longer valid; null: it does not expire.
+                             */
+                            expireDate: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the key.
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last used; lags by up to a minute.
+                             */
+                            lastUseDate: string | null;
+                            /** @description What it is for. */
+                            name: string;
+                            /** @description The beginning of the key, to tell keys apart. */
+                            prefix: string;
+                            /** @description Requests a minute it may make of one process; null for the default. */
+                            ratePerMinute: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was revoked.
+                             */
+                            revokeDate: string | null;
+                            /** @description What the key may do. */
+                            scopes: ("messages:send" | "messages:read" | "admin")[];
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout",
+                 *       "scopes": [
+                 *         "messages:send"
+                 *       ],
+                 *       "expireDate": "2030-12-31T23:59:59Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description When it ends, within 36,500 days; never if null or not given.
+                     */
+                    expireDate?: string | null;
+                    /** @description What the key is for, at most 100 characters. */
+                    name: string;
+                    /** @description Requests a minute it may make of one process; the default if null or not given. */
+                    ratePerMinute?: number | null;
+                    /** @description What the key may do. */
+                    scopes: ("messages:send" | "messages:read" | "admin")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The key. Keep it now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        createDate: string;
+                        /**
+                         * Format: date-time
+                         * @description From when on it is no longer valid; null: it does not expire.
+                         */
+                        expireDate: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the key.
+                         */
+                        id: string;
+                        /** @description The key itself. It is not shown again. */
+                        key: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last used; lags by up to a minute.
+                         */
+                        lastUseDate: string | null;
+                        /** @description What it is for. */
+                        name: string;
+                        /** @description The beginning of the key, to tell keys apart. */
+                        prefix: string;
+                        /** @description Requests a minute it may make of one process; null for the default. */
+                        ratePerMinute: number | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was revoked.
+                         */
+                        revokeDate: string | null;
+                        /** @description What the key may do. */
+                        scopes: ("messages:send" | "messages:read" | "admin")[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the key. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        createDate: string;
+                        /**
+                         * Format: date-time
+                         * @description From when on it is no longer valid; null: it does not expire.
+                         */
+                        expireDate: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the key.
+                         */
+                        id: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was last used; lags by up to a minute.
+                         */
+                        lastUseDate: string | null;
+                        /** @description What it is for. */
+                        name: string;
+                        /** @description The beginning of the key, to tell keys apart. */
+                        prefix: string;
+                        /** @description Requests a minute it may make of one process; null for the default. */
+                        ratePerMinute: number | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was revoked.
+                         */
+                        revokeDate: string | null;
+                        /** @description What the key may do. */
+                        scopes: ("messages:send" | "messages:read" | "admin")[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key and its workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        key: {
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            createDate: string;
+                            /**
+                             * Format: date-time
+                             * @description From when on it is no longer valid; null: it does not expire.
+                             */
+                            expireDate: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the key.
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last used; lags by up to a minute.
+                             */
+                            lastUseDate: string | null;
+                            /** @description What it is for. */
+                            name: string;
+                            /** @description The beginning of the key, to tell keys apart. */
+                            prefix: string;
+                            /** @description Requests a minute it may make of one process; null for the default. */
+                            ratePerMinute: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was revoked.
+                             */
+                            revokeDate: string | null;
+                            /** @description What the key may do. */
+                            scopes: ("messages:send" | "messages:read" | "admin")[];
+                        };
+                        workspace: {
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the workspace.
+                             */
+                            id: string;
+                            /** @description Its name. */
+                            name: string;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message with its status now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Imported history only.
+                         */
+                        assistantId: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Imported history only.
+                         */
+                        broadcastId: string | null;
+                        /** @description The channel's id of it; null until the channel has taken it. */
+                        channelMessageId: string | null;
+                        /** @description Imported history only. */
+                        completionTokens: string | null;
+                        /** @description The text a person would read. */
+                        content: string | null;
+                        /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+                        contentData: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description Who sent the message replied to. */
+                        contextFrom: string | null;
+                        /** @description The channel's id of the message replied to. */
+                        contextId: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Conversation it is part of.
+                         */
+                        conversationId: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was stored here.
+                         */
+                        createDate: string;
+                        /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+                        data: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it reached the device, in channel time.
+                         */
+                        deliverDate: string | null;
+                        /** @description Who sent it: digits of the number, or a user id. */
+                        from: string;
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the message (UUIDv7).
+                         */
+                        id: string;
+                        /** @description Position in the conversation, from 1, without gaps. */
+                        order: number;
+                        /** @description Imported history only. */
+                        promptTokens: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was read, in channel time.
+                         */
+                        readDate: string | null;
+                        /**
+                         * @description `user`: the contact wrote it; `assistant`: the business sent it.
+                         * @enum {string}
+                         */
+                        role: "user" | "assistant" | "system" | "tool";
+                        /**
+                         * Format: date-time
+                         * @description When it was sent, in channel time.
+                         */
+                        sendDate: string | null;
+                        /**
+                         * @description See the message lifecycle. Only moves forward.
+                         * @enum {string}
+                         */
+                        status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                        /** @description Who it is for: digits of the number, or a user id. */
+                        to: string;
+                        /** @description Imported history only. */
+                        toolCallId: string | null;
+                        /** @description Imported history only. */
+                        toolCalls: string | null;
+                        /** @description W3C trace id of the request that made it. */
+                        traceId: string | null;
+                        /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+                        type: string;
+                        /**
+                         * Format: uuid
+                         * @description Imported history only.
+                         */
+                        userId: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Workspace it belongs to.
+                         */
+                        workspaceId: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "contacts": [
+                 *         {
+                 *           "name": {
+                 *             "formatted_name": "Jonas Ribeiro (entregas)",
+                 *             "first_name": "Jonas",
+                 *             "last_name": "Ribeiro"
+                 *           },
+                 *           "phones": [
+                 *             {
+                 *               "phone": "+55 11 97123-4567",
+                 *               "type": "CELL",
+                 *               "wa_id": "5511971234567"
+                 *             }
+                 *           ],
+                 *           "org": {
+                 *             "company": "Padaria Flor do Trigo",
+                 *             "title": "Entregador"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    contacts: {
+                        addresses?: {
+                            /** @description City. */
+                            city?: string;
+                            /** @description Country name. */
+                            country?: string;
+                            /** @description Two-letter ISO 3166 code. */
+                            country_code?: string;
+                            /** @description State. */
+                            state?: string;
+                            /** @description Street and number. */
+                            street?: string;
+                            /** @description Label such as HOME, WORK or CELL. */
+                            type?: string;
+                            /** @description Postal code. */
+                            zip?: string;
+                        }[];
+                        /**
+                         * Format: date
+                         * @description YYYY-MM-DD.
+                         */
+                        birthday?: string;
+                        emails?: {
+                            /** @description E-mail address. */
+                            email: string;
+                            /** @description Label such as HOME, WORK or CELL. */
+                            type?: string;
+                        }[];
+                        name: {
+                            /** @description First name. */
+                            first_name?: string;
+                            /** @description Full name as it is shown. */
+                            formatted_name: string;
+                            /** @description Last name. */
+                            last_name?: string;
+                            /** @description Middle name. */
+                            middle_name?: string;
+                            /** @description Prefix, such as Dra. */
+                            prefix?: string;
+                            /** @description Suffix, such as Jr. */
+                            suffix?: string;
+                        };
+                        org?: {
+                            /** @description Company. */
+                            company?: string;
+                            /** @description Department. */
+                            department?: string;
+                            /** @description Job title. */
+                            title?: string;
+                        };
+                        phones?: {
+                            /** @description Number as it is shown. */
+                            phone: string;
+                            /** @description Label such as HOME, WORK or CELL. */
+                            type?: string;
+                            /** @description Channel id of the number, digits only; with it the card offers to chat. */
+                            wa_id?: string;
+                        }[];
+                        urls?: {
+                            /** @description Label such as HOME, WORK or CELL. */
+                            type?: string;
+                            /** @description Web address. */
+                            url: string;
+                        }[];
+                    }[];
+                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+                    from: string;
+                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the created message.
+                         */
+                        id: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: The delivery needs nobody, or no longer. `resolution_impossible`: This cannot be done about this delivery. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendOrderDetails: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "order_details",
+                 *         "body": {
+                 *           "text": "Bom dia! Aqui está o seu pedido na *Padaria Flor do Trigo*. ☕ Confira e pague com Pix: assim que o pagamento cair, o pão de queijo vai para o forno."
+                 *         },
+                 *         "footer": {
+                 *           "text": "Entrega hoje, das 8h às 10h"
+                 *         },
+                 *         "action": {
+                 *           "name": "review_and_pay",
+                 *           "parameters": {
+                 *             "reference_id": "FLOR-2031",
+                 *             "type": "physical-goods",
+                 *             "payment_type": "br",
+                 *             "payment_settings": [
+                 *               {
+                 *                 "type": "instant_dynamic_code",
+                 *                 "instant_dynamic_code": {
+                 *                   "code": "00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/6d0c4b7f91e84f5ba2c85b30f17e92d45204000053039865406103.305802BR5921PADARIA FLOR DO TRIGO6009SAO PAULO62070503***6304F0CD",
+                 *                   "merchant_name": "Padaria Flor do Trigo",
+                 *                   "key": "5f0c2b7e-1d3a-4e86-9a47-c0de2b1f8a34",
+                 *                   "key_type": "EVP"
+                 *                 }
+                 *               }
+                 *             ],
+                 *             "currency": "BRL",
+                 *             "total_amount": {
+                 *               "value": 10330,
+                 *               "offset": 100
+                 *             },
+                 *             "order": {
+                 *               "status": "pending",
+                 *               "expiration": {
+                 *                 "timestamp": "1924992000",
+                 *                 "description": "Pedido reservado até 31/12/2030"
+                 *               },
+                 *               "items": [
+                 *                 {
+                 *                   "retailer_id": "pao-de-queijo-12",
+                 *                   "name": "Pão de queijo mineiro, dúzia",
+                 *                   "amount": {
+                 *                     "value": 2400,
+                 *                     "offset": 100
+                 *                   },
+                 *                   "quantity": 2
+                 *                 },
+                 *                 {
+                 *                   "retailer_id": "bolo-fuba",
+                 *                   "name": "Bolo de fubá com goiabada",
+                 *                   "amount": {
+                 *                     "value": 3290,
+                 *                     "offset": 100
+                 *                   },
+                 *                   "quantity": 1
+                 *                 },
+                 *                 {
+                 *                   "retailer_id": "cafe-500",
+                 *                   "name": "Café coado na hora, garrafa de 500 ml",
+                 *                   "amount": {
+                 *                     "value": 1450,
+                 *                     "offset": 100
+                 *                   },
+                 *                   "quantity": 1
+                 *                 }
+                 *               ],
+                 *               "subtotal": {
+                 *                 "value": 9540,
+                 *                 "offset": 100
+                 *               },
+                 *               "tax": {
+                 *                 "value": 0,
+                 *                 "offset": 100,
+                 *                 "description": "Impostos já inclusos"
+                 *               },
+                 *               "shipping": {
+                 *                 "value": 790,
+                 *                 "offset": 100,
+                 *                 "description": "Entrega de bicicleta, até 3 km"
+                 *               }
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+                    from: string;
+                    interactive: {
+                        action: {
+                            /**
+                             * @description What the button does.
+                             * @enum {string}
+                             */
+                            name: "review_and_pay";
+                            parameters: {
+                                /**
+                                 * @description ISO 4217 code.
+                                 * @enum {string}
+                                 */
+                                currency: "BRL";
+                                order?: {
+                                    /** @description Catalogue the items belong to. */
+                                    catalog_id?: string;
+                                    discount?: {
+                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                        description?: string;
+                                        /** @description Name of the programme the discount belongs to. */
+                                        discount_program_name?: string;
+                                        /**
+                                         * @description Scale of `value`; always 100 for BRL.
+                                         * @enum {integer}
+                                         */
+                                        offset: 100;
+                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                        value: number;
+                                    };
+                                    expiration?: {
+                                        /** @description What the customer reads about it. */
+                                        description: string;
+                                        /** @description Moment after which paying is disabled: UTC seconds since 1970, as a string. */
+                                        timestamp: string;
+                                    };
+                                    items: {
+                                        amount: {
+                                            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                            description?: string;
+                                            /**
+                                             * @description Scale of `value`; always 100 for BRL.
+                                             * @enum {integer}
+                                             */
+                                            offset: 100;
+                                            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                            value: number;
+                                        };
+                                        /** @description Name of the product. */
+                                        name: string;
+                                        /** @description How many. */
+                                        quantity: number;
+                                        /** @description The shop's own id of the product. */
+                                        retailer_id: string;
+                                        sale_amount?: {
+                                            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                            description?: string;
+                                            /**
+                                             * @description Scale of `value`; always 100 for BRL.
+                                             * @enum {integer}
+                                             */
+                                            offset: 100;
+                                            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                            value: number;
+                                        };
+                                    }[];
+                                    shipping?: {
+                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                        description?: string;
+                                        /**
+                                         * @description Scale of `value`; always 100 for BRL.
+                                         * @enum {integer}
+                                         */
+                                        offset: 100;
+                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                        value: number;
+                                    };
+                                    /**
+                                     * @description An order that is asked to be paid is pending.
+                                     * @enum {string}
+                                     */
+                                    status: "pending";
+                                    subtotal: {
+                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                        description?: string;
+                                        /**
+                                         * @description Scale of `value`; always 100 for BRL.
+                                         * @enum {integer}
+                                         */
+                                        offset: 100;
+                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                        value: number;
+                                    };
+                                    tax: {
+                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                        description?: string;
+                                        /**
+                                         * @description Scale of `value`; always 100 for BRL.
+                                         * @enum {integer}
+                                         */
+                                        offset: 100;
+                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                        value: number;
+                                    };
+                                };
+                                payment_settings?: {
+                                    boleto?: {
+                                        /** @description Digits only: 47 for a bank slip, 48 for a utility slip. */
+                                        digitable_line: string;
+                                    };
+                                    instant_dynamic_code?: {
+                                        /** @description Pix copy-and-paste code (BR Code). */
+                                        code: string;
+                                        /** @description Pix key of the receiver. */
+                                        key: string;
+                                        /**
+                                         * @description Kind of Pix key.
+                                         * @enum {string}
+                                         */
+                                        key_type: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "EVP";
+                                        /** @description Name of the receiver, shown to the payer. */
+                                        merchant_name: string;
+                                    };
+                                    payment_link?: {
+                                        /** @description Absolute https address. */
+                                        uri: string;
+                                    };
+                                    /**
+                                     * @description The way to pay this setting leads with.
+                                     * @enum {string}
+                                     */
+                                    type: "instant_dynamic_code" | "payment_link" | "boleto";
+                                }[];
+                                /**
+                                 * @description Country of the payment.
+                                 * @enum {string}
+                                 */
+                                payment_type: "br";
+                                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
+                                reference_id: string;
+                                total_amount: {
+                                    /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                    description?: string;
+                                    /**
+                                     * @description Scale of `value`; always 100 for BRL.
+                                     * @enum {integer}
+                                     */
+                                    offset: 100;
+                                    /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                    value: number;
+                                };
+                                /**
+                                 * @description What is sold.
+                                 * @enum {string}
+                                 */
+                                type: "digital-goods" | "physical-goods";
+                            };
+                        };
+                        body: {
+                            /** @description Text of the message, at most 1024 characters. */
+                            text: string;
+                        };
+                        footer?: {
+                            /** @description Small print below, at most 60 characters. */
+                            text: string;
+                        };
+                        header?: {
+                            image?: {
+                                /** @description Public https address of a JPEG or PNG. */
+                                link: string;
+                            };
+                            /**
+                             * @description The only kind of header.
+                             * @enum {string}
+                             */
+                            type: "image";
+                        };
+                        /**
+                         * @description Kind of interactive message.
+                         * @enum {string}
+                         */
+                        type: "order_details";
+                    };
+                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the created message.
+                         */
+                        id: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: The delivery needs nobody, or no longer. `resolution_impossible`: This cannot be done about this delivery. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendOrderStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "order_status",
+                 *         "body": {
+                 *           "text": "Recebemos o seu Pix de R$ 103,30. Obrigada! 💛"
+                 *         },
+                 *         "footer": {
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         "action": {
+                 *           "name": "review_order",
+                 *           "parameters": {
+                 *             "reference_id": "FLOR-2031",
+                 *             "payment": {
+                 *               "status": "captured"
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+                    from: string;
+                    interactive: {
+                        action: {
+                            /**
+                             * @description What the bubble does.
+                             * @enum {string}
+                             */
+                            name: "review_order";
+                            parameters: {
+                                order?: {
+                                    /** @description More about it, at most 120 characters. */
+                                    description?: string;
+                                    /**
+                                     * @description Where the order is. `partially-shipped` is sent on as `partially_shipped`.
+                                     * @enum {string}
+                                     */
+                                    status: "pending" | "processing" | "partially_shipped" | "partially-shipped" | "shipped" | "completed" | "canceled";
+                                };
+                                payment?: {
+                                    /**
+                                     * @description Where the payment is.
+                                     * @enum {string}
+                                     */
+                                    status: "pending" | "captured" | "failed";
+                                    /** @description When it happened, in seconds since 1970 (not milliseconds). */
+                                    timestamp?: number;
+                                };
+                                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
+                                reference_id: string;
+                            };
+                        };
+                        body: {
+                            /** @description Text of the message, at most 1024 characters. */
+                            text: string;
+                        };
+                        footer?: {
+                            /** @description Small print below, at most 60 characters. */
+                            text: string;
+                        };
+                        header?: {
+                            image?: {
+                                /** @description Public https address of a JPEG or PNG. */
+                                link: string;
+                            };
+                            /**
+                             * @description The only kind of header.
+                             * @enum {string}
+                             */
+                            type: "image";
+                        };
+                        /**
+                         * @description Kind of interactive message.
+                         * @enum {string}
+                         */
+                        type: "order_status";
+                    };
+                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the created message.
+                         */
+                        id: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: The delivery needs nobody, or no longer. `resolution_impossible`: This cannot be done about this delivery. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preflightContacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "contacts": [
+                 *         {
+                 *           "name": {
+                 *             "formatted_name": "Jonas Ribeiro (entregas)",
+                 *             "first_name": "Jonas",
+                 *             "last_name": "Ribeiro"
+                 *           },
+                 *           "phones": [
+                 *             {
+                 *               "phone": "+55 11 97123-4567",
+                 *               "type": "CELL",
+                 *               "wa_id": "5511971234567"
+                 *             }
+                 *           ],
+                 *           "org": {
+                 *             "company": "Padaria Flor do Trigo",
+                 *             "title": "Entregador"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    contacts: {
+                        addresses?: {
+                            /** @description City. */
+                            city?: string;
+                            /** @description Country name. */
+                            country?: string;
+                            /** @description Two-letter ISO 3166 code. */
+                            country_code?: string;
+                            /** @description State. */
+                            state?: string;
+                            /** @description Street and number. */
+                            street?: string;
+                            /** @description Label such as HOME, WORK or CELL. */
+                            type?: string;
+                            /** @description Postal code. */
+                            zip?: string;
+                        }[];
+                        /**
+                         * Format: date
+                         * @description YYYY-MM-DD.
+                         */
+                        birthday?: string;
+                        emails?: {
+                            /** @description E-mail address. */
+                            email: string;
+                            /** @description Label such as HOME, WORK or CELL. */
+                            type?: string;
+                        }[];
+                        name: {
+                            /** @description First name. */
+                            first_name?: string;
+                            /** @description Full name as it is shown. */
+                            formatted_name: string;
+                            /** @description Last name. */
+                            last_name?: string;
+                            /** @description Middle name. */
+                            middle_name?: string;
+                            /** @description Prefix, such as Dra. */
+                            prefix?: string;
+                            /** @description Suffix, such as Jr. */
+                            suffix?: string;
+                        };
+                        org?: {
+                            /** @description Company. */
+                            company?: string;
+                            /** @description Department. */
+                            department?: string;
+                            /** @description Job title. */
+                            title?: string;
+                        };
+                        phones?: {
+                            /** @description Number as it is shown. */
+                            phone: string;
+                            /** @description Label such as HOME, WORK or CELL. */
+                            type?: string;
+                            /** @description Channel id of the number, digits only; with it the card offers to chat. */
+                            wa_id?: string;
+                        }[];
+                        urls?: {
+                            /** @description Label such as HOME, WORK or CELL. */
+                            type?: string;
+                            /** @description Web address. */
+                            url: string;
+                        }[];
+                    }[];
+                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+                    from: string;
+                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Why it would be refused. */
+                        errors: {
+                            /** @description Stable name of the fault. */
+                            code: string;
+                            /** @description What was expected. */
+                            detail: string;
+                            /**
+                             * Format: uri
+                             * @description The page about the rule, if it is one of preflight.
+                             */
+                            docs?: string;
+                            /**
+                             * @description The part of the request.
+                             * @enum {string}
+                             */
+                            in: "body" | "query" | "path" | "header";
+                            /** @description JSON Pointer (RFC 6901) into that part. */
+                            pointer: string;
+                        }[];
+                        /** @description Whether the message would be accepted, the service window aside. */
+                        ok: boolean;
+                        /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
+                        warnings: {
+                            /** @description Stable name of the fault. */
+                            code: string;
+                            /** @description What was expected. */
+                            detail: string;
+                            /**
+                             * Format: uri
+                             * @description The page about the rule, if it is one of preflight.
+                             */
+                            docs?: string;
+                            /**
+                             * @description The part of the request.
+                             * @enum {string}
+                             */
+                            in: "body" | "query" | "path" | "header";
+                            /** @description JSON Pointer (RFC 6901) into that part. */
+                            pointer: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preflightOrderDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "order_details",
+                 *         "body": {
+                 *           "text": "Bom dia! Aqui está o seu pedido na *Padaria Flor do Trigo*. ☕ Confira e pague com Pix: assim que o pagamento cair, o pão de queijo vai para o forno."
+                 *         },
+                 *         "footer": {
+                 *           "text": "Entrega hoje, das 8h às 10h"
+                 *         },
+                 *         "action": {
+                 *           "name": "review_and_pay",
+                 *           "parameters": {
+                 *             "reference_id": "FLOR-2031",
+                 *             "type": "physical-goods",
+                 *             "payment_type": "br",
+                 *             "payment_settings": [
+                 *               {
+                 *                 "type": "instant_dynamic_code",
+                 *                 "instant_dynamic_code": {
+                 *                   "code": "00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/6d0c4b7f91e84f5ba2c85b30f17e92d45204000053039865406103.305802BR5921PADARIA FLOR DO TRIGO6009SAO PAULO62070503***6304F0CD",
+                 *                   "merchant_name": "Padaria Flor do Trigo",
+                 *                   "key": "5f0c2b7e-1d3a-4e86-9a47-c0de2b1f8a34",
+                 *                   "key_type": "EVP"
+                 *                 }
+                 *               }
+                 *             ],
+                 *             "currency": "BRL",
+                 *             "total_amount": {
+                 *               "value": 10330,
+                 *               "offset": 100
+                 *             },
+                 *             "order": {
+                 *               "status": "pending",
+                 *               "expiration": {
+                 *                 "timestamp": "1924992000",
+                 *                 "description": "Pedido reservado até 31/12/2030"
+                 *               },
+                 *               "items": [
+                 *                 {
+                 *                   "retailer_id": "pao-de-queijo-12",
+                 *                   "name": "Pão de queijo mineiro, dúzia",
+                 *                   "amount": {
+                 *                     "value": 2400,
+                 *                     "offset": 100
+                 *                   },
+                 *                   "quantity": 2
+                 *                 },
+                 *                 {
+                 *                   "retailer_id": "bolo-fuba",
+                 *                   "name": "Bolo de fubá com goiabada",
+                 *                   "amount": {
+                 *                     "value": 3290,
+                 *                     "offset": 100
+                 *                   },
+                 *                   "quantity": 1
+                 *                 },
+                 *                 {
+                 *                   "retailer_id": "cafe-500",
+                 *                   "name": "Café coado na hora, garrafa de 500 ml",
+                 *                   "amount": {
+                 *                     "value": 1450,
+                 *                     "offset": 100
+                 *                   },
+                 *                   "quantity": 1
+                 *                 }
+                 *               ],
+                 *               "subtotal": {
+                 *                 "value": 9540,
+                 *                 "offset": 100
+                 *               },
+                 *               "tax": {
+                 *                 "value": 0,
+                 *                 "offset": 100,
+                 *                 "description": "Impostos já inclusos"
+                 *               },
+                 *               "shipping": {
+                 *                 "value": 790,
+                 *                 "offset": 100,
+                 *                 "description": "Entrega de bicicleta, até 3 km"
+                 *               }
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+                    from: string;
+                    interactive: {
+                        action: {
+                            /**
+                             * @description What the button does.
+                             * @enum {string}
+                             */
+                            name: "review_and_pay";
+                            parameters: {
+                                /**
+                                 * @description ISO 4217 code.
+                                 * @enum {string}
+                                 */
+                                currency: "BRL";
+                                order?: {
+                                    /** @description Catalogue the items belong to. */
+                                    catalog_id?: string;
+                                    discount?: {
+                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                        description?: string;
+                                        /** @description Name of the programme the discount belongs to. */
+                                        discount_program_name?: string;
+                                        /**
+                                         * @description Scale of `value`; always 100 for BRL.
+                                         * @enum {integer}
+                                         */
+                                        offset: 100;
+                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                        value: number;
+                                    };
+                                    expiration?: {
+                                        /** @description What the customer reads about it. */
+                                        description: string;
+                                        /** @description Moment after which paying is disabled: UTC seconds since 1970, as a string. */
+                                        timestamp: string;
+                                    };
+                                    items: {
+                                        amount: {
+                                            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                            description?: string;
+                                            /**
+                                             * @description Scale of `value`; always 100 for BRL.
+                                             * @enum {integer}
+                                             */
+                                            offset: 100;
+                                            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                            value: number;
+                                        };
+                                        /** @description Name of the product. */
+                                        name: string;
+                                        /** @description How many. */
+                                        quantity: number;
+                                        /** @description The shop's own id of the product. */
+                                        retailer_id: string;
+                                        sale_amount?: {
+                                            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                            description?: string;
+                                            /**
+                                             * @description Scale of `value`; always 100 for BRL.
+                                             * @enum {integer}
+                                             */
+                                            offset: 100;
+                                            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                            value: number;
+                                        };
+                                    }[];
+                                    shipping?: {
+                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                        description?: string;
+                                        /**
+                                         * @description Scale of `value`; always 100 for BRL.
+                                         * @enum {integer}
+                                         */
+                                        offset: 100;
+                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                        value: number;
+                                    };
+                                    /**
+                                     * @description An order that is asked to be paid is pending.
+                                     * @enum {string}
+                                     */
+                                    status: "pending";
+                                    subtotal: {
+                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                        description?: string;
+                                        /**
+                                         * @description Scale of `value`; always 100 for BRL.
+                                         * @enum {integer}
+                                         */
+                                        offset: 100;
+                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                        value: number;
+                                    };
+                                    tax: {
+                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                        description?: string;
+                                        /**
+                                         * @description Scale of `value`; always 100 for BRL.
+                                         * @enum {integer}
+                                         */
+                                        offset: 100;
+                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                        value: number;
+                                    };
+                                };
+                                payment_settings?: {
+                                    boleto?: {
+                                        /** @description Digits only: 47 for a bank slip, 48 for a utility slip. */
+                                        digitable_line: string;
+                                    };
+                                    instant_dynamic_code?: {
+                                        /** @description Pix copy-and-paste code (BR Code). */
+                                        code: string;
+                                        /** @description Pix key of the receiver. */
+                                        key: string;
+                                        /**
+                                         * @description Kind of Pix key.
+                                         * @enum {string}
+                                         */
+                                        key_type: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "EVP";
+                                        /** @description Name of the receiver, shown to the payer. */
+                                        merchant_name: string;
+                                    };
+                                    payment_link?: {
+                                        /** @description Absolute https address. */
+                                        uri: string;
+                                    };
+                                    /**
+                                     * @description The way to pay this setting leads with.
+                                     * @enum {string}
+                                     */
+                                    type: "instant_dynamic_code" | "payment_link" | "boleto";
+                                }[];
+                                /**
+                                 * @description Country of the payment.
+                                 * @enum {string}
+                                 */
+                                payment_type: "br";
+                                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
+                                reference_id: string;
+                                total_amount: {
+                                    /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                    description?: string;
+                                    /**
+                                     * @description Scale of `value`; always 100 for BRL.
+                                     * @enum {integer}
+                                     */
+                                    offset: 100;
+                                    /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                    value: number;
+                                };
+                                /**
+                                 * @description What is sold.
+                                 * @enum {string}
+                                 */
+                                type: "digital-goods" | "physical-goods";
+                            };
+                        };
+                        body: {
+                            /** @description Text of the message, at most 1024 characters. */
+                            text: string;
+                        };
+                        footer?: {
+                            /** @description Small print below, at most 60 characters. */
+                            text: string;
+                        };
+                        header?: {
+                            image?: {
+                                /** @description Public https address of a JPEG or PNG. */
+                                link: string;
+                            };
+                            /**
+                             * @description The only kind of header.
+                             * @enum {string}
+                             */
+                            type: "image";
+                        };
+                        /**
+                         * @description Kind of interactive message.
+                         * @enum {string}
+                         */
+                        type: "order_details";
+                    };
+                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Why it would be refused. */
+                        errors: {
+                            /** @description Stable name of the fault. */
+                            code: string;
+                            /** @description What was expected. */
+                            detail: string;
+                            /**
+                             * Format: uri
+                             * @description The page about the rule, if it is one of preflight.
+                             */
+                            docs?: string;
+                            /**
+                             * @description The part of the request.
+                             * @enum {string}
+                             */
+                            in: "body" | "query" | "path" | "header";
+                            /** @description JSON Pointer (RFC 6901) into that part. */
+                            pointer: string;
+                        }[];
+                        /** @description Whether the message would be accepted, the service window aside. */
+                        ok: boolean;
+                        /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
+                        warnings: {
+                            /** @description Stable name of the fault. */
+                            code: string;
+                            /** @description What was expected. */
+                            detail: string;
+                            /**
+                             * Format: uri
+                             * @description The page about the rule, if it is one of preflight.
+                             */
+                            docs?: string;
+                            /**
+                             * @description The part of the request.
+                             * @enum {string}
+                             */
+                            in: "body" | "query" | "path" | "header";
+                            /** @description JSON Pointer (RFC 6901) into that part. */
+                            pointer: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preflightOrderStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "order_status",
+                 *         "body": {
+                 *           "text": "Recebemos o seu Pix de R$ 103,30. Obrigada! 💛"
+                 *         },
+                 *         "footer": {
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         "action": {
+                 *           "name": "review_order",
+                 *           "parameters": {
+                 *             "reference_id": "FLOR-2031",
+                 *             "payment": {
+                 *               "status": "captured"
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+                    from: string;
+                    interactive: {
+                        action: {
+                            /**
+                             * @description What the bubble does.
+                             * @enum {string}
+                             */
+                            name: "review_order";
+                            parameters: {
+                                order?: {
+                                    /** @description More about it, at most 120 characters. */
+                                    description?: string;
+                                    /**
+                                     * @description Where the order is. `partially-shipped` is sent on as `partially_shipped`.
+                                     * @enum {string}
+                                     */
+                                    status: "pending" | "processing" | "partially_shipped" | "partially-shipped" | "shipped" | "completed" | "canceled";
+                                };
+                                payment?: {
+                                    /**
+                                     * @description Where the payment is.
+                                     * @enum {string}
+                                     */
+                                    status: "pending" | "captured" | "failed";
+                                    /** @description When it happened, in seconds since 1970 (not milliseconds). */
+                                    timestamp?: number;
+                                };
+                                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
+                                reference_id: string;
+                            };
+                        };
+                        body: {
+                            /** @description Text of the message, at most 1024 characters. */
+                            text: string;
+                        };
+                        footer?: {
+                            /** @description Small print below, at most 60 characters. */
+                            text: string;
+                        };
+                        header?: {
+                            image?: {
+                                /** @description Public https address of a JPEG or PNG. */
+                                link: string;
+                            };
+                            /**
+                             * @description The only kind of header.
+                             * @enum {string}
+                             */
+                            type: "image";
+                        };
+                        /**
+                         * @description Kind of interactive message.
+                         * @enum {string}
+                         */
+                        type: "order_status";
+                    };
+                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Why it would be refused. */
+                        errors: {
+                            /** @description Stable name of the fault. */
+                            code: string;
+                            /** @description What was expected. */
+                            detail: string;
+                            /**
+                             * Format: uri
+                             * @description The page about the rule, if it is one of preflight.
+                             */
+                            docs?: string;
+                            /**
+                             * @description The part of the request.
+                             * @enum {string}
+                             */
+                            in: "body" | "query" | "path" | "header";
+                            /** @description JSON Pointer (RFC 6901) into that part. */
+                            pointer: string;
+                        }[];
+                        /** @description Whether the message would be accepted, the service window aside. */
+                        ok: boolean;
+                        /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
+                        warnings: {
+                            /** @description Stable name of the fault. */
+                            code: string;
+                            /** @description What was expected. */
+                            detail: string;
+                            /**
+                             * Format: uri
+                             * @description The page about the rule, if it is one of preflight.
+                             */
+                            docs?: string;
+                            /**
+                             * @description The part of the request.
+                             * @enum {string}
+                             */
+                            in: "body" | "query" | "path" | "header";
+                            /** @description JSON Pointer (RFC 6901) into that part. */
+                            pointer: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSenders: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of senders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: {
+                            /** @description Goes on in the direction of the sort; null at the end. */
+                            next: string | null;
+                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            prev: string | null;
+                        };
+                        data: {
+                            /** @description Its number, digits. */
+                            address: string;
+                            /**
+                             * @description The carrier.
+                             * @enum {string}
+                             */
+                            channel: "whatsapp";
+                            /**
+                             * Format: date-time
+                             * @description When it was registered.
+                             */
+                            createDate: string;
+                            /** @description How it fares now; up to a few seconds old. */
+                            health: {
+                                /** @description Deliveries that failed and that nobody has looked after. */
+                                failed: number;
+                                /** @description Deliveries that wait for a person to decide. */
+                                held: number;
+                                /** @description The last failure of a call, or told by a receipt. */
+                                lastError: {
+                                    /**
+                                     * Format: date-time
+                                     * @description When it was told.
+                                     */
+                                    date: string;
+                                    failure: {
+                                        /** @description The channel's code. */
+                                        channelCode: number | null;
+                                        /** @description The channel's own words. */
+                                        channelDetails: string | null;
+                                        /** @description The channel's title of it. */
+                                        channelTitle: string | null;
+                                        /** @description The channel's trace id, for its support. */
+                                        channelTraceId: string | null;
+                                        /** @description Ours, stable. */
+                                        code: string;
+                                        /** @description What happened and what to do, for a person. */
+                                        detail: string;
+                                    };
+                                } | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When the last receipt came.
+                                 */
+                                lastReceiptDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When the channel last took a message.
+                                 */
+                                lastSentDate: string | null;
+                                /** @description Age of the oldest of them; null if there is none. */
+                                queueAgeMs: number | null;
+                                /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                                queueDepth: number;
+                                /** @description Messages the channel took per second: the mean of the last ten seconds. */
+                                sentPerSecond: number;
+                                /** @description Deliveries whose outcome nobody knows yet. */
+                                unknown: number;
+                            };
+                            /**
+                             * Format: uuid
+                             * @description Identifier of the sender.
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was paused.
+                             */
+                            pauseDate: string | null;
+                            /** @description The channel's id of it. */
+                            phoneNumberId: string;
+                            /**
+                             * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
+                             * @enum {string}
+                             */
+                            state: "running" | "paused" | "stopped";
+                            /** @description Why the channel refuses the account, until a person resumes the sender. */
+                            stop: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it stopped.
+                                 */
+                                date: string;
+                                failure: {
+                                    /** @description The channel's code. */
+                                    channelCode: number | null;
+                                    /** @description The channel's own words. */
+                                    channelDetails: string | null;
+                                    /** @description The channel's title of it. */
+                                    channelTitle: string | null;
+                                    /** @description The channel's trace id, for its support. */
+                                    channelTraceId: string | null;
+                                    /** @description Ours, stable. */
+                                    code: string;
+                                    /** @description What happened and what to do, for a person. */
+                                    detail: string;
+                                };
+                            } | null;
+                            /** @description Messages a second it may send, 1 to 1000. */
+                            throughputPerSecond: number;
+                            /**
+                             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                             * @enum {string}
+                             */
+                            unknownPolicy: "hold" | "resend";
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "+551140000001",
+                 *       "phoneNumberId": "106540352242923",
+                 *       "credentials": {
+                 *         "accessToken": "EAAGm0PX4ZCps",
+                 *         "appSecrets": [
+                 *           "0123abcd"
+                 *         ],
+                 *         "verifyToken": "recado"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The number: E.164, with or without `+`. */
+                    address: string;
+                    /** @description What is needed to speak as the sender. Stored encrypted, never shown. */
+                    credentials: {
+                        /** @description Token that may send for the number: visible ASCII. */
+                        accessToken: string;
+                        /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
+                        appSecrets: string[];
+                        /** @description The word the channel repeats when it asks whether the webhook is ours. */
+                        verifyToken: string;
+                    };
+                    /** @description The channel's id of it: digits. */
+                    phoneNumberId: string;
+                    /** @description Messages a second it may send, 1 to 1000. */
+                    throughputPerSecond?: number;
+                    /**
+                     * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                     * @enum {string}
+                     */
+                    unknownPolicy?: "hold" | "resend";
+                };
+            };
+        };
+        responses: {
+            /** @description The sender. It can send from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Its number, digits. */
+                        address: string;
+                        /**
+                         * @description The carrier.
+                         * @enum {string}
+                         */
+                        channel: "whatsapp";
+                        /**
+                         * Format: date-time
+                         * @description When it was registered.
+                         */
+                        createDate: string;
+                        /** @description How it fares now; up to a few seconds old. */
+                        health: {
+                            /** @description Deliveries that failed and that nobody has looked after. */
+                            failed: number;
+                            /** @description Deliveries that wait for a person to decide. */
+                            held: number;
+                            /** @description The last failure of a call, or told by a receipt. */
+                            lastError: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it was told.
+                                 */
+                                date: string;
+                                failure: {
+                                    /** @description The channel's code. */
+                                    channelCode: number | null;
+                                    /** @description The channel's own words. */
+                                    channelDetails: string | null;
+                                    /** @description The channel's title of it. */
+                                    channelTitle: string | null;
+                                    /** @description The channel's trace id, for its support. */
+                                    channelTraceId: string | null;
+                                    /** @description Ours, stable. */
+                                    code: string;
+                                    /** @description What happened and what to do, for a person. */
+                                    detail: string;
+                                };
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description When the last receipt came.
+                             */
+                            lastReceiptDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the channel last took a message.
+                             */
+                            lastSentDate: string | null;
+                            /** @description Age of the oldest of them; null if there is none. */
+                            queueAgeMs: number | null;
+                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                            queueDepth: number;
+                            /** @description Messages the channel took per second: the mean of the last ten seconds. */
+                            sentPerSecond: number;
+                            /** @description Deliveries whose outcome nobody knows yet. */
+                            unknown: number;
+                        };
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the sender.
+                         */
+                        id: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was paused.
+                         */
+                        pauseDate: string | null;
+                        /** @description The channel's id of it. */
+                        phoneNumberId: string;
+                        /**
+                         * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
+                         * @enum {string}
+                         */
+                        state: "running" | "paused" | "stopped";
+                        /** @description Why the channel refuses the account, until a person resumes the sender. */
+                        stop: {
+                            /**
+                             * Format: date-time
+                             * @description When it stopped.
+                             */
+                            date: string;
+                            failure: {
+                                /** @description The channel's code. */
+                                channelCode: number | null;
+                                /** @description The channel's own words. */
+                                channelDetails: string | null;
+                                /** @description The channel's title of it. */
+                                channelTitle: string | null;
+                                /** @description The channel's trace id, for its support. */
+                                channelTraceId: string | null;
+                                /** @description Ours, stable. */
+                                code: string;
+                                /** @description What happened and what to do, for a person. */
+                                detail: string;
+                            };
+                        } | null;
+                        /** @description Messages a second it may send, 1 to 1000. */
+                        throughputPerSecond: number;
+                        /**
+                         * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                         * @enum {string}
+                         */
+                        unknownPolicy: "hold" | "resend";
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: The delivery needs nobody, or no longer. `resolution_impossible`: This cannot be done about this delivery. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the sender. */
+                senderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "paused"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What is needed to speak as the sender. Stored encrypted, never shown. */
+                    credentials?: {
+                        /** @description Token that may send for the number: visible ASCII. */
+                        accessToken: string;
+                        /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
+                        appSecrets: string[];
+                        /** @description The word the channel repeats when it asks whether the webhook is ours. */
+                        verifyToken: string;
+                    };
+                    /**
+                     * @description `paused`: send nothing. `running`: send again, after a pause or a stop.
+                     * @enum {string}
+                     */
+                    state?: "running" | "paused";
+                    /** @description Messages a second it may send, 1 to 1000. */
+                    throughputPerSecond?: number;
+                    /**
+                     * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                     * @enum {string}
+                     */
+                    unknownPolicy?: "hold" | "resend";
+                };
+            };
+        };
+        responses: {
+            /** @description The sender as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Its number, digits. */
+                        address: string;
+                        /**
+                         * @description The carrier.
+                         * @enum {string}
+                         */
+                        channel: "whatsapp";
+                        /**
+                         * Format: date-time
+                         * @description When it was registered.
+                         */
+                        createDate: string;
+                        /** @description How it fares now; up to a few seconds old. */
+                        health: {
+                            /** @description Deliveries that failed and that nobody has looked after. */
+                            failed: number;
+                            /** @description Deliveries that wait for a person to decide. */
+                            held: number;
+                            /** @description The last failure of a call, or told by a receipt. */
+                            lastError: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it was told.
+                                 */
+                                date: string;
+                                failure: {
+                                    /** @description The channel's code. */
+                                    channelCode: number | null;
+                                    /** @description The channel's own words. */
+                                    channelDetails: string | null;
+                                    /** @description The channel's title of it. */
+                                    channelTitle: string | null;
+                                    /** @description The channel's trace id, for its support. */
+                                    channelTraceId: string | null;
+                                    /** @description Ours, stable. */
+                                    code: string;
+                                    /** @description What happened and what to do, for a person. */
+                                    detail: string;
+                                };
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description When the last receipt came.
+                             */
+                            lastReceiptDate: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the channel last took a message.
+                             */
+                            lastSentDate: string | null;
+                            /** @description Age of the oldest of them; null if there is none. */
+                            queueAgeMs: number | null;
+                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                            queueDepth: number;
+                            /** @description Messages the channel took per second: the mean of the last ten seconds. */
+                            sentPerSecond: number;
+                            /** @description Deliveries whose outcome nobody knows yet. */
+                            unknown: number;
+                        };
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the sender.
+                         */
+                        id: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was paused.
+                         */
+                        pauseDate: string | null;
+                        /** @description The channel's id of it. */
+                        phoneNumberId: string;
+                        /**
+                         * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
+                         * @enum {string}
+                         */
+                        state: "running" | "paused" | "stopped";
+                        /** @description Why the channel refuses the account, until a person resumes the sender. */
+                        stop: {
+                            /**
+                             * Format: date-time
+                             * @description When it stopped.
+                             */
+                            date: string;
+                            failure: {
+                                /** @description The channel's code. */
+                                channelCode: number | null;
+                                /** @description The channel's own words. */
+                                channelDetails: string | null;
+                                /** @description The channel's title of it. */
+                                channelTitle: string | null;
+                                /** @description The channel's trace id, for its support. */
+                                channelTraceId: string | null;
+                                /** @description Ours, stable. */
+                                code: string;
+                                /** @description What happened and what to do, for a person. */
+                                detail: string;
+                            };
+                        } | null;
+                        /** @description Messages a second it may send, 1 to 1000. */
+                        throughputPerSecond: number;
+                        /**
+                         * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+                         * @enum {string}
+                         */
+                        unknownPolicy: "hold" | "resend";
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is larger than allowed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,31 @@
+/** The business numbers of the shop, newest first, with their health. Needs the scope `admin`. */
+import { queryOptions } from '@tanstack/react-query'
+import { answerOf } from './client.ts'
+import type { Api } from './client.ts'
+import type { Sender } from './types.ts'
+import { queryKeys } from './query-keys.ts'
+
+export type { Sender }
+
+/** Most that one answer holds, and most pages that are read: more senders than this belong to no shop. */
+const PAGE_SENDERS = 100
+const PAGES_MAX = 10
+
+export const sendersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: queryKeys.senders,
+    queryFn: async ({ signal }): Promise<Sender[]> => {
+      const senders: Sender[] = []
+      let cursor: string | null = null
+      for (let page = 0; page < PAGES_MAX && (page === 0 || cursor !== null); page += 1) {
+        const query: { limit: number; cursor?: string } = {
+          limit: PAGE_SENDERS,
+          ...(cursor !== null && { cursor }),
+        }
+        const answer = await answerOf(api.GET('/senders', { params: { query }, signal }))
+        senders.push(...answer.data)
+        cursor = answer.cursors.next
+      }
+      return senders
+    },
+  })

@@ -1,0 +1,54 @@
+/** The console: what everything stands on (language, zone, cache, session), and the page that the address names. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { Router, useLocation } from 'wouter'
+import { createQueryCache } from './api/query-cache.ts'
+import { SessionProvider, useSession } from './api/session.tsx'
+import { LanguageProvider } from './i18n/language.tsx'
+import { ZoneProvider } from './i18n/zone.tsx'
+import { Frame } from './layout/frame.tsx'
+import { SignIn } from './pages/sign-in/sign-in.tsx'
+import { Pages } from './pages/pages.tsx'
+import { Toasts } from './ui/toasts.tsx'
+
+/** Where the service serves us. */
+const BASE = '/console'
+
+export function App() {
+  const [cache] = useState(createQueryCache)
+  return (
+    <LanguageProvider>
+      <ZoneProvider>
+        <QueryClientProvider client={cache}>
+          <SessionProvider>
+            <Router base={BASE}>
+              <LinksInside />
+            </Router>
+            <Toasts />
+          </SessionProvider>
+        </QueryClientProvider>
+      </ZoneProvider>
+    </LanguageProvider>
+  )
+}
+
+/** Lets the links of the component library change the page without loading it anew. */
+function LinksInside() {
+  const [, navigate] = useLocation()
+  return (
+    <RouterProvider navigate={(path) => navigate(path)} useHref={(path) => `${BASE}${path}`}>
+      <SignedInOrNot />
+    </RouterProvider>
+  )
+}
+
+function SignedInOrNot() {
+  const { api, apiKey } = useSession()
+  if (api === null) return <SignIn />
+  return (
+    <Frame key={apiKey}>
+      <Pages />
+    </Frame>
+  )
+}

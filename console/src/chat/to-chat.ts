@@ -1,0 +1,233 @@
+/**
+ * Turns messages of the API into what the chat draws (chat/contract.d.ts). Payloads are as somebody sent them, so every
+ * part is looked at before it is believed.
+ */
+import type {
+  Amount,
+  ContactCard,
+  Message,
+  Order,
+  OrderStatus,
+  PaymentSetting,
+  Status,
+} from '@recado/chat/contract.js'
+
+/** What of a message of the API is drawn; `components['schemas']['Message']` has all of it. */
+export type ApiMessage = {
+  id: string
+  role: string
+  status: string
+  type: string
+  content: string | null
+  contentData: Record<string, unknown> | null
+  data: string | null
+  createDate: string
+  sendDate: string | null
+}
+
+/** How far an order has come, by the messages about it. */
+export type Progress = { state: Order['state']; payment: Order['payment']['state'] }
+
+type Parts = Record<string, unknown>
+
+const STATUSES: Status[] = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'received']
+const STATES: Order['state'][] = [
+  'pending',
+  'processing',
+  'partially_shipped',
+  'shipped',
+  'completed',
+  'canceled',
+]
+const NOT_BEGUN: Progress = { state: 'pending', payment: 'unpaid' }
+
+/** The shop's messages are `out`: they are its own on this screen. */
+export function toChatMessage(
+  message: ApiMessage,
+  progress: Progress = NOT_BEGUN,
+  quotedId?: string,
+): Message {
+  const { id, role, type, content, contentData } = message
+  const failure = message.status === 'failed' ? readFailure(message.data) : null
+  return {
+    id,
+    direction: role === 'user' ? 'in' : 'out',
+    at: message.sendDate ?? message.createDate,
+    type,
+    text: content,
+    status: STATUSES.find((status) => status === message.status) ?? 'received',
+    ...toCards(type, contentData, progress),
+    ...(failure && { failure }),
+    ...(quotedId !== undefined && { quotedId }),
+    raw: contentData,
+  }
+}
+
+/** The cards of a payload, by the kind it was accepted as. */
+export function toCards(
+  type: string,
+  payload: unknown,
+  progress: Progress = NOT_BEGUN,
+): Pick<Message, 'order' | 'orderStatus' | 'contacts'> {
+  if (type === 'order_details') {
+    const order = toOrder(partsOf(payload), progress)
+    return order ? { order } : {}
+  }
+  if (type === 'order_status') return { orderStatus: toOrderStatus(partsOf(payload)) }
+  if (type !== 'contacts') return {}
+  const { contacts } = partsOf(payload)
+  const cards = (Array.isArray(contacts) ? contacts : []).filter(isCard)
+  return cards.length > 0 ? { contacts: cards } : {}
+}
+
+/** Where each order stands, by its reference id. `messages` are oldest first. */
+export function findProgress(
+  messages: Pick<ApiMessage, 'type' | 'status' | 'contentData'>[],
+): Map<string, Progress> {
+  const found = new Map<string, Progress>()
+  for (const { type, status, contentData } of messages) {
+    if (type !== 'order_status' || status === 'failed') continue
+    const { referenceId, order, payment } = toOrderStatus(partsOf(contentData))
+    const before = found.get(referenceId) ?? NOT_BEGUN
+    found.set(referenceId, {
+      state: STATES.find((state) => state === order?.status.replace('-', '_')) ?? before.state,
+      payment: payment ? toPaymentState(payment.status) : before.payment,
+    })
+  }
+  return found
+}
+
+function toPaymentState(status: string): Progress['payment'] {
+  if (status === 'captured') return 'paid'
+  return status === 'failed' ? 'failed' : 'pending'
+}
+
+/** Null without a total: there is nothing to show as an order. */
+function toOrder(interactive: Parts, { state, payment }: Progress): Order | null {
+  const parameters = partsAt(partsAt(interactive, 'action'), 'parameters')
+  const total = toAmount(parameters['total_amount'])
+  if (!total) return null
+  const order = partsAt(parameters, 'order')
+  const expiration = partsAt(order, 'expiration')
+  const { items } = order
+  return {
+    referenceId: textAt(parameters, 'reference_id') ?? '',
+    ...toTexts(interactive),
+    headerImage: textAt(partsAt(partsAt(interactive, 'header'), 'image'), 'link'),
+    items: (Array.isArray(items) ? items : []).map((item) => toItem(partsOf(item))),
+    subtotal: toAmount(order['subtotal']),
+    tax: toAmount(order['tax']),
+    shipping: toAmount(order['shipping']),
+    discount: toAmount(order['discount']),
+    total,
+    currency: 'BRL', // the only one the API takes
+    paymentSettings: toPaymentSettings(parameters['payment_settings']),
+    expiresAt: toMoment(textAt(expiration, 'timestamp')),
+    expiresText: textAt(expiration, 'description'),
+    state,
+    payment: { state: payment, at: null },
+  }
+}
+
+function toItem(item: Parts): Order['items'][number] {
+  const { quantity } = item
+  return {
+    name: textAt(item, 'name') ?? '',
+    quantity: typeof quantity === 'number' && Number.isSafeInteger(quantity) ? quantity : 0,
+    amount: toAmount(item['amount']) ?? { value: 0, offset: 100 },
+    saleAmount: toAmount(item['sale_amount']),
+  }
+}
+
+/** The API takes several objects in one setting, the one named by `type` leading; the chat shows one way to pay each. */
+function toPaymentSettings(settings: unknown): PaymentSetting[] {
+  return (Array.isArray(settings) ? settings : []).flatMap((setting: unknown) => {
+    const parts = partsOf(setting)
+    const names = ['instant_dynamic_code', 'payment_link', 'boleto'].filter((name) =>
+      Object.hasOwn(parts, name),
+    )
+    const leading = names.filter((name) => name === parts['type'])
+    return [...leading, ...names.filter((name) => name !== parts['type'])].map((name) =>
+      toPaymentSetting(name, partsAt(parts, name)),
+    )
+  })
+}
+
+function toPaymentSetting(name: string, parts: Parts): PaymentSetting {
+  const text = (part: string) => textAt(parts, part) ?? ''
+  if (name === 'payment_link') return { type: name, payment_link: { uri: text('uri') } }
+  if (name === 'boleto') return { type: name, boleto: { digitable_line: text('digitable_line') } }
+  const pix = {
+    code: text('code'),
+    merchant_name: text('merchant_name'),
+    key: text('key'),
+    key_type: text('key_type'),
+  }
+  return { type: 'pix_dynamic_code', pix_dynamic_code: pix }
+}
+
+function toOrderStatus(interactive: Parts): OrderStatus {
+  const parameters = partsAt(partsAt(interactive, 'action'), 'parameters')
+  const order = partsAt(parameters, 'order')
+  const orderStatus = textAt(order, 'status')
+  const payment = textAt(partsAt(parameters, 'payment'), 'status')
+  return {
+    referenceId: textAt(parameters, 'reference_id') ?? '',
+    ...toTexts(interactive),
+    order: orderStatus === null ? null : { status: orderStatus, description: textAt(order, 'description') },
+    payment: payment === null ? null : { status: payment },
+  }
+}
+
+function toTexts(interactive: Parts): { body: string; footer: string | null } {
+  return {
+    body: textAt(partsAt(interactive, 'body'), 'text') ?? '',
+    footer: textAt(partsAt(interactive, 'footer'), 'text'),
+  }
+}
+
+function isCard(card: unknown): card is ContactCard {
+  return textAt(partsAt(partsOf(card), 'name'), 'formatted_name') !== null
+}
+
+function toAmount(amount: unknown): Amount | null {
+  const parts = partsOf(amount)
+  const { value, offset } = parts
+  if (!Number.isSafeInteger(value) || offset !== 100) return null
+  const description = textAt(parts, 'description')
+  return { value: Number(value), offset, ...(description !== null && { description }) }
+}
+
+function toMoment(seconds: string | null): string | null {
+  return seconds !== null && /^\d{10}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : null
+}
+
+/** What `data` says of a failure: our code, and the channel's words. */
+function readFailure(data: string | null): Message['failure'] | null {
+  try {
+    const { failure } = partsOf(JSON.parse(data ?? 'null'))
+    const parts = partsOf(failure)
+    const code = textAt(parts, 'code')
+    if (code === null) return null
+    return {
+      code,
+      title: textAt(parts, 'channelTitle') ?? textAt(parts, 'detail') ?? '',
+      details: textAt(parts, 'channelDetails') ?? '',
+    }
+  } catch {
+    return null // imported history may hold anything
+  }
+}
+
+function partsOf(value: unknown): Parts {
+  return typeof value === 'object' && value !== null ? (value as Parts) : {}
+}
+
+function partsAt(parts: Parts, name: string): Parts {
+  return partsOf(Object.hasOwn(parts, name) ? parts[name] : null)
+}
+
+function textAt(parts: Parts, name: string): string | null {
+  const value = Object.hasOwn(parts, name) ? parts[name] : null
+  return typeof value === 'string' && value !== '' ? value : null
+}

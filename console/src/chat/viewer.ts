@@ -1,0 +1,47 @@
+/** How the console looks at a chat: as the shop, in the language and zone of the console. */
+import type { Message, Viewer } from '@recado/chat/contract.js'
+import { createMoments } from '@recado/chat/text/moments.js'
+import { english } from '@recado/chat/words/english.js'
+import { portuguese } from '@recado/chat/words/portuguese.js'
+import { useMemo } from 'react'
+import { useLanguage, type Language } from '../i18n/language.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useZone } from '../i18n/zone.tsx'
+import { announce } from './announce.ts'
+import { chatTexts } from './chat-texts.ts'
+import { drawQrCode } from './qr-code.ts'
+
+export type Additions = Partial<Pick<Viewer, 'listTimes' | 'drawFailure'>>
+
+const WORDS: Record<Language, Viewer['words']> = { en: english, 'pt-BR': portuguese }
+
+/** `additions` is what a page knows beyond the message: keep it with useMemo. */
+export function useViewer(additions?: Additions): Viewer {
+  const { language } = useLanguage()
+  const { zone } = useZone()
+  const texts = useTexts(chatTexts)
+  return useMemo(
+    () => ({
+      words: WORDS[language],
+      moments: createMoments({ words: WORDS[language], locale: language, timeZone: zone }),
+      locale: language,
+      now: () => new Date(),
+      announce,
+      writers: {
+        in: { quoted: texts.customer, heard: `${texts.customer}:` },
+        out: { quoted: texts.shop, heard: `${texts.shop}:` },
+      },
+      describeStatus: ({ status }: Message) => texts.statuses[status],
+      drawQrCode,
+      pictures: 'asked',
+      ...additions,
+    }),
+    [language, zone, texts, additions],
+  )
+}
+
+/** How the customer sees it, for a preview: the shop's messages are not theirs. */
+export function useCustomerViewer(): Viewer {
+  const viewer = useViewer()
+  return useMemo(() => ({ ...viewer, writers: { in: viewer.writers.out, out: viewer.writers.in } }), [viewer])
+}

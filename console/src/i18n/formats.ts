@@ -1,0 +1,71 @@
+/** Numbers, money and moments, written as the language has it and in the zone of the shop. */
+import { useMemo } from 'react'
+import { useLanguage } from './language.tsx'
+import type { Language } from './languages.ts'
+import { useZone } from './zone.tsx'
+
+export type Formats = ReturnType<typeof createFormats>
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+export function useFormats(): Formats {
+  const { language } = useLanguage()
+  const { zone } = useZone()
+  return useMemo(() => createFormats(language, zone), [language, zone])
+}
+
+export function createFormats(language: Language, zone: string) {
+  const inZone = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, ...options })
+  const time = inZone({ hour: '2-digit', minute: '2-digit' })
+  const day = inZone({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const shortDay = inZone({ day: '2-digit', month: '2-digit', year: '2-digit' })
+  const whole = inZone({ dateStyle: 'medium', timeStyle: 'medium' })
+  const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'long' })
+  const number = new Intl.NumberFormat(language)
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+
+  return {
+    number: (value: number) => number.format(value),
+    list: (values: string[]) => list.format(values),
+    /** `value` is an integer of `1 / offset` parts of the currency. */
+    money: (value: number, offset: number, currency = 'BRL') =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(value / offset),
+    time: (at: string) => time.format(new Date(at)),
+    day: (at: string) => day.format(new Date(at)),
+    /** `2026-11-21`, in the zone: the same for all moments of one day. */
+    dayKey: (at: string) => dayKey.format(new Date(at)),
+    /** To the second, with the date. */
+    moment: (at: string) => whole.format(new Date(at)),
+    /** The time for today, else the date: for narrow columns. */
+    brief: (at: string, now: Date) =>
+      dayKey.format(new Date(at)) === dayKey.format(now)
+        ? time.format(new Date(at))
+        : shortDay.format(new Date(at)),
+    /** `3 minutes ago`. */
+    ago(at: string, now: Date) {
+      const ms = Date.parse(at) - now.getTime()
+      if (Math.abs(ms) < HOUR_MS) return ago.format(Math.round(ms / MINUTE_MS), 'minute')
+      if (Math.abs(ms) < DAY_MS) return ago.format(Math.round(ms / HOUR_MS), 'hour')
+      return ago.format(Math.round(ms / DAY_MS), 'day')
+    },
+    /** `5 h 03 min`, and below an hour `4 min 09 s`; nothing below zero. */
+    duration(ms: number) {
+      const seconds = Math.max(0, Math.floor(ms / 1000))
+      const two = (value: number) => String(value).padStart(2, '0')
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+      return hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(seconds % 60)} s`
+    },
+  }
+}
+
+/** For the tooltip beside a time in the shop's zone. */
+export function toUtc(at: string): string {
+  return `${new Date(at)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, '')} UTC`
+}

@@ -1,0 +1,18 @@
+/**
+ * Texts in both languages, side by side in the file of the page that shows them. The types hold the second language
+ * to the first: a text that is missing, or takes something else, is an error of the compiler.
+ */
+import { useLanguage } from './language.tsx'
+import type { Language } from './languages.ts'
+
+export type Texts<Shape> = Record<Language, Shape>
+
+/** Values are strings, or functions that make one of what they are given. */
+export function defineTexts<Shape>(en: Shape, ptBR: NoInfer<Shape>): Texts<Shape> {
+  return { en, 'pt-BR': ptBR }
+}
+
+/** The texts in the language of the console, for a component. */
+export function useTexts<Shape>(texts: Texts<Shape>): Shape {
+  return texts[useLanguage().language]
+}

@@ -1,0 +1,93 @@
+/**
+ * What stands around every page: the navigation (beside it, or below it on a narrow screen), whose shop this is, the
+ * language, the zone, and the way out. It asks first what the key may do, and shows no more than that.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { LiveUpdates } from '../api/live-updates.tsx'
+import { meQuery } from '../api/me.ts'
+import type { Me } from '../api/me.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useApi, useSession } from '../api/session.tsx'
+import { useLanguage } from '../i18n/language.tsx'
+import { LANGUAGES } from '../i18n/languages.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useZone } from '../i18n/zone.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Failed, Loading } from '../ui/states.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { layoutTexts } from './layout-texts.ts'
+import { Navigation } from './navigation.tsx'
+import { ZoneDialog } from './zone-dialog.tsx'
+import './frame.css'
+
+export function Frame({ children }: { children: ReactNode }) {
+  const texts = useTexts(layoutTexts)
+  const me = useQuery(meQuery(useApi()))
+  if (me.isError) return <Failed error={me.error} onRetry={() => void me.refetch()} />
+  if (me.data === undefined) return <Loading />
+  const mayRead = me.data.key.scopes.includes('messages:read')
+  const page = (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {texts.skip}
+      </a>
+      <header className="frame-head">
+        <p className="shop">
+          <span className="shop-mark" aria-hidden="true">
+            R
+          </span>
+          <bdi className="shop-name">{me.data.workspace.name}</bdi>
+        </p>
+        <PersonMenu me={me.data} />
+      </header>
+      <Navigation scopes={me.data.key.scopes} />
+      <main id="content" className="content" tabIndex={-1}>
+        <ConnectionNotice />
+        {children}
+      </main>
+    </div>
+  )
+  return mayRead ? <LiveUpdates>{page}</LiveUpdates> : page
+}
+
+function PersonMenu({ me }: { me: Me }) {
+  const texts = useTexts(layoutTexts)
+  const { language, choose } = useLanguage()
+  const { zone } = useZone()
+  const formats = useFormats()
+  const { signOut } = useSession()
+  const [isZoneOpen, setZoneOpen] = useState(false)
+  const languages = LANGUAGES.map((one) => ({
+    id: one.language,
+    name: one.name,
+    onAction: () => choose(one.language),
+    isChosen: one.language === language,
+  }))
+  return (
+    <>
+      <Menu
+        label={texts.settings}
+        parts={[
+          { heading: texts.language, entries: languages },
+          {
+            heading: texts.times,
+            entries: [{ id: 'zone', name: zone, icon: 'clock', onAction: () => setZoneOpen(true) }],
+          },
+          {
+            heading: texts.signedInWith(
+              me.key.name,
+              formats.list(me.key.scopes.map((scope) => texts.scopes[scope])),
+            ),
+            entries: [{ id: 'leave', name: texts.signOut, icon: 'leave', onAction: signOut }],
+          },
+        ]}
+      >
+        <Icon name="settings" />
+      </Menu>
+      <ZoneDialog isOpen={isZoneOpen} onClose={() => setZoneOpen(false)} />
+    </>
+  )
+}

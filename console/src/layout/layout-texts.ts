@@ -1,0 +1,39 @@
+/** Words of the frame around the pages. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const layoutTexts = defineTexts(
+  {
+    skip: 'Skip to the content',
+    navigation: 'Pages',
+    settings: 'Language, time zone, sign out',
+    language: 'Language',
+    times: 'Times',
+    zone: 'Time zone',
+    zoneOfBrowser: (zone: string) => `As this browser (${zone})`,
+    zoneHelp: 'Times are told in the zone of the shop. Point at one to see it in UTC.',
+    done: 'Done',
+    signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which may ${scopes}`,
+    scopes: { 'messages:send': 'send', 'messages:read': 'read', admin: 'administer' },
+    signOut: 'Sign out',
+    interrupted: 'The service does not answer. What you see may be old; the console tries again by itself.',
+    offline: 'You are offline. What you see may be old; it is brought up to date when you are back.',
+  },
+  {
+    skip: 'Ir para o conteúdo',
+    navigation: 'Páginas',
+    settings: 'Idioma, fuso horário, sair',
+    language: 'Idioma',
+    times: 'Horários',
+    zone: 'Fuso horário',
+    zoneOfBrowser: (zone: string) => `O deste navegador (${zone})`,
+    zoneHelp: 'Os horários aparecem no fuso da loja. Aponte para um deles para ver em UTC.',
+    done: 'Pronto',
+    signedInWith: (keyName, scopes) => `Conectado com ${keyName}, que pode ${scopes}`,
+    scopes: { 'messages:send': 'enviar', 'messages:read': 'ler', admin: 'administrar' },
+    signOut: 'Sair',
+    interrupted:
+      'O serviço não responde. O que você vê pode estar desatualizado; o console tenta de novo sozinho.',
+    offline:
+      'Você está sem conexão. O que você vê pode estar desatualizado; será atualizado quando ela voltar.',
+  },
+)

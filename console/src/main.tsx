@@ -1,0 +1,13 @@
+/** Where the console begins: styles first, then the app in its one element. */
+import './styles/styles.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const place = document.getElementById('console')
+if (place === null) throw new Error('index.html has no element for the console')
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,124 @@
+/** What needs a person: senders that stopped, and deliveries that failed, are held, or nobody knows about. */
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deliveriesQuery } from '../../api/deliveries.ts'
+import type { DeliveryFilter, DeliveryState } from '../../api/deliveries.ts'
+import { sendersQuery } from '../../api/senders.ts'
+import { useApi } from '../../api/session.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { pageTexts } from '../page-texts.ts'
+import { attentionTexts } from './attention-texts.ts'
+import { DeliveryCard } from './delivery-card.tsx'
+import { StoppedSenders } from './stopped-senders.tsx'
+import { useResolutions } from './use-resolutions.ts'
+import './attention.css'
+
+const STATES: (DeliveryState | 'all')[] = ['all', 'held', 'unknown', 'failed']
+
+export default function Attention() {
+  const title = useTexts(pageTexts).attention
+  const texts = useTexts(attentionTexts)
+  const [filter, setFilter] = useState<DeliveryFilter>({ state: null, sender: null })
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="soft">{texts.what}</p>
+        </div>
+      </div>
+      <div className="cards">
+        <StoppedSenders />
+        <Filters filter={filter} onChange={setFilter} />
+        <Deliveries filter={filter} />
+      </div>
+    </div>
+  )
+}
+
+type FiltersProps = { filter: DeliveryFilter; onChange: (filter: DeliveryFilter) => void }
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const texts = useTexts(attentionTexts)
+  const { data: senders = [] } = useQuery(sendersQuery(useApi()))
+  return (
+    <div className="attention-filters">
+      <div className="chips" role="group" aria-label={texts.filter}>
+        {STATES.map((state) => {
+          const isChosen = (filter.state ?? 'all') === state
+          return (
+            <button
+              key={state}
+              type="button"
+              className="chip"
+              aria-pressed={isChosen}
+              data-selected={isChosen || undefined}
+              onClick={() => onChange({ ...filter, state: state === 'all' ? null : state })}
+            >
+              {texts.filters[state]}
+            </button>
+          )
+        })}
+      </div>
+      {senders.length > 1 && (
+        <Select
+          label={texts.sender}
+          isLabelHidden
+          value={filter.sender ?? ''}
+          onChange={(sender) => onChange({ ...filter, sender: sender || null })}
+          choices={[
+            { value: '', name: texts.allSenders },
+            ...senders.map(({ id, address }) => ({ value: id, name: formatPhoneNumber(address) })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function Deliveries({ filter }: { filter: DeliveryFilter }) {
+  const texts = useTexts(attentionTexts)
+  const query = useInfiniteQuery(deliveriesQuery(useApi(), filter))
+  const { decided, resolve } = useResolutions()
+  if (query.isError && query.data === undefined) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  }
+  if (query.data === undefined) return <Loading />
+  const open = query.data.pages.flatMap(({ data }) => data).filter(({ messageId }) => !decided.has(messageId))
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {open.length === 0 ? texts.nothing : texts.shown(open.length)}
+      </p>
+      {open.length === 0 && !query.hasNextPage && (
+        <Empty icon="check" title={texts.nothing}>
+          <p>{texts.nothingHelp}</p>
+        </Empty>
+      )}
+      <ul className="cards">
+        {open.map((delivery) => (
+          <DeliveryCard
+            key={delivery.messageId}
+            delivery={delivery}
+            onResolve={(action) => resolve(delivery, action)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="attention-more">
+          <Button
+            look="quiet"
+            isPending={query.isFetchingNextPage}
+            onPress={() => void query.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

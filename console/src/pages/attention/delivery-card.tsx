@@ -1,0 +1,60 @@
+/** One message that needs a person: what it is, what happened to it, and what can be done. */
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { useId } from 'react'
+import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureWords } from '../../ui/failure-words.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { attentionTexts } from './attention-texts.ts'
+
+type Props = { delivery: Delivery; onResolve: (action: DeliveryAction) => void }
+
+const MOODS = { failed: 'pill-bad', unknown: 'pill-wait', held: 'pill-wait' }
+
+export function DeliveryCard({ delivery, onResolve }: Props) {
+  const texts = useTexts(attentionTexts)
+  const { type, to, state, content, failure, conversationId, referenceId, attempts, decideDate } = delivery
+  const id = useId()
+  const kinds: Record<string, string> = texts.kinds
+  return (
+    <li className="card" aria-labelledby={id}>
+      <div className="delivery-head">
+        <h2 id={id}>
+          {(Object.hasOwn(kinds, type) && kinds[type]) || type} {texts.to} <bdi>{formatPhoneNumber(to)}</bdi>
+        </h2>
+        <span className={`pill ${MOODS[state]}`}>{texts.states[state]}</span>
+      </div>
+      {content !== null && (
+        <p className="delivery-content" dir="auto">
+          {content}
+        </p>
+      )}
+      {state !== 'failed' && <p>{texts.explain[state]}</p>}
+      {failure && <FailureWords failure={failure} />}
+      <p className="small soft delivery-facts">
+        <Moment at={delivery.failDate ?? delivery.lastAttemptDate ?? delivery.createDate} as="ago" />
+        <span>{texts.attempts(attempts)}</span>
+        {decideDate !== null && (
+          <span>
+            {texts.decidesAt} <Moment at={decideDate} />
+          </span>
+        )}
+        <Link to={`/conversations/${conversationId}`}>{texts.openConversation}</Link>
+        {referenceId !== null && (
+          <Link to={`/orders/${encodeURIComponent(referenceId)}`}>
+            <bdi>{texts.openOrder(referenceId)}</bdi>
+          </Link>
+        )}
+      </p>
+      <div className="delivery-actions">
+        {delivery.actions.map((action) => (
+          <Button key={action} look="quiet" isSmall aria-describedby={id} onPress={() => onResolve(action)}>
+            {state === 'failed' && action === 'mark_failed' ? texts.putAway : texts.actions[action]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

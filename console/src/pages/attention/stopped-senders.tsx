@@ -1,0 +1,51 @@
+/** Senders that the channel made stop: why, since when, and the way back. */
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answerOf } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { sendersQuery } from '../../api/senders.ts'
+import type { Sender } from '../../api/senders.ts'
+import { useApi } from '../../api/session.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureWords } from '../../ui/failure-words.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { ProblemNotice } from '../../ui/states.tsx'
+import { attentionTexts } from './attention-texts.ts'
+
+export function StoppedSenders() {
+  const { data } = useQuery(sendersQuery(useApi()))
+  return data
+    ?.filter(({ stop }) => stop !== null)
+    .map((sender) => <Stopped key={sender.id} sender={sender} />)
+}
+
+function Stopped({ sender: { id, address, stop } }: { sender: Sender }) {
+  const texts = useTexts(attentionTexts)
+  const api = useApi()
+  const cache = useQueryClient()
+  const resume = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.PATCH('/senders/{senderId}', { params: { path: { senderId: id } }, body: { state: 'running' } }),
+      ),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.senders }),
+  })
+  if (stop === null) return null
+  return (
+    <section className="notice notice-bad">
+      <h2>
+        {texts.stopped(formatPhoneNumber(address))} <span className="soft small">{texts.since}</span>{' '}
+        <Moment at={stop.date} />
+      </h2>
+      <FailureWords failure={stop.failure} />
+      <p>{texts.stoppedHelp}</p>
+      {resume.error && <ProblemNotice error={resume.error} />}
+      <div>
+        <Button look="quiet" isSmall isPending={resume.isPending} onPress={() => resume.mutate()}>
+          {texts.resume}
+        </Button>
+      </div>
+    </section>
+  )
+}

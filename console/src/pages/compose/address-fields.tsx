@@ -1,0 +1,66 @@
+/** What to send, from whom, to whom. A key that may see the senders chooses among them; any other names one. */
+import { useQuery } from '@tanstack/react-query'
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { useEffect } from 'react'
+import { useMay } from '../../api/me.ts'
+import { useApi } from '../../api/session.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { RadioChoice } from '../../ui/fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import { sendersQuery } from '../../api/senders.ts'
+import { composeTexts } from './compose-texts.ts'
+import { DraftField } from './draft-field.tsx'
+import { KINDS } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { Group } from './group.tsx'
+import { ADDRESS } from './pointers.ts'
+
+type Props = { draft: Draft; change: (change: Partial<Draft>) => void }
+
+export function AddressFields({ draft, change }: Props) {
+  const texts = useTexts(composeTexts)
+  return (
+    <Group title={texts.kind}>
+      <RadioChoice
+        label={texts.kind}
+        isLabelHidden
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+        choices={KINDS.map((value) => ({ value, name: texts.kinds[value] }))}
+      />
+      <div className="compose-columns">
+        <SenderField from={draft.from} onChange={(from) => change({ from })} />
+        <DraftField
+          label={texts.to}
+          pointer={ADDRESS.to}
+          note={texts.toNote}
+          value={draft.to}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+    </Group>
+  )
+}
+
+function SenderField({ from, onChange }: { from: string; onChange: (from: string) => void }) {
+  const texts = useTexts(composeTexts)
+  const { data } = useQuery({ ...sendersQuery(useApi()), enabled: useMay('admin') })
+  const senders = data?.map(({ address }) => `+${address}`) ?? []
+  const only = senders.length > 0 && from === '' ? senders[0] : undefined
+  useEffect(() => {
+    if (only !== undefined) onChange(only)
+  }, [only, onChange])
+  if (senders.length === 0 || (from !== '' && !senders.includes(from))) {
+    return (
+      <DraftField label={texts.from} pointer={ADDRESS.from} type="tel" value={from} onChange={onChange} />
+    )
+  }
+  return (
+    <Select
+      label={texts.from}
+      value={from}
+      onChange={onChange}
+      choices={senders.map((value) => ({ value, name: formatPhoneNumber(value) }))}
+    />
+  )
+}

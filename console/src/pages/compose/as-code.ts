@@ -1,0 +1,46 @@
+/** The request of a draft as a developer would make it. The key is never in it: it is read from RECADO_KEY. */
+import type { Kind } from './draft.ts'
+import type { Body } from './to-body.ts'
+
+export const SEND_PATHS = {
+  order_details: '/messages/interactive/order_details',
+  order_status: '/messages/interactive/order_status',
+  contacts: '/messages/contacts',
+} as const satisfies Record<Kind, string>
+
+type Request = { origin: string; kind: Kind; body: Body; idempotencyKey: string }
+
+export function toCurl({ origin, kind, body, idempotencyKey }: Request): string {
+  return [
+    `curl ${inShell(origin + SEND_PATHS[kind])} \\`,
+    `  -H "api-key: $RECADO_KEY" \\`,
+    `  -H 'content-type: application/json' \\`,
+    `  -H ${inShell(`idempotency-key: ${idempotencyKey}`)} \\`,
+    `  -d ${inShell(JSON.stringify(body, null, 2))}`,
+  ].join('\n')
+}
+
+export function toTypeScript({ origin, kind, body, idempotencyKey }: Request): string {
+  return [
+    `const answer = await fetch(${JSON.stringify(origin + SEND_PATHS[kind])}, {`,
+    `  method: 'POST',`,
+    `  headers: {`,
+    `    'api-key': process.env.RECADO_KEY ?? '',`,
+    `    'content-type': 'application/json',`,
+    `    'idempotency-key': ${JSON.stringify(idempotencyKey)},`,
+    `  },`,
+    `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
+    `})`,
+    'if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)',
+    `const { id }: { id: string } = await answer.json()`,
+  ].join('\n')
+}
+
+/** Between single quotes a shell reads nothing; a quote itself stands outside of them. */
+function inShell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n  ')
+}

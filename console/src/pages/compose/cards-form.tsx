@@ -1,0 +1,87 @@
+/** The contact cards of a message. */
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/fields.tsx'
+import { composeTexts } from './compose-texts.ts'
+import { DraftField } from './draft-field.tsx'
+import { addRow, changeRow, emptyCard, removeRow } from './draft.ts'
+import type { CardDraft } from './draft.ts'
+import { Group } from './group.tsx'
+import { cardPointers } from './pointers.ts'
+
+type Props = { cards: CardDraft[]; onChange: (cards: CardDraft[]) => void }
+
+export function CardsForm({ cards, onChange }: Props) {
+  const texts = useTexts(composeTexts)
+  return (
+    <>
+      {cards.map((card, index) => (
+        <Card
+          key={card.id}
+          card={card}
+          index={index}
+          change={(part) => onChange(changeRow(cards, card.id, part))}
+          onRemove={cards.length > 1 ? () => onChange(removeRow(cards, card.id)) : null}
+        />
+      ))}
+      <div>
+        <Button look="quiet" icon="plus" onPress={() => onChange(addRow(cards, emptyCard))}>
+          {texts.addCard}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The texts of a card, by the names they have here, in pointers.ts and among the words. */
+const OPTIONAL = ['firstName', 'lastName', 'company', 'title', 'email', 'url'] as const
+
+function Card({
+  card,
+  index,
+  change,
+  onRemove,
+}: {
+  card: CardDraft
+  index: number
+  change: (change: Partial<CardDraft>) => void
+  /** Null for the only one. */
+  onRemove: (() => void) | null
+}) {
+  const texts = useTexts(composeTexts)
+  const at = cardPointers(index)
+  const remove = onRemove && (
+    <IconButton icon="trash" label={texts.removeCard(index + 1)} onPress={onRemove} />
+  )
+  return (
+    <Group title={texts.card(index + 1)} action={remove}>
+      <DraftField
+        label={texts.cardName}
+        pointer={at.name}
+        value={card.name}
+        onChange={(name) => change({ name })}
+      />
+      <DraftField
+        label={texts.phone}
+        pointer={at.phone}
+        type="tel"
+        value={card.phone}
+        onChange={(phone) => change({ phone })}
+      />
+      <Checkbox isSelected={card.isOnChannel} onChange={(isOnChannel) => change({ isOnChannel })}>
+        {texts.isOnChannel}
+      </Checkbox>
+      <div className="compose-columns">
+        {OPTIONAL.map((part) => (
+          <DraftField
+            key={part}
+            label={texts[part]}
+            pointer={at[part]}
+            value={card[part]}
+            onChange={(text) => change({ [part]: text })}
+          />
+        ))}
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * Composing a message: a form for each kind, the message as the customer will see it, and what preflight says beside
+ * the fields. `/compose?kind=order_status&from=…&to=…&reference=…` fills in what another page knows.
+ */
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useSearchParams } from 'wouter'
+import { useTexts } from '../../i18n/texts.ts'
+import { useZone } from '../../i18n/zone.tsx'
+import { pageTexts } from '../page-texts.ts'
+import { AddressFields } from './address-fields.tsx'
+import { CardsForm } from './cards-form.tsx'
+import { emptyDraft, KINDS } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { FaultsProvider } from './faults.tsx'
+import { OrderForm } from './order-form.tsx'
+import { listFields } from './pointers.ts'
+import { Preview } from './preview.tsx'
+import { SendBar } from './send-bar.tsx'
+import { StatusForm } from './status-form.tsx'
+import { toBody } from './to-body.ts'
+import { usePreflight } from './use-preflight.ts'
+import { useSend } from './use-send.ts'
+import './compose.css'
+
+export default function Compose() {
+  const title = useTexts(pageTexts).compose
+  const { zone } = useZone()
+  const [given] = useSearchParams()
+  const [draft, setDraft] = useState(() => draftOf(given))
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
+
+  const body = useMemo(() => toBody(draft, zone), [draft, zone])
+  const fields = useMemo(() => listFields(draft), [draft])
+  const verdict = usePreflight(draft.kind, body)
+  const sending = useSend({
+    check: verdict.check,
+    onMistakes: () => afterPaint(() => focusFirstMistake(form.current)),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    sending.send(draft.kind, body)
+  }
+  const startAnew = () => {
+    sending.startAnew()
+    setTried(false)
+    setDraft(emptyDraft({ kind: draft.kind, from: draft.from, to: draft.to }))
+  }
+  return (
+    <FaultsProvider
+      key={sending.idempotencyKey}
+      findings={verdict.findings}
+      fields={fields}
+      isTried={isTried}
+    >
+      <form ref={form} className="compose-page" onSubmit={submit} noValidate>
+        <div className="compose-form">
+          <h1>{title}</h1>
+          <AddressFields draft={draft} change={change} />
+          <KindForm draft={draft} change={change} />
+        </div>
+        <aside className="compose-side">
+          <Preview kind={draft.kind} body={body} />
+          <SendBar
+            kind={draft.kind}
+            body={body}
+            verdict={verdict}
+            sending={sending}
+            isTried={isTried}
+            onStartAnew={startAnew}
+          />
+        </aside>
+      </form>
+    </FaultsProvider>
+  )
+}
+
+function KindForm({ draft, change }: { draft: Draft; change: (change: Partial<Draft>) => void }) {
+  const { kind, order, status, cards } = draft
+  if (kind === 'order_details') {
+    return <OrderForm order={order} change={(part) => change({ order: { ...order, ...part } })} />
+  }
+  if (kind === 'order_status') {
+    return <StatusForm status={status} change={(part) => change({ status: { ...status, ...part } })} />
+  }
+  return <CardsForm cards={cards} onChange={(next) => change({ cards: next })} />
+}
+
+function draftOf(given: URLSearchParams): Draft {
+  const kind = KINDS.find((name) => name === given.get('kind')) ?? 'order_details'
+  const text = (name: string) => given.get(name) ?? ''
+  return emptyDraft({ kind, from: text('from'), to: text('to'), referenceId: text('reference') })
+}
+
+/** Once what was told is on the page. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run))
+}
+
+function focusFirstMistake(form: HTMLFormElement | null): void {
+  const first = form?.querySelector('[aria-invalid="true"]')
+  if (first instanceof HTMLElement) first.focus()
+}

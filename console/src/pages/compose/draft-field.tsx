@@ -1,0 +1,47 @@
+/** A field of the draft: it knows where it stands in the request, and so what preflight says about it. */
+import { useTexts } from '../../i18n/texts.ts'
+import { TextField } from '../../ui/fields.tsx'
+import type { TextFieldProps } from '../../ui/fields.tsx'
+import { composeTexts } from './compose-texts.ts'
+import { FaultWords } from './fault-words.tsx'
+import { useFaults } from './faults.tsx'
+import { parseAmount } from './money-text.ts'
+
+type Props = Omit<TextFieldProps, 'error' | 'onChange' | 'value'> & {
+  pointer: string
+  value: string
+  onChange: (value: string) => void
+  /** What the page itself knows to be wrong, in words. It hides what the service makes of it. */
+  ownFault?: string | null
+}
+
+export function DraftField({ pointer, note, ownFault = null, ...rest }: Props) {
+  const { byField, isShown, leave } = useFaults()
+  const findings = isShown(pointer) ? (byField.get(pointer) ?? []) : []
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  const error = isShown(pointer) ? ownFault : null
+  return (
+    <TextField
+      {...rest}
+      onBlur={() => leave(pointer)}
+      error={error ?? (errors.length > 0 ? <FaultWords findings={errors} /> : null)}
+      note={
+        warnings.length > 0 ? (
+          <>
+            {note} <FaultWords findings={warnings} />
+          </>
+        ) : (
+          note
+        )
+      }
+    />
+  )
+}
+
+/** An amount in reais, as people type it. */
+export function AmountField(props: Omit<Props, 'ownFault' | 'inputMode'>) {
+  const texts = useTexts(composeTexts)
+  const isUnreadable = props.value.trim() !== '' && parseAmount(props.value) === null
+  return <DraftField {...props} inputMode="decimal" ownFault={isUnreadable ? texts.unreadableAmount : null} />
+}

@@ -1,0 +1,155 @@
+/**
+ * What is being composed, as it stands in the fields: texts, however unfinished. Changes are pure functions from one
+ * draft to the next; to-body.ts makes the request of it.
+ */
+
+export type Kind = 'order_details' | 'order_status' | 'contacts'
+export const KINDS: Kind[] = ['order_details', 'order_status', 'contacts']
+
+/** `id` tells rows apart while others come and go. */
+export type ItemDraft = {
+  id: number
+  name: string
+  retailerId: string
+  quantity: string
+  price: string
+  salePrice: string
+}
+
+/** One line of the sum beside the items: what it costs, and what it is called. */
+export type ExtraDraft = { amount: string; label: string }
+
+export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const
+export type PixKeyType = (typeof PIX_KEY_TYPES)[number]
+
+export type OrderDraft = {
+  referenceId: string
+  goods: 'physical-goods' | 'digital-goods'
+  body: string
+  footer: string
+  imageLink: string
+  items: ItemDraft[]
+  tax: ExtraDraft
+  shipping: ExtraDraft
+  discount: ExtraDraft
+  /** Empty or `YYYY-MM-DDTHH:MM`, in the shop's zone. */
+  expiresAt: string
+  expiresText: string
+  pix: { isOffered: boolean; code: string; merchantName: string; key: string; keyType: PixKeyType }
+  link: { isOffered: boolean; uri: string }
+  boleto: { isOffered: boolean; line: string }
+}
+
+/** What every part of the form about an order is given. */
+export type OrderPartProps = { order: OrderDraft; change: (change: Partial<OrderDraft>) => void }
+
+export const ORDER_STATES = [
+  'pending',
+  'processing',
+  'partially_shipped',
+  'shipped',
+  'completed',
+  'canceled',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+export const PAYMENT_STATES = ['pending', 'captured', 'failed'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export type StatusDraft = {
+  referenceId: string
+  body: string
+  footer: string
+  /** `none`: nothing is said of it. */
+  order: OrderState | 'none'
+  orderText: string
+  payment: PaymentState | 'none'
+  /** Empty or `YYYY-MM-DDTHH:MM`, in the shop's zone. */
+  paidAt: string
+}
+
+export type CardDraft = {
+  id: number
+  name: string
+  firstName: string
+  lastName: string
+  company: string
+  title: string
+  phone: string
+  /** The number chats with the card's owner on the channel. */
+  isOnChannel: boolean
+  email: string
+  url: string
+}
+
+export type Draft = {
+  kind: Kind
+  from: string
+  to: string
+  order: OrderDraft
+  status: StatusDraft
+  cards: CardDraft[]
+}
+
+const noExtra: ExtraDraft = { amount: '', label: '' }
+
+export function emptyItem(id: number): ItemDraft {
+  return { id, name: '', retailerId: '', quantity: '1', price: '', salePrice: '' }
+}
+
+export function emptyCard(id: number): CardDraft {
+  const nobody = { name: '', firstName: '', lastName: '', company: '', title: '' }
+  return { id, ...nobody, phone: '', isOnChannel: true, email: '', url: '' }
+}
+
+/** `given` is what the address of the page says already: who writes, to whom, about which order. */
+export function emptyDraft(
+  given: Partial<Pick<Draft, 'kind' | 'from' | 'to'>> & { referenceId?: string } = {},
+): Draft {
+  const { kind = 'order_details', from = '', to = '', referenceId = '' } = given
+  return {
+    kind,
+    from,
+    to,
+    order: {
+      referenceId: kind === 'order_details' ? referenceId : '',
+      goods: 'physical-goods',
+      body: '',
+      footer: '',
+      imageLink: '',
+      items: [emptyItem(1)],
+      tax: noExtra,
+      shipping: noExtra,
+      discount: noExtra,
+      expiresAt: '',
+      expiresText: '',
+      pix: { isOffered: true, code: '', merchantName: '', key: '', keyType: 'EVP' },
+      link: { isOffered: false, uri: '' },
+      boleto: { isOffered: false, line: '' },
+    },
+    status: {
+      referenceId: kind === 'order_status' ? referenceId : '',
+      body: '',
+      footer: '',
+      order: 'none',
+      orderText: '',
+      payment: 'none',
+      paidAt: '',
+    },
+    cards: [emptyCard(1)],
+  }
+}
+
+type Row = { id: number }
+
+/** With one more row at the end, under an id that no row has had. */
+export function addRow<R extends Row>(rows: R[], make: (id: number) => R): R[] {
+  return [...rows, make(Math.max(0, ...rows.map(({ id }) => id)) + 1)]
+}
+
+export function changeRow<R extends Row>(rows: R[], id: number, change: Partial<R>): R[] {
+  return rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+}
+
+export function removeRow<R extends Row>(rows: R[], id: number): R[] {
+  return rows.filter((row) => row.id !== id)
+}

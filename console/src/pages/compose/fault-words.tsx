@@ -1,0 +1,33 @@
+/** What was found at one field, a sentence each, with a link to the rule behind it. */
+import { useLanguage } from '../../i18n/language.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { explainFinding } from '../../ui/finding-texts.ts'
+import { DocsLink } from '../../ui/link.tsx'
+import { composeTexts } from './compose-texts.ts'
+import type { Finding } from './findings.ts'
+
+export function FaultWords({ findings }: { findings: Finding[] }) {
+  const texts = useTexts(composeTexts)
+  const { language } = useLanguage()
+  return findings.map((finding) => {
+    const { code, pointer, severity, docs } = finding
+    const anchor = docs === undefined ? null : toAnchor(docs)
+    return (
+      <span key={`${pointer} ${code} ${finding.detail}`} className={`finding finding-${severity}`}>
+        {severity === 'warning' && `${texts.warning}: `}
+        {explainFinding(finding, language)}
+        {anchor !== null && (
+          <>
+            {' '}
+            <DocsLink path={`/docs/preflight#${anchor}`}>{texts.rule}</DocsLink>
+          </>
+        )}
+      </span>
+    )
+  })
+}
+
+/** The rule's name. Its page is opened where the console itself is served, whatever address the service knows itself by. */
+function toAnchor(docs: string): string | null {
+  return /#([a-z-]+)$/.exec(docs)?.[1] ?? null
+}

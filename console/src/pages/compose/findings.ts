@@ -1,0 +1,34 @@
+/** Brings each finding of preflight to the field it concerns, by its JSON Pointer. */
+
+export type Finding = {
+  pointer: string
+  code: string
+  detail: string
+  docs?: string | undefined
+  severity: 'error' | 'warning'
+}
+
+/** What was found at each field, and what belongs to none of them. */
+export type Placed = { byField: Map<string, Finding[]>; elsewhere: Finding[] }
+
+/**
+ * A finding goes to the field of its pointer, else to the field above it, else to the first field below it.
+ *
+ * @param fields pointers of the fields on the page, in their order
+ */
+export function placeFindings(findings: Finding[], fields: string[]): Placed {
+  const byField = new Map<string, Finding[]>()
+  const elsewhere: Finding[] = []
+  for (const finding of findings) {
+    const field = findField(finding.pointer, fields)
+    if (field === undefined) elsewhere.push(finding)
+    else byField.set(field, [...(byField.get(field) ?? []), finding])
+  }
+  return { byField, elsewhere }
+}
+
+function findField(pointer: string, fields: string[]): string | undefined {
+  const above = fields.filter((field) => pointer === field || pointer.startsWith(`${field}/`))
+  const nearest = above.toSorted((one, other) => other.length - one.length)[0]
+  return nearest ?? fields.find((field) => field.startsWith(`${pointer}/`))
+}

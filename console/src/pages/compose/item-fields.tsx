@@ -1,0 +1,88 @@
+/** The items of an order: any number of rows, each with its own faults. */
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { composeTexts } from './compose-texts.ts'
+import { AmountField, DraftField } from './draft-field.tsx'
+import { addRow, changeRow, emptyItem, removeRow } from './draft.ts'
+import type { ItemDraft, OrderPartProps } from './draft.ts'
+import { Group } from './group.tsx'
+import { itemPointers } from './pointers.ts'
+
+export function ItemFields({ order: { items }, change }: OrderPartProps) {
+  const texts = useTexts(composeTexts)
+  return (
+    <Group title={texts.items}>
+      {items.map((item, index) => (
+        <Item
+          key={item.id}
+          item={item}
+          index={index}
+          change={(part) => change({ items: changeRow(items, item.id, part) })}
+          onRemove={items.length > 1 ? () => change({ items: removeRow(items, item.id) }) : null}
+        />
+      ))}
+      <Button look="quiet" icon="plus" onPress={() => change({ items: addRow(items, emptyItem) })}>
+        {texts.addItem}
+      </Button>
+    </Group>
+  )
+}
+
+function Item({
+  item,
+  index,
+  change,
+  onRemove,
+}: {
+  item: ItemDraft
+  index: number
+  change: (change: Partial<ItemDraft>) => void
+  /** Null for the only one: an order has at least one item. */
+  onRemove: (() => void) | null
+}) {
+  const texts = useTexts(composeTexts)
+  const at = itemPointers(index)
+  return (
+    <fieldset className="compose-row">
+      <legend className="compose-row-title">{texts.item(index + 1)}</legend>
+      <DraftField
+        label={texts.itemName}
+        pointer={at.name}
+        value={item.name}
+        onChange={(name) => change({ name })}
+      />
+      <div className="compose-columns">
+        <DraftField
+          label={texts.quantity}
+          pointer={at.quantity}
+          inputMode="numeric"
+          value={item.quantity}
+          onChange={(quantity) => change({ quantity })}
+        />
+        <AmountField
+          label={texts.price}
+          pointer={at.price}
+          value={item.price}
+          onChange={(price) => change({ price })}
+        />
+        <AmountField
+          label={texts.salePrice}
+          pointer={at.salePrice}
+          value={item.salePrice}
+          onChange={(salePrice) => change({ salePrice })}
+        />
+        <DraftField
+          label={texts.retailerId}
+          pointer={at.retailerId}
+          value={item.retailerId}
+          onChange={(retailerId) => change({ retailerId })}
+        />
+      </div>
+      {onRemove && (
+        <div className="compose-row-remove">
+          <IconButton icon="trash" label={texts.removeItem(index + 1)} onPress={onRemove} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+/** The fields of an order: what it is, what it holds, what it comes to, how it is paid, until when. */
+import { useTexts } from '../../i18n/texts.ts'
+import { useZone } from '../../i18n/zone.tsx'
+import { Select } from '../../ui/select.tsx'
+import { composeTexts } from './compose-texts.ts'
+import { DraftField } from './draft-field.tsx'
+import type { OrderPartProps } from './draft.ts'
+import { Group } from './group.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { EXPIRY, TEXT } from './pointers.ts'
+import { SumFields } from './sum-fields.tsx'
+
+export function OrderForm({ order, change }: OrderPartProps) {
+  const texts = useTexts(composeTexts)
+  const { zone } = useZone()
+  return (
+    <>
+      <Group title={texts.message}>
+        <DraftField
+          label={texts.referenceId}
+          pointer={TEXT.referenceId}
+          note={texts.referenceNote}
+          value={order.referenceId}
+          onChange={(referenceId) => change({ referenceId })}
+        />
+        <DraftField
+          label={texts.body}
+          pointer={TEXT.body}
+          isLong
+          note={texts.bodyNote}
+          value={order.body}
+          onChange={(body) => change({ body })}
+        />
+        <DraftField
+          label={texts.footer}
+          pointer={TEXT.footer}
+          value={order.footer}
+          onChange={(footer) => change({ footer })}
+        />
+        <DraftField
+          label={texts.image}
+          pointer={TEXT.image}
+          type="url"
+          note={texts.imageNote}
+          value={order.imageLink}
+          onChange={(imageLink) => change({ imageLink })}
+        />
+        <Select
+          label={texts.goods}
+          value={order.goods}
+          onChange={(goods) => change({ goods })}
+          choices={(['physical-goods', 'digital-goods'] as const).map((value) => ({
+            value,
+            name: texts.goodsKinds[value],
+          }))}
+        />
+      </Group>
+      <ItemFields order={order} change={change} />
+      <SumFields order={order} change={change} />
+      <PaymentFields order={order} change={change} />
+      <Group title={texts.deadline}>
+        <DraftField
+          label={texts.expires}
+          pointer={EXPIRY.at}
+          type="datetime-local"
+          note={texts.expiresNote(zone)}
+          value={order.expiresAt}
+          onChange={(expiresAt) => change({ expiresAt })}
+        />
+        {order.expiresAt !== '' && (
+          <DraftField
+            label={texts.expiresText}
+            pointer={EXPIRY.text}
+            value={order.expiresText}
+            onChange={(expiresText) => change({ expiresText })}
+          />
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** The ways to pay that an order offers: Pix, a link, a boleto, any of them together. */
+import { useTexts } from '../../i18n/texts.ts'
+import { Switch } from '../../ui/fields.tsx'
+import { composeTexts } from './compose-texts.ts'
+import { DraftField } from './draft-field.tsx'
+import type { OrderPartProps } from './draft.ts'
+import { Group } from './group.tsx'
+import { PixFields } from './pix-fields.tsx'
+import { paymentPointers } from './pointers.ts'
+
+export function PaymentFields({ order, change }: OrderPartProps) {
+  const texts = useTexts(composeTexts)
+  const { pix, link, boleto } = order
+  const at = paymentPointers(order)
+  return (
+    <Group title={texts.payment}>
+      <Switch isSelected={pix.isOffered} onChange={(isOffered) => change({ pix: { ...pix, isOffered } })}>
+        {texts.pix}
+      </Switch>
+      {pix.isOffered && <PixFields order={order} change={change} />}
+      <Switch isSelected={link.isOffered} onChange={(isOffered) => change({ link: { ...link, isOffered } })}>
+        {texts.link}
+      </Switch>
+      {link.isOffered && (
+        <DraftField
+          label={texts.linkUri}
+          pointer={at.uri}
+          type="url"
+          value={link.uri}
+          onChange={(uri) => change({ link: { ...link, uri } })}
+        />
+      )}
+      <Switch
+        isSelected={boleto.isOffered}
+        onChange={(isOffered) => change({ boleto: { ...boleto, isOffered } })}
+      >
+        {texts.boleto}
+      </Switch>
+      {boleto.isOffered && (
+        <DraftField
+          label={texts.boletoLine}
+          pointer={at.line}
+          note={texts.boletoNote}
+          inputMode="numeric"
+          value={boleto.line}
+          onChange={(line) => change({ boleto: { ...boleto, line } })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,74 @@
+/**
+ * Reads a Pix code (BR Code) that somebody pasted, to show whom it pays and how much. It only reads: whether the code
+ * is right is for the service's preflight to say (docs/preflight.md#pix).
+ */
+
+/** Where the objects stand: Manual do BR Code (Banco Central). */
+const OBJECT = { amount: '54', receiver: '59', city: '60', additional: '62', checksum: '63' }
+const ACCOUNTS = { first: 26, last: 51 }
+const ACCOUNT = { scheme: '00', key: '01', location: '25' }
+const TRANSACTION_ID = '05'
+const SCHEME = 'br.gov.bcb.pix'
+
+export type PixReading = {
+  receiver: string | null
+  city: string | null
+  /** Centavos. Null: the payer types it, or the bank finds it behind the address. */
+  amount: number | null
+  /** Of a static code. */
+  key: string | null
+  /** Of a dynamic code: the host that knows the charge. */
+  host: string | null
+  transactionId: string | null
+  isChecksumRight: boolean
+}
+
+/** Null for what is no Pix code. */
+export function readPixCode(text: string): PixReading | null {
+  const code = text.trim()
+  const objects = readObjects(code)
+  const account = objects && findAccount(objects)
+  if (!objects || !account) return null
+  const amount = objects.get(OBJECT.amount)
+  return {
+    receiver: objects.get(OBJECT.receiver) ?? null,
+    city: objects.get(OBJECT.city) ?? null,
+    amount:
+      amount !== undefined && /^\d+(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null,
+    key: account.get(ACCOUNT.key) ?? null,
+    host: account.get(ACCOUNT.location)?.split('/')[0] ?? null,
+    transactionId: readObjects(objects.get(OBJECT.additional) ?? '')?.get(TRANSACTION_ID) ?? null,
+    isChecksumRight: objects.get(OBJECT.checksum) === checksum(code.slice(0, -4)),
+  }
+}
+
+function findAccount(objects: Map<string, string>): Map<string, string> | null {
+  for (let id = ACCOUNTS.first; id <= ACCOUNTS.last; id += 1) {
+    const account = readObjects(objects.get(String(id)) ?? '')
+    if (account?.get(ACCOUNT.scheme)?.toLowerCase() === SCHEME) return account
+  }
+  return null
+}
+
+/** Id, length, value, one after the other; null where they do not fit the text. */
+function readObjects(text: string): Map<string, string> | null {
+  const objects = new Map<string, string>()
+  for (let at = 0; at < text.length;) {
+    const [head, id = '', length = ''] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
+    const value = text.slice(at + 4, at + 4 + Number(length))
+    if (head === undefined || value.length < Number(length)) return null
+    objects.set(id, value)
+    at += 4 + value.length
+  }
+  return objects.size > 0 ? objects : null
+}
+
+/** CRC-16/CCITT-FALSE in four upper-case hex digits. */
+function checksum(text: string): string {
+  let crc = 0xffff
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}

@@ -1,0 +1,117 @@
+/** Where each field of the page stands in the request that to-body.ts makes of it. */
+import type { Draft, OrderDraft } from './draft.ts'
+
+const INTERACTIVE = '/interactive'
+const PARAMETERS = `${INTERACTIVE}/action/parameters`
+const ORDER = `${PARAMETERS}/order`
+
+export const ADDRESS = { from: '/from', to: '/to' }
+
+export const TEXT = {
+  body: `${INTERACTIVE}/body/text`,
+  footer: `${INTERACTIVE}/footer/text`,
+  image: `${INTERACTIVE}/header/image/link`,
+  referenceId: `${PARAMETERS}/reference_id`,
+}
+
+export const SUM = {
+  total: `${PARAMETERS}/total_amount/value`,
+  subtotal: `${ORDER}/subtotal/value`,
+  tax: `${ORDER}/tax/value`,
+  taxLabel: `${ORDER}/tax/description`,
+  shipping: `${ORDER}/shipping/value`,
+  shippingLabel: `${ORDER}/shipping/description`,
+  discount: `${ORDER}/discount/value`,
+  discountLabel: `${ORDER}/discount/description`,
+}
+
+export const EXPIRY = {
+  at: `${ORDER}/expiration/timestamp`,
+  text: `${ORDER}/expiration/description`,
+}
+
+export const STATUS = {
+  order: `${ORDER}/status`,
+  orderText: `${ORDER}/description`,
+  payment: `${PARAMETERS}/payment/status`,
+  paidAt: `${PARAMETERS}/payment/timestamp`,
+}
+
+export function itemPointers(index: number) {
+  const item = `${ORDER}/items/${index}`
+  return {
+    name: `${item}/name`,
+    retailerId: `${item}/retailer_id`,
+    quantity: `${item}/quantity`,
+    price: `${item}/amount/value`,
+    salePrice: `${item}/sale_amount/value`,
+  }
+}
+
+/** Settings that are not offered are not sent, so the places move. */
+export function paymentPointers({ pix, link }: OrderDraft) {
+  const linkAt = pix.isOffered ? 1 : 0
+  const boletoAt = linkAt + (link.isOffered ? 1 : 0)
+  const setting = (index: number) => `${PARAMETERS}/payment_settings/${index}`
+  return {
+    code: `${setting(0)}/instant_dynamic_code/code`,
+    merchantName: `${setting(0)}/instant_dynamic_code/merchant_name`,
+    key: `${setting(0)}/instant_dynamic_code/key`,
+    keyType: `${setting(0)}/instant_dynamic_code/key_type`,
+    uri: `${setting(linkAt)}/payment_link/uri`,
+    line: `${setting(boletoAt)}/boleto/digitable_line`,
+  }
+}
+
+export function cardPointers(index: number) {
+  const card = `/contacts/${index}`
+  return {
+    name: `${card}/name/formatted_name`,
+    firstName: `${card}/name/first_name`,
+    lastName: `${card}/name/last_name`,
+    phone: `${card}/phones/0`,
+    email: `${card}/emails/0/email`,
+    company: `${card}/org/company`,
+    title: `${card}/org/title`,
+    url: `${card}/urls/0/url`,
+  }
+}
+
+/** The fields that are on the page for this draft, in their order. */
+export function listFields(draft: Draft): string[] {
+  const addresses = [ADDRESS.from, ADDRESS.to]
+  switch (draft.kind) {
+    case 'order_details':
+      return [...addresses, ...listOrderFields(draft.order)]
+    case 'order_status':
+      return [
+        ...addresses,
+        TEXT.referenceId,
+        TEXT.body,
+        STATUS.order,
+        STATUS.orderText,
+        STATUS.payment,
+        STATUS.paidAt,
+        TEXT.footer,
+      ]
+    case 'contacts':
+      return [...addresses, ...draft.cards.flatMap((_, index) => Object.values(cardPointers(index)))]
+  }
+}
+
+function listOrderFields(order: OrderDraft): string[] {
+  const { code, merchantName, key, keyType, uri, line } = paymentPointers(order)
+  return [
+    TEXT.referenceId,
+    TEXT.body,
+    ...order.items.flatMap((_, index) => Object.values(itemPointers(index))),
+    ...Object.values(SUM),
+    ...(order.pix.isOffered ? [code, merchantName, keyType, key] : []),
+    ...(order.link.isOffered ? [uri] : []),
+    ...(order.boleto.isOffered ? [line] : []),
+    EXPIRY.at,
+    EXPIRY.text,
+    TEXT.footer,
+    TEXT.image,
+  ]
+}

@@ -1,0 +1,107 @@
+/** What preflight says in all, the button to send, what came of it, and the request for developers. */
+import { useQuery } from '@tanstack/react-query'
+import { answerOf } from '../../api/client.ts'
+import { useMay } from '../../api/me.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useApi } from '../../api/session.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ProblemNotice } from '../../ui/states.tsx'
+import { toCurl, toTypeScript } from './as-code.ts'
+import { composeTexts } from './compose-texts.ts'
+import type { Kind } from './draft.ts'
+import { FaultWords } from './fault-words.tsx'
+import { useFaults } from './faults.tsx'
+import type { Body } from './to-body.ts'
+import type { Verdict } from './use-preflight.ts'
+import type { useSend } from './use-send.ts'
+
+type Props = {
+  kind: Kind
+  body: Body
+  verdict: Verdict
+  sending: ReturnType<typeof useSend>
+  isTried: boolean
+  onStartAnew: () => void
+}
+
+export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: Props) {
+  const texts = useTexts(composeTexts)
+  const { elsewhere } = useFaults()
+  const { idempotencyKey, messageId, wasAcceptedBefore } = sending
+  const request = { origin: window.location.origin, kind, body, idempotencyKey }
+  if (messageId !== null) return <Sent messageId={messageId} onStartAnew={onStartAnew} />
+  return (
+    <div className="send-bar">
+      <VerdictWords verdict={verdict} isTried={isTried} />
+      {isTried && elsewhere.length > 0 && (
+        <div className="notice notice-wait">
+          <FaultWords findings={elsewhere} />
+        </div>
+      )}
+      {wasAcceptedBefore && (
+        <div className="notice notice-wait" role="alert">
+          <p>{texts.acceptedBefore}</p>
+          <Button look="quiet" onPress={onStartAnew}>
+            {texts.another}
+          </Button>
+        </div>
+      )}
+      {sending.error && !wasAcceptedBefore && <ProblemNotice error={sending.error} />}
+      <Button type="submit" icon="send" isPending={sending.isSending}>
+        {texts.send}
+      </Button>
+      <div className="send-code">
+        <CopyButton text={toCurl(request)} isSmall>
+          {texts.copyCurl}
+        </CopyButton>
+        <CopyButton text={toTypeScript(request)} isSmall>
+          {texts.copyTypeScript}
+        </CopyButton>
+      </div>
+    </div>
+  )
+}
+
+function VerdictWords({ verdict, isTried }: Pick<Props, 'verdict' | 'isTried'>) {
+  const texts = useTexts(composeTexts)
+  if (verdict.error) return <ProblemNotice error={verdict.error} />
+  const count = (wanted: string) => verdict.findings.filter(({ severity }) => severity === wanted).length
+  const [mistakes, warnings] = [count('error'), count('warning')]
+  const words = [
+    mistakes > 0 ? texts.mistakes(mistakes) : '',
+    warnings > 0 ? texts.warnings(warnings) : '',
+    mistakes > 0 ? texts.fixFirst : '',
+  ].filter((part) => part !== '')
+  const told = mistakes > 0 && !isTried ? texts.unfinished : words.join(' · ') || texts.allFine
+  return (
+    <p className={mistakes > 0 ? 'soft' : ''} role="status">
+      {verdict.isStale ? texts.checking : told}
+    </p>
+  )
+}
+
+function Sent({ messageId, onStartAnew }: { messageId: string; onStartAnew: () => void }) {
+  const texts = useTexts(composeTexts)
+  const api = useApi()
+  const message = useQuery({
+    queryKey: queryKeys.message(messageId),
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } }, signal })),
+    enabled: useMay('messages:read'),
+  })
+  return (
+    <div className="send-bar notice notice-good" role="status">
+      <p>{texts.sent}</p>
+      {message.data && (
+        <LinkButton href={`/conversations/${message.data.conversationId}`}>
+          {texts.openConversation}
+        </LinkButton>
+      )}
+      <Button look="quiet" onPress={onStartAnew}>
+        {texts.another}
+      </Button>
+    </div>
+  )
+}

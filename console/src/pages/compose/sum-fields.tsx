@@ -1,0 +1,63 @@
+/** What comes on top of the items, and what it all comes to. Sums are computed, never typed. */
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { composeTexts } from './compose-texts.ts'
+import { AmountField, DraftField } from './draft-field.tsx'
+import { FaultWords } from './fault-words.tsx'
+import { useFaults } from './faults.tsx'
+import type { OrderPartProps } from './draft.ts'
+import { Group } from './group.tsx'
+import { SUM } from './pointers.ts'
+import { addUp } from './sums.ts'
+
+/** Each with the pointers of its amount and of its label. */
+const EXTRAS = [
+  ['shipping', SUM.shipping, SUM.shippingLabel],
+  ['discount', SUM.discount, SUM.discountLabel],
+  ['tax', SUM.tax, SUM.taxLabel],
+] as const
+
+export function SumFields({ order, change }: OrderPartProps) {
+  const texts = useTexts(composeTexts)
+  return (
+    <Group title={texts.sums}>
+      {EXTRAS.map(([part, amountAt, labelAt]) => (
+        <div key={part} className="compose-columns">
+          <AmountField
+            label={texts[part]}
+            pointer={amountAt}
+            value={order[part].amount}
+            onChange={(amount) => change({ [part]: { ...order[part], amount } })}
+          />
+          <DraftField
+            label={texts.label}
+            aria-label={`${texts[part]} ${texts.label}`}
+            pointer={labelAt}
+            value={order[part].label}
+            onChange={(label) => change({ [part]: { ...order[part], label } })}
+          />
+        </div>
+      ))}
+      <Results order={order} />
+    </Group>
+  )
+}
+
+function Results({ order }: Pick<OrderPartProps, 'order'>) {
+  const texts = useTexts(composeTexts)
+  const formats = useFormats()
+  const { byField, isShown } = useFaults()
+  const sums = addUp(order)
+  const faults = [SUM.subtotal, SUM.total].flatMap((at) => (isShown(at) ? (byField.get(at) ?? []) : []))
+  return (
+    <div aria-live="polite">
+      <dl className="compose-sums">
+        <dt>{texts.subtotal}</dt>
+        <dd className="figures">{formats.money(sums.subtotal, 100)}</dd>
+        <dt className="compose-total">{texts.total}</dt>
+        <dd className="figures compose-total">{formats.money(sums.total, 100)}</dd>
+      </dl>
+      <FaultWords findings={faults} />
+    </div>
+  )
+}

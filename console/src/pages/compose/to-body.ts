@@ -1,0 +1,155 @@
+/**
+ * The request of a draft. Texts go as they are, so that the service judges what is in the field; optional parts that
+ * are empty are left out; sums are computed.
+ */
+import type { CardDraft, Draft, ExtraDraft, ItemDraft, OrderDraft, StatusDraft } from './draft.ts'
+import { parseAmount } from './money-text.ts'
+import { addUp, parseQuantity } from './sums.ts'
+import { parseLocalTime } from './zoned-time.ts'
+
+/** JSON; what it must be, the service says. */
+export type Body = { from: string; to: string } & Record<string, unknown>
+
+/** @param zone the zone in which the draft's times are meant */
+export function toBody(draft: Draft, zone: string): Body {
+  const addresses = { from: draft.from.trim(), to: draft.to.trim() }
+  switch (draft.kind) {
+    case 'order_details':
+      return { ...addresses, interactive: toOrderDetails(draft.order, zone) }
+    case 'order_status':
+      return { ...addresses, interactive: toOrderStatus(draft.status, zone) }
+    case 'contacts':
+      return { ...addresses, contacts: draft.cards.map(toCard) }
+  }
+}
+
+function toOrderDetails(order: OrderDraft, zone: string) {
+  const sums = addUp(order)
+  return {
+    type: 'order_details',
+    ...given(order.imageLink, (link) => ({ header: { type: 'image', image: { link } } })),
+    body: { text: order.body },
+    ...given(order.footer, (text) => ({ footer: { text } })),
+    action: {
+      name: 'review_and_pay',
+      parameters: {
+        reference_id: order.referenceId.trim(),
+        type: order.goods,
+        payment_type: 'br',
+        payment_settings: toPaymentSettings(order),
+        currency: 'BRL',
+        total_amount: money(sums.total),
+        order: {
+          status: 'pending',
+          ...given(order.expiresAt, (text) => ({
+            expiration: {
+              timestamp: String(parseLocalTime(text, zone) ?? text),
+              description: order.expiresText,
+            },
+          })),
+          items: order.items.map(toItem),
+          subtotal: money(sums.subtotal),
+          tax: extra(order.tax),
+          ...given(order.shipping.amount, () => ({ shipping: extra(order.shipping) })),
+          ...given(order.discount.amount, () => ({ discount: extra(order.discount) })),
+        },
+      },
+    },
+  }
+}
+
+/** One setting for each way to pay, in this order: pointers.ts counts on it. */
+function toPaymentSettings({ pix, link, boleto }: OrderDraft) {
+  return [
+    ...(pix.isOffered
+      ? [
+          {
+            type: 'instant_dynamic_code',
+            instant_dynamic_code: {
+              code: pix.code.trim(),
+              merchant_name: pix.merchantName,
+              key: pix.key.trim(),
+              key_type: pix.keyType,
+            },
+          },
+        ]
+      : []),
+    ...(link.isOffered ? [{ type: 'payment_link', payment_link: { uri: link.uri.trim() } }] : []),
+    ...(boleto.isOffered
+      ? [{ type: 'boleto', boleto: { digitable_line: boleto.line.replace(/[\s.-]/g, '') } }]
+      : []),
+  ]
+}
+
+function toItem(item: ItemDraft, index: number) {
+  return {
+    // The customer never sees it; the channel wants one all the same.
+    retailer_id: item.retailerId.trim() || `item-${index + 1}`,
+    name: item.name,
+    amount: typed(item.price),
+    quantity: parseQuantity(item.quantity) ?? item.quantity,
+    ...given(item.salePrice, (text) => ({ sale_amount: typed(text) })),
+  }
+}
+
+function toOrderStatus(status: StatusDraft, zone: string) {
+  return {
+    type: 'order_status',
+    body: { text: status.body },
+    ...given(status.footer, (text) => ({ footer: { text } })),
+    action: {
+      name: 'review_order',
+      parameters: {
+        reference_id: status.referenceId.trim(),
+        ...(status.order !== 'none' && {
+          order: { status: status.order, ...given(status.orderText, (description) => ({ description })) },
+        }),
+        ...(status.payment !== 'none' && {
+          payment: {
+            status: status.payment,
+            ...given(status.paidAt, (text) => ({ timestamp: parseLocalTime(text, zone) ?? text })),
+          },
+        }),
+      },
+    },
+  }
+}
+
+function toCard(card: CardDraft) {
+  const digits = card.phone.replace(/\D/g, '')
+  return {
+    name: {
+      formatted_name: card.name,
+      ...given(card.firstName, (first_name) => ({ first_name })),
+      ...given(card.lastName, (last_name) => ({ last_name })),
+    },
+    ...given(card.phone, (phone) => ({
+      phones: [{ phone, type: 'CELL', ...(card.isOnChannel && { wa_id: digits }) }],
+    })),
+    ...given(card.email, (email) => ({ emails: [{ email, type: 'WORK' }] })),
+    ...((card.company || card.title) && {
+      org: {
+        ...given(card.company, (company) => ({ company })),
+        ...given(card.title, (title) => ({ title })),
+      },
+    }),
+    ...given(card.url, (url) => ({ urls: [{ url, type: 'WORK' }] })),
+  }
+}
+
+const money = (value: number) => ({ value, offset: 100 })
+
+/** An amount that cannot be read goes as it was typed, so that the service finds fault with it at its place. */
+const typed = (text: string) => ({ value: parseAmount(text) ?? text, offset: 100 })
+
+function extra({ amount, label }: ExtraDraft) {
+  return {
+    ...typed(amount.trim() === '' ? '0' : amount),
+    ...given(label, (description) => ({ description })),
+  }
+}
+
+function given<Part extends object>(text: string, part: (text: string) => Part): Part | null {
+  const plain = text.trim()
+  return plain === '' ? null : part(plain)
+}

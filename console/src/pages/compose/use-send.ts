@@ -1,0 +1,74 @@
+/**
+ * Sends the draft, once. Every try of one composition goes under the same idempotency key, so neither a double click
+ * nor a second try after a lost answer makes a second message. A new composition has a new key.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerOf } from '../../api/client.ts'
+import type { Api } from '../../api/client.ts'
+import { RefusedError } from '../../api/problem.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useApi } from '../../api/session.tsx'
+import type { Kind } from './draft.ts'
+import type { Finding } from './findings.ts'
+import type { Body } from './to-body.ts'
+
+const KEY_BYTES = 16
+
+type Given = {
+  /** What preflight says to the draft as it is when Send is pressed. */
+  check: () => Promise<Finding[]>
+  /** It has mistakes, so it was not sent. */
+  onMistakes: () => void
+}
+
+export function useSend({ check, onMistakes }: Given) {
+  const api = useApi()
+  const cache = useQueryClient()
+  const [idempotencyKey, setIdempotencyKey] = useState(makeKey)
+  const { mutate, reset, data, error, isPending } = useMutation({
+    mutationFn: async ({ kind, body }: { kind: Kind; body: Body }) => {
+      const findings = await check()
+      if (findings.some(({ severity }) => severity === 'error')) return null
+      return await send(api, kind, body, idempotencyKey)
+    },
+    async onSuccess(sent) {
+      if (sent === null) onMistakes()
+      else await cache.invalidateQueries({ queryKey: queryKeys.conversations })
+    },
+  })
+  const messageId = data?.id ?? null
+  return {
+    idempotencyKey,
+    send(kind: Kind, body: Body) {
+      if (!isPending && messageId === null) mutate({ kind, body })
+    },
+    isSending: isPending,
+    error,
+    /** An earlier try was accepted with other content: this one was not sent. */
+    wasAcceptedBefore: error instanceof RefusedError && error.problem.code === 'idempotency_mismatch',
+    messageId,
+    startAnew() {
+      setIdempotencyKey(makeKey())
+      reset()
+    },
+  }
+}
+
+async function send(api: Api, kind: Kind, body: Body, idempotencyKey: string): Promise<{ id: string }> {
+  const asked = { body: body as never, headers: { 'idempotency-key': idempotencyKey } }
+  switch (kind) {
+    case 'order_details':
+      return await answerOf(api.POST('/messages/interactive/order_details', asked))
+    case 'order_status':
+      return await answerOf(api.POST('/messages/interactive/order_status', asked))
+    case 'contacts':
+      return await answerOf(api.POST('/messages/contacts', asked))
+  }
+}
+
+/** `crypto.randomUUID` is missing where the console is served by plain http to another machine. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,43 @@
+/** A date and time as a field has it, which knows no zone, read in the zone of the shop. */
+
+const FORM = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/
+
+/**
+ * Seconds since 1970; null for what is no date. An hour that daylight saving skips is told as the one after it.
+ *
+ * @param zone IANA name
+ */
+export function parseLocalTime(text: string, zone: string): number | null {
+  const [, ...parts] = FORM.exec(text) ?? []
+  if (parts.length === 0) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map(Number)
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute)
+  if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== day) return null
+  // The offset at the moment itself may differ from the one at the first guess: twice is enough for any change.
+  const guess = asUtc - offsetMs(asUtc, zone)
+  return Math.floor((asUtc - offsetMs(guess, zone)) / 1000)
+}
+
+/** How far the clocks of the zone are ahead of UTC at that moment. */
+function offsetMs(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return local - Math.floor(at / 1000) * 1000
+}

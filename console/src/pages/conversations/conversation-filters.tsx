@@ -1,0 +1,97 @@
+/** Search by name or number, and what narrows the list. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import type { ConversationFilters } from '../../api/conversation-cache.ts'
+import { NO_FILTERS } from '../../api/conversation-cache.ts'
+import { useMay } from '../../api/me.ts'
+import { sendersQuery } from '../../api/senders.ts'
+import { useApi } from '../../api/session.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { SearchField } from '../../ui/fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import { conversationsTexts } from './conversations-texts.ts'
+
+/** As long as between two letters of somebody who types. */
+const TYPING_MS = 250
+const ANY = 'any'
+
+export function ConversationFiltersBar({
+  filters,
+  onFilter,
+}: {
+  filters: ConversationFilters
+  onFilter: (filters: ConversationFilters) => void
+}) {
+  const texts = useTexts(conversationsTexts)
+  const [typed, setTyped] = useState(filters.q)
+  const [shownFor, setShownFor] = useState(filters)
+  if (filters !== shownFor) {
+    setShownFor(filters)
+    if (filters === NO_FILTERS) setTyped('') // "show all" empties the search too
+  }
+  useEffect(() => {
+    const q = typed.trim()
+    if (q === filters.q) return
+    const timer = setTimeout(() => onFilter(toFilters({ ...filters, q })), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, filters, onFilter])
+
+  const change = (part: Partial<ConversationFilters>) => onFilter(toFilters({ ...filters, ...part }))
+  return (
+    <div className="conversation-filters">
+      <h1 className="visually-hidden">{texts.title}</h1>
+      <SearchField
+        label={texts.search}
+        clearLabel={texts.clearSearch}
+        placeholder={texts.search}
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className="chips" role="group" aria-label={texts.filters}>
+        <ToggleButton
+          className="chip"
+          isSelected={filters.windowOpen}
+          onChange={(windowOpen) => change({ windowOpen })}
+        >
+          {texts.windowOpen}
+        </ToggleButton>
+        <ToggleButton
+          className="chip"
+          isSelected={filters.hasFailed}
+          onChange={(hasFailed) => change({ hasFailed })}
+        >
+          {texts.hasFailed}
+        </ToggleButton>
+      </div>
+      <SenderFilter from={filters.from} onChange={(from) => change({ from })} />
+    </div>
+  )
+}
+
+/** Only where there is a choice, and to whom may know. */
+function SenderFilter({ from, onChange }: { from: string | null; onChange: (from: string | null) => void }) {
+  const texts = useTexts(conversationsTexts)
+  const api = useApi()
+  const senders = useQuery({ ...sendersQuery(api), enabled: useMay('admin') })
+  if ((senders.data?.length ?? 0) < 2) return null
+  return (
+    <Select
+      label={texts.sender}
+      isLabelHidden
+      value={from ?? ANY}
+      onChange={(value) => onChange(value === ANY ? null : value)}
+      choices={[
+        { value: ANY, name: texts.everySender },
+        ...(senders.data ?? []).map(({ address }) => ({ value: address, name: formatPhoneNumber(address) })),
+      ]}
+    />
+  )
+}
+
+/** The one value that means none, so that it can be told by looking. */
+function toFilters(filters: ConversationFilters): ConversationFilters {
+  const { q, hasFailed, windowOpen, from } = filters
+  return q === '' && !hasFailed && !windowOpen && from === null ? NO_FILTERS : filters
+}

@@ -1,0 +1,129 @@
+/** The list of conversations, newest first, with search and filters; older ones are read as somebody scrolls. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { conversationsQuery, NO_FILTERS } from '../../api/conversation-cache.ts'
+import type { ConversationFilters } from '../../api/conversation-cache.ts'
+import { useApi } from '../../api/session.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { ConversationFiltersBar } from './conversation-filters.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import { conversationsTexts } from './conversations-texts.ts'
+
+/** How far from the end the next page is asked for. */
+const AHEAD = '600px'
+
+/** Where the list stood when it was left: it is given back. */
+export type Place = { keep: (top: number) => void; read: () => number }
+
+export function createPlace(): Place {
+  let kept = 0
+  return { keep: (top) => void (kept = top), read: () => kept }
+}
+
+export function ConversationList({
+  openId,
+  filters,
+  onFilter,
+  place,
+}: {
+  openId: string | undefined
+  filters: ConversationFilters
+  onFilter: (filters: ConversationFilters) => void
+  place: Place
+}) {
+  const texts = useTexts(conversationsTexts)
+  const asked = useDeferredValue(filters)
+  const list = useInfiniteQuery(conversationsQuery(useApi(), asked))
+  const scroller = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: place.read() })
+  }, [place])
+
+  const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <section className="conversation-list" aria-label={texts.title}>
+      <ConversationFiltersBar filters={filters} onFilter={onFilter} />
+      <div
+        className="conversation-scroller"
+        ref={scroller}
+        onScroll={(event) => place.keep(event.currentTarget.scrollTop)}
+      >
+        {list.isPending && <Loading />}
+        {list.isError && conversations.length === 0 && (
+          <Failed error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.isSuccess && conversations.length === 0 && (
+          <None isFiltered={filters !== NO_FILTERS} onShowAll={() => onFilter(NO_FILTERS)} />
+        )}
+        <ul className="conversation-rows">
+          {conversations.map((conversation) => (
+            <ConversationRow
+              key={conversation.id}
+              conversation={conversation}
+              isOpen={conversation.id === openId}
+            />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <More
+            scroller={scroller}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function None({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const texts = useTexts(conversationsTexts)
+  if (!isFiltered) {
+    return (
+      <Empty icon="chat" title={texts.none}>
+        <p>{texts.noneHelp}</p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="search" title={texts.noneFound}>
+      <p>{texts.noneFoundHelp}</p>
+      <Button look="quiet" onPress={onShowAll}>
+        {texts.showAll}
+      </Button>
+    </Empty>
+  )
+}
+
+/** Asks for more when it comes near; a button for those who do not scroll. */
+function More({
+  scroller,
+  isLoading,
+  onMore,
+}: {
+  scroller: RefObject<HTMLDivElement | null>
+  isLoading: boolean
+  onMore: () => void
+}) {
+  const texts = useTexts(conversationsTexts)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (end.current === null || isLoading) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      root: scroller.current,
+      rootMargin: AHEAD,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [scroller, isLoading, onMore])
+  return (
+    <div ref={end} className="conversation-more">
+      <Button look="quiet" isSmall isPending={isLoading} onPress={onMore}>
+        {isLoading ? texts.loadingMore : texts.more}
+      </Button>
+    </div>
+  )
+}

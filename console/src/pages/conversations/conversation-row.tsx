@@ -1,0 +1,65 @@
+/** One conversation in the list: who, what was said last, how far that came, and whether the window is open. */
+import type { Conversation } from '../../api/types.ts'
+import { chatTexts } from '../../chat/chat-texts.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { MINUTE_MS, useNow } from '../../i18n/now.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { nameContact } from '../../ui/address.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { conversationsTexts } from './conversations-texts.ts'
+
+const TICKS: Partial<Record<string, IconName>> = {
+  queued: 'clock',
+  sending: 'clock',
+  sent: 'check',
+  delivered: 'checks',
+  read: 'checks',
+  failed: 'alert',
+  unknown: 'question',
+}
+
+export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const texts = useTexts(conversationsTexts)
+  const { statuses } = useTexts(chatTexts)
+  const formats = useFormats()
+  const now = useNow(MINUTE_MS)
+  const { id, contact, to, lastMessage, lastMessageDate, window, hasFailed } = conversation
+  const name = nameContact(contact, to)
+  const tick = lastMessage?.role === 'assistant' ? TICKS[lastMessage.status] : undefined
+  const isWindowOpen = window.closesAt !== null && Date.parse(window.closesAt) > now.getTime()
+  return (
+    <li>
+      <Link to={`/conversations/${id}`} className="conversation-row" isCurrent={isOpen}>
+        <span className="avatar" aria-hidden="true">
+          {firstLetter(name)}
+          {isWindowOpen && <span className="avatar-open" />}
+        </span>
+        <span className="conversation-row-who">
+          <bdi className="conversation-row-name">{name}</bdi>
+          <time className="soft small figures" dateTime={lastMessageDate}>
+            {formats.brief(lastMessageDate, now)}
+          </time>
+        </span>
+        <span className="conversation-row-what soft">
+          {tick !== undefined && lastMessage !== null && (
+            <span className={`ticks ticks-${lastMessage.status}`}>
+              <Icon name={tick} />
+              <span className="visually-hidden">{statuses[lastMessage.status]}</span>
+            </span>
+          )}
+          <bdi className="conversation-row-text">
+            {lastMessage?.content ?? texts.kindOf(lastMessage?.type)}
+          </bdi>
+          {isWindowOpen && <span className="visually-hidden">{texts.windowIsOpen}</span>}
+          {hasFailed && <span className="pill pill-bad">{texts.failed}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function firstLetter(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '?'
+}

@@ -1,0 +1,70 @@
+/** One conversation: who it is with, whether orders can be sent now, and all that was said. */
+import { useQuery } from '@tanstack/react-query'
+import { conversationQuery } from '../../api/conversation-cache.ts'
+import { useMay } from '../../api/me.ts'
+import { useApi } from '../../api/session.tsx'
+import type { Conversation as ConversationAnswer } from '../../api/types.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { DocumentTitle } from '../../layout/document-title.tsx'
+import { useIsNarrow } from '../../layout/use-is-narrow.ts'
+import { nameContact } from '../../ui/address.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { conversationsTexts } from './conversations-texts.ts'
+import { Timeline } from './timeline.tsx'
+import { WindowClock } from './window-clock.tsx'
+
+export function Conversation({ conversationId }: { conversationId: string }) {
+  const conversation = useQuery(conversationQuery(useApi(), conversationId))
+  if (conversation.isError) {
+    return <Failed error={conversation.error} onRetry={() => void conversation.refetch()} />
+  }
+  if (conversation.data === undefined) return <Loading />
+  return (
+    <section className="conversation" aria-labelledby="conversation-name">
+      <Head conversation={conversation.data} />
+      <Timeline conversationId={conversation.data.id} />
+    </section>
+  )
+}
+
+function Head({ conversation }: { conversation: ConversationAnswer }) {
+  const texts = useTexts(conversationsTexts)
+  const isNarrow = useIsNarrow()
+  const maySend = useMay('messages:send')
+  const { contact, from, to, window } = conversation
+  const name = nameContact(contact, to)
+  return (
+    <header className="conversation-head">
+      <DocumentTitle title={name} />
+      {isNarrow && (
+        <Link to="/conversations" className="button button-icon">
+          <Icon name="back" />
+          <span className="visually-hidden">{texts.back}</span>
+        </Link>
+      )}
+      <div className="conversation-who">
+        <h2 id="conversation-name">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="soft small figures">
+          {formatPhoneNumber(to)} <span className="nowrap">{texts.with(formatPhoneNumber(from))}</span>
+        </p>
+      </div>
+      <WindowClock closesAt={window.closesAt} />
+      {maySend && (
+        <LinkButton
+          href={`/compose?${new URLSearchParams({ from, to }).toString()}`}
+          look="quiet"
+          isSmall
+          icon="pen"
+        >
+          {texts.write}
+        </LinkButton>
+      )}
+    </header>
+  )
+}

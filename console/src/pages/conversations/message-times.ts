@@ -1,0 +1,13 @@
+/** When what happened to a message, in the order in which it happens. */
+import type { Message } from '../../api/types.ts'
+
+export type TimeOf = 'createDate' | 'sendDate' | 'deliverDate' | 'readDate'
+
+const ORDER: TimeOf[] = ['createDate', 'sendDate', 'deliverDate', 'readDate']
+
+export function listTimes(message: Message): { what: TimeOf; at: string }[] {
+  return ORDER.flatMap((what) => {
+    const at = message[what]
+    return at === null ? [] : [{ what, at }]
+  })
+}

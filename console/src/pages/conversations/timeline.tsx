@@ -1,0 +1,143 @@
+/**
+ * All that was said, the newest at the bottom. Only what is near the view is drawn, whatever the length. The place
+ * is kept while older messages are read above it and new ones come below it; at the bottom it follows the new ones.
+ */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { messagesQuery, toMessages } from '../../api/message-cache.ts'
+import { useApi } from '../../api/session.tsx'
+import { findProgress } from '../../chat/to-chat.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { conversationsTexts } from './conversations-texts.ts'
+import { MessageDetails } from './message-details.tsx'
+import { TimelineMessage } from './timeline-message.tsx'
+import { toRows } from './timeline-rows.ts'
+
+/** About the height of a short bubble. */
+const ROW_PIXELS = 64
+/** Rows drawn beyond the view. */
+const OVERSCAN = 8
+/** So near to the first row that is loaded, older ones are asked for. */
+const AHEAD_ROWS = 30
+/** So near to the end counts as being there. */
+const END_PIXELS = 48
+
+export function Timeline({ conversationId }: { conversationId: string }) {
+  const texts = useTexts(conversationsTexts)
+  const { dayKey } = useFormats()
+  const pages = useInfiniteQuery(messagesQuery(useApi(), conversationId))
+  const messages = useMemo(() => toMessages(pages.data), [pages.data])
+  const rows = useMemo(() => toRows(messages, dayKey), [messages, dayKey])
+  const progress = useMemo(() => findProgress(messages), [messages])
+  const byChannelId = useMemo(
+    () => new Map(messages.map((message) => [message.channelMessageId, message])),
+    [messages],
+  )
+  const [shownId, setShownId] = useState<string | null>(null)
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: () => ROW_PIXELS,
+    overscan: OVERSCAN,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_PIXELS,
+  })
+  const items = virtualizer.getVirtualItems()
+  const firstIndex = items[0]?.index ?? 0
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  useEffect(() => {
+    if (rows.length > 0 && firstIndex < AHEAD_ROWS && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [rows.length, firstIndex, hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  const showQuoted = useCallback(
+    (messageId: string) => {
+      const index = rows.findIndex(({ key }) => key === messageId)
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+    },
+    [rows, virtualizer],
+  )
+
+  if (pages.isPending) return <Loading />
+  if (pages.isError && messages.length === 0) {
+    return <Failed error={pages.error} onRetry={() => void pages.refetch()} />
+  }
+  if (messages.length === 0) return <Empty icon="chat" title={texts.nothingSaid} />
+  const isAtEnd = virtualizer.isAtEnd(END_PIXELS)
+  return (
+    <div className="timeline">
+      <div className="timeline-scroller" ref={scroller} tabIndex={0} role="region" aria-label={texts.said}>
+        <div className="timeline-rows" ref={(place) => setHeight(place, virtualizer.getTotalSize())}>
+          {items.map(({ key, index, start }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <div
+                key={key}
+                data-index={index}
+                className="timeline-row"
+                ref={(place) => {
+                  if (place === null) return
+                  place.style.transform = `translateY(${start}px)`
+                  virtualizer.measureElement(place)
+                }}
+              >
+                {row.kind === 'day' ? (
+                  <Day at={row.at} />
+                ) : (
+                  <TimelineMessage
+                    message={row.message}
+                    progress={progress}
+                    quoted={
+                      row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)
+                    }
+                    onShowQuoted={showQuoted}
+                    onShowDetails={setShownId}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <span className="timeline-newest">
+          <Button
+            isSmall
+            icon="down"
+            onPress={() => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })}
+          >
+            {texts.newest}
+          </Button>
+        </span>
+      )}
+      <MessageDetails
+        message={messages.find(({ id }) => id === shownId) ?? null}
+        onClose={() => setShownId(null)}
+      />
+    </div>
+  )
+}
+
+function Day({ at }: { at: string }) {
+  const formats = useFormats()
+  return (
+    <p className="timeline-day">
+      <time className="day" dateTime={formats.dayKey(at)}>
+        {formats.day(at)}
+      </time>
+    </p>
+  )
+}
+
+function setHeight(place: HTMLElement | null, pixels: number): void {
+  if (place) place.style.height = `${pixels}px`
+}

@@ -1,0 +1,29 @@
+/** How long orders can still be sent to this customer: it counts down, and says when it is over. */
+import { useFormats } from '../../i18n/formats.ts'
+import { SECOND_MS, useNow } from '../../i18n/now.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { conversationsTexts } from './conversations-texts.ts'
+
+const SOON_MS = 3_600_000
+
+export function WindowClock({ closesAt }: { closesAt: string | null }) {
+  const texts = useTexts(conversationsTexts)
+  const formats = useFormats()
+  const now = useNow(SECOND_MS)
+  const leftMs = closesAt === null ? 0 : Date.parse(closesAt) - now.getTime()
+  if (leftMs <= 0) {
+    return (
+      <Hint hint={texts.windowClosedHelp}>
+        <span className="pill pill-calm">{texts.windowClosed}</span>
+      </Hint>
+    )
+  }
+  return (
+    <Hint hint={texts.windowOpenHelp(formats.moment(closesAt ?? ''))}>
+      <span className={`pill figures ${leftMs < SOON_MS ? 'pill-wait' : 'pill-good'}`}>
+        {texts.windowLeft(formats.duration(leftMs))}
+      </span>
+    </Hint>
+  )
+}

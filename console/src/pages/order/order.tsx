@@ -1,0 +1,67 @@
+/** One order from beginning to end: every message about it, how far each came, what failed, and what was answered. */
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { answerOf } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useApi } from '../../api/session.tsx'
+import type { Order as OrderAnswer } from '../../api/types.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { DocumentTitle } from '../../layout/document-title.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { OrderEventRow } from './order-event.tsx'
+import { nameState, orderTexts } from './order-texts.ts'
+import './order.css'
+
+export default function Order() {
+  const { referenceId } = useParams<{ referenceId: string }>()
+  const api = useApi()
+  const order = useQuery({
+    queryKey: queryKeys.order(referenceId),
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/orders/{referenceId}', { params: { path: { referenceId } }, signal })),
+  })
+  if (order.isError) return <Failed error={order.error} onRetry={() => void order.refetch()} />
+  if (order.data === undefined) return <Loading />
+  return <Shown order={order.data} />
+}
+
+function Shown({ order }: { order: OrderAnswer }) {
+  const texts = useTexts(orderTexts)
+  const { referenceId, orderStatus, paymentStatus, timeline, complete } = order
+  const conversationId = timeline.flatMap((event) =>
+    event.kind === 'message' ? [event.message.conversationId] : [],
+  )[0]
+  return (
+    <div className="page">
+      <DocumentTitle title={texts.title(referenceId)} />
+      <header className="page-head">
+        <div>
+          <h1>{texts.title(referenceId)}</h1>
+          <p className="pills">
+            {orderStatus !== null && <span className="pill pill-calm">{nameState(texts, orderStatus)}</span>}
+            {paymentStatus !== null && (
+              <span className={`pill ${PAYMENT_LOOKS[paymentStatus] ?? 'pill-wait'}`}>
+                {nameState(texts, `payment ${paymentStatus}`)}
+              </span>
+            )}
+          </p>
+        </div>
+        {conversationId !== undefined && (
+          <LinkButton href={`/conversations/${conversationId}`} look="quiet" icon="chat">
+            {texts.conversation}
+          </LinkButton>
+        )}
+      </header>
+      {!complete && <p className="notice notice-wait">{texts.incomplete}</p>}
+      <ol className="order-events">
+        {timeline.map((event, index) => (
+          // events have no id of their own, and are only ever added to
+          <OrderEventRow key={`${event.kind} ${event.messageId} ${index}`} event={event} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const PAYMENT_LOOKS: Partial<Record<string, string>> = { captured: 'pill-good', failed: 'pill-bad' }

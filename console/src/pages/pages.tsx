@@ -1,0 +1,85 @@
+/**
+ * The pages of the console: which address leads to which, what each needs of the key, and which stand in the
+ * navigation. A page is loaded when it is first opened.
+ */
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { useMay } from '../api/me.ts'
+import type { Scope } from '../api/me.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { DocumentTitle } from '../layout/document-title.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { Empty, Loading } from '../ui/states.tsx'
+import { pageTexts } from './page-texts.ts'
+
+const Conversations = lazy(() => import('./conversations/conversations.tsx'))
+const Compose = lazy(() => import('./compose/compose.tsx'))
+const Attention = lazy(() => import('./attention/attention.tsx'))
+const Order = lazy(() => import('./order/order.tsx'))
+const Keys = lazy(() => import('./keys/keys.tsx'))
+const Senders = lazy(() => import('./senders/senders.tsx'))
+
+type PageName = 'conversations' | 'compose' | 'attention' | 'order' | 'keys' | 'senders'
+
+type Page = {
+  name: PageName
+  path: string
+  scope: Scope
+  Component: React.ComponentType
+  /** Stands in the navigation. */
+  icon?: IconName
+}
+
+export const PAGES: Page[] = [
+  {
+    name: 'conversations',
+    path: '/conversations/:conversationId?',
+    scope: 'messages:read',
+    Component: Conversations,
+    icon: 'chat',
+  },
+  { name: 'compose', path: '/compose', scope: 'messages:send', Component: Compose, icon: 'pen' },
+  { name: 'attention', path: '/attention', scope: 'admin', Component: Attention, icon: 'alert' },
+  { name: 'senders', path: '/senders', scope: 'admin', Component: Senders, icon: 'phone' },
+  { name: 'keys', path: '/keys', scope: 'admin', Component: Keys, icon: 'key' },
+  { name: 'order', path: '/orders/:referenceId', scope: 'messages:read', Component: Order },
+]
+
+/** The address of a page without its parameters. */
+export const toPath = (path: string) => path.replace(/\/:.*$/, '')
+
+export function Pages() {
+  const texts = useTexts(pageTexts)
+  return (
+    <Suspense fallback={<Loading />}>
+      <Switch>
+        <Route path="/">
+          <Redirect to="/conversations" replace />
+        </Route>
+        {PAGES.map(({ name, path, scope, Component }) => (
+          <Route key={name} path={path}>
+            <DocumentTitle title={texts[name]} />
+            <Allowed scope={scope}>
+              <Component />
+            </Allowed>
+          </Route>
+        ))}
+        <Route>
+          <Empty icon="search" title={texts.notFound}>
+            <p>{texts.notFoundHelp}</p>
+          </Empty>
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}
+
+function Allowed({ scope, children }: { scope: Scope; children: React.ReactNode }) {
+  const texts = useTexts(pageTexts)
+  if (useMay(scope)) return children
+  return (
+    <Empty icon="key" title={texts.notAllowed}>
+      <p>{texts.notAllowedHelp(scope)}</p>
+    </Empty>
+  )
+}

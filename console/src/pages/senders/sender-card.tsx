@@ -1,0 +1,91 @@
+/** One sender: whether it sends and why not, its figures, and what a person may do. */
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { useState } from 'react'
+import { useMay } from '../../api/me.ts'
+import type { Sender } from '../../api/types.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureWords } from '../../ui/failure-words.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { SenderHealth } from './sender-health.tsx'
+import { SenderSettingsDialog } from './sender-settings.tsx'
+import { sendersTexts } from './senders-texts.ts'
+import { TestMessageDialog } from './test-message.tsx'
+import { useChangeSender } from './use-change-sender.ts'
+
+const LOOKS = { running: 'pill-good', paused: 'pill-wait', stopped: 'pill-bad' } as const
+
+export function SenderCard({ sender }: { sender: Sender }) {
+  const texts = useTexts(sendersTexts)
+  const maySend = useMay('messages:send')
+  const [open, setOpen] = useState<'settings' | 'test' | null>(null)
+  const change = useChangeSender(sender.id)
+  const { address, state, stop, pauseDate, phoneNumberId } = sender
+  const number = formatPhoneNumber(address)
+  const setState = (next: 'running' | 'paused') =>
+    change.mutate(
+      { state: next },
+      {
+        onSuccess: () =>
+          showToast({ text: next === 'paused' ? texts.isPaused(number) : texts.isResumed(number) }),
+      },
+    )
+  return (
+    <li className="card" aria-label={number}>
+      <div className="sender-head">
+        <div>
+          <h2 className="figures">{number}</h2>
+          <p className="soft small">
+            {texts.phoneNumberId} <code>{phoneNumberId}</code>
+          </p>
+        </div>
+        <span className={`pill ${LOOKS[state]}`}>{texts.states[state]}</span>
+      </div>
+      {pauseDate !== null && (
+        <p className="notice notice-wait">
+          <span>
+            {texts.pausedSince} <Moment at={pauseDate} />. {texts.pausedHelp}
+          </span>
+        </p>
+      )}
+      {stop !== null && (
+        <div className="notice notice-bad">
+          <p>
+            <strong>{texts.stoppedSince}</strong> <Moment at={stop.date} />
+          </p>
+          <FailureWords failure={stop.failure} />
+          <p>{texts.stoppedHelp}</p>
+        </div>
+      )}
+      <SenderHealth sender={sender} />
+      <div className="sender-actions">
+        {state === 'running' ? (
+          <Button
+            look="quiet"
+            isSmall
+            icon="pause"
+            isPending={change.isPending}
+            onPress={() => setState('paused')}
+          >
+            {texts.pause}
+          </Button>
+        ) : (
+          <Button isSmall icon="play" isPending={change.isPending} onPress={() => setState('running')}>
+            {texts.resume}
+          </Button>
+        )}
+        <Button look="quiet" isSmall icon="settings" onPress={() => setOpen('settings')}>
+          {texts.settings}
+        </Button>
+        {maySend && (
+          <Button look="quiet" isSmall icon="send" onPress={() => setOpen('test')}>
+            {texts.test}
+          </Button>
+        )}
+      </div>
+      <SenderSettingsDialog sender={sender} isOpen={open === 'settings'} onClose={() => setOpen(null)} />
+      <TestMessageDialog sender={sender} isOpen={open === 'test'} onClose={() => setOpen(null)} />
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+/** The fields that registering a sender and changing one share. */
+import type { Dispatch, SetStateAction } from 'react'
+import type { Sender } from '../../api/types.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { RadioChoice, TextField } from '../../ui/fields.tsx'
+import { sendersTexts } from './senders-texts.ts'
+
+export type CredentialsDraft = { accessToken: string; appSecret: string; verifyToken: string }
+export type PaceDraft = { throughput: string; unknownPolicy: Sender['unknownPolicy'] }
+
+export const NO_CREDENTIALS: CredentialsDraft = { accessToken: '', appSecret: '', verifyToken: '' }
+
+const THROUGHPUT_MAX = 1_000
+
+/** Null for what is no throughput. */
+export function parseThroughput(text: string): number | null {
+  const value = Number(text)
+  return /^\d{1,4}$/.test(text.trim()) && value >= 1 && value <= THROUGHPUT_MAX ? value : null
+}
+
+export function PaceFields({
+  draft,
+  onChange,
+}: {
+  draft: PaceDraft
+  onChange: Dispatch<SetStateAction<PaceDraft>>
+}) {
+  const texts = useTexts(sendersTexts)
+  return (
+    <>
+      <TextField
+        label={texts.throughput}
+        note={texts.throughputNote}
+        inputMode="numeric"
+        value={draft.throughput}
+        onChange={(throughput) => onChange((before) => ({ ...before, throughput }))}
+        error={parseThroughput(draft.throughput) === null ? texts.throughputWrong : null}
+      />
+      <RadioChoice
+        label={texts.unknownPolicy}
+        note={texts.unknownPolicyNote}
+        value={draft.unknownPolicy}
+        onChange={(unknownPolicy) => onChange((before) => ({ ...before, unknownPolicy }))}
+        choices={[
+          { value: 'hold', name: texts.policies.hold, note: texts.policyNotes.hold },
+          { value: 'resend', name: texts.policies.resend, note: texts.policyNotes.resend },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Written, never read back: the fields are always empty at first. */
+export function CredentialsFields({
+  draft,
+  onChange,
+}: {
+  draft: CredentialsDraft
+  onChange: Dispatch<SetStateAction<CredentialsDraft>>
+}) {
+  const texts = useTexts(sendersTexts)
+  const names = ['accessToken', 'appSecret', 'verifyToken'] as const
+  return names.map((name) => (
+    <TextField
+      key={name}
+      label={texts.credentials[name]}
+      type="password"
+      autoComplete="off"
+      value={draft[name]}
+      onChange={(value) => onChange((before) => ({ ...before, [name]: value }))}
+    />
+  ))
+}
+
+export const isComplete = (draft: CredentialsDraft): boolean =>
+  Object.values(draft).every((value) => value.trim() !== '')
+
+export const toCredentials = ({ accessToken, appSecret, verifyToken }: CredentialsDraft) => ({
+  accessToken: accessToken.trim(),
+  appSecrets: [appSecret.trim()],
+  verifyToken: verifyToken.trim(),
+})

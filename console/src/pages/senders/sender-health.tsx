@@ -1,0 +1,80 @@
+/** The figures of a sender: what it sends, what waits, what needs a person, and when it last heard of the channel. */
+import type { ReactNode } from 'react'
+import type { Sender } from '../../api/types.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { FailureWords } from '../../ui/failure-words.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { sendersTexts } from './senders-texts.ts'
+
+/** The service counts no further. */
+const COUNT_MAX = 10_000
+const SECOND_MS = 1_000
+
+export function SenderHealth({ sender }: { sender: Sender }) {
+  const texts = useTexts(sendersTexts)
+  const formats = useFormats()
+  const { health, throughputPerSecond } = sender
+  const { sentPerSecond, queueDepth, queueAgeMs, failed, held, unknown } = health
+  const count = (value: number) =>
+    value >= COUNT_MAX ? `${formats.number(COUNT_MAX)}+` : formats.number(value)
+  const waitsForPerson = failed + held + unknown
+  return (
+    <>
+      <dl className="sender-figures">
+        <Figure name={texts.sentNow} note={texts.ofThroughput(formats.number(throughputPerSecond))}>
+          {formats.number(sentPerSecond)}
+        </Figure>
+        <Figure
+          name={texts.queue}
+          note={
+            queueAgeMs === null || queueAgeMs < SECOND_MS ? '' : texts.oldest(formats.duration(queueAgeMs))
+          }
+        >
+          {count(queueDepth)}
+        </Figure>
+        <Figure name={texts.needPerson} note={texts.parts(count(failed), count(held), count(unknown))}>
+          {waitsForPerson === 0 ? (
+            '0'
+          ) : (
+            <Link to={`/attention?${new URLSearchParams({ sender: sender.id }).toString()}`}>
+              {count(waitsForPerson)}
+            </Link>
+          )}
+        </Figure>
+        <Figure name={texts.lastSent}>
+          <MomentOrNever at={health.lastSentDate} />
+        </Figure>
+        <Figure name={texts.lastReceipt}>
+          <MomentOrNever at={health.lastReceiptDate} />
+        </Figure>
+      </dl>
+      {health.lastError !== null && (
+        <details className="sender-error">
+          <summary>
+            {texts.lastError} <Moment at={health.lastError.date} as="ago" />
+          </summary>
+          <FailureWords failure={health.lastError.failure} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function MomentOrNever({ at }: { at: string | null }) {
+  const { never } = useTexts(sendersTexts)
+  return at === null ? never : <Moment at={at} as="ago" />
+}
+
+function Figure({ name, note = '', children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="soft small">{name}</dt>
+      <dd>
+        <span className="sender-figure figures">{children}</span>
+        {note !== '' && <span className="soft small"> {note}</span>}
+      </dd>
+    </div>
+  )
+}

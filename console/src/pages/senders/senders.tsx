@@ -1,0 +1,46 @@
+/** The business numbers of the shop: how each is doing, and what can be done about it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendersQuery } from '../../api/senders.ts'
+import { useApi } from '../../api/session.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { NewSenderDialog } from './new-sender.tsx'
+import { SenderCard } from './sender-card.tsx'
+import { sendersTexts } from './senders-texts.ts'
+import './senders.css'
+
+/** The stream tells of changes, not of figures. */
+const HEALTH_MS = 5_000
+
+export default function Senders() {
+  const texts = useTexts(sendersTexts)
+  const senders = useQuery({ ...sendersQuery(useApi()), refetchInterval: HEALTH_MS })
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>{texts.title}</h1>
+        <Button icon="plus" onPress={() => setMaking(true)}>
+          {texts.add}
+        </Button>
+      </header>
+      {senders.isPending && <Loading />}
+      {senders.isError && senders.data === undefined && (
+        <Failed error={senders.error} onRetry={() => void senders.refetch()} />
+      )}
+      {senders.data?.length === 0 && (
+        <Empty icon="phone" title={texts.none}>
+          <p>{texts.noneHelp}</p>
+        </Empty>
+      )}
+      <ul className="cards">
+        {senders.data?.map((sender) => (
+          <SenderCard key={sender.id} sender={sender} />
+        ))}
+      </ul>
+      <NewSenderDialog isOpen={isMaking} onClose={() => setMaking(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+/**
+ * Sends a test message from a sender: its own contact card, to a number that is asked for, over the same operation as
+ * any other message. How far it comes is shown as it goes on.
+ */
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { answerOf } from '../../api/client.ts'
+import { useMay, useMe } from '../../api/me.ts'
+import { RefusedError } from '../../api/problem.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useApi } from '../../api/session.tsx'
+import type { Sender } from '../../api/types.ts'
+import { chatTexts } from '../../chat/chat-texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FailureWords } from '../../ui/failure-words.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays.tsx'
+import { Loading, ProblemNotice } from '../../ui/states.tsx'
+import { readFailure } from '../../api/message-data.ts'
+import { sendersTexts } from './senders-texts.ts'
+
+/** The stream tells it too; this is for when it is interrupted. */
+const STATUS_MS = 2_000
+const DIGITS_MIN = 8
+
+type Props = { sender: Sender; isOpen: boolean; onClose: () => void }
+
+export function TestMessageDialog({ sender, isOpen, onClose }: Props) {
+  const texts = useTexts(sendersTexts)
+  return (
+    <Dialog title={texts.test} isOpen={isOpen} onClose={onClose}>
+      <TestMessage sender={sender} />
+    </Dialog>
+  )
+}
+
+function TestMessage({ sender }: { sender: Sender }) {
+  const texts = useTexts(sendersTexts)
+  const api = useApi()
+  const shop = useMe()?.workspace.name ?? ''
+  const [to, setTo] = useState('')
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const digits = to.replaceAll(/\D/g, '')
+  const send = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/messages/contacts', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: {
+            from: `+${sender.address}`,
+            to: `+${digits}`,
+            contacts: [
+              {
+                name: { formatted_name: shop, first_name: shop },
+                phones: [{ phone: formatPhoneNumber(sender.address), type: 'WORK', wa_id: sender.address }],
+              },
+            ],
+          },
+        }),
+      ),
+    onError(error) {
+      if (error instanceof RefusedError) setIdempotencyKey(crypto.randomUUID()) // nothing was stored: the next is another
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (digits.length >= DIGITS_MIN) send.mutate()
+  }
+  if (send.isSuccess) return <Outcome messageId={send.data.id} />
+  return (
+    <form className="sender-form" onSubmit={submit}>
+      <p>{texts.testHelp}</p>
+      <TextField
+        label={texts.testTo}
+        type="tel"
+        placeholder="+55 11 98765-4321"
+        value={to}
+        onChange={setTo}
+      />
+      {send.isError && <ProblemNotice error={send.error} />}
+      <DialogActions>
+        <Button type="submit" icon="send" isPending={send.isPending} isDisabled={digits.length < DIGITS_MIN}>
+          {texts.sendTest}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function Outcome({ messageId }: { messageId: string }) {
+  const texts = useTexts(sendersTexts)
+  const { statuses } = useTexts(chatTexts)
+  const api = useApi()
+  const mayRead = useMay('messages:read')
+  const message = useQuery({
+    queryKey: queryKeys.message(messageId),
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } }, signal })),
+    refetchInterval: STATUS_MS,
+    enabled: mayRead,
+  })
+  if (!mayRead) return <p>{texts.testAccepted}</p>
+  if (message.data === undefined) return <Loading />
+  const failure = readFailure(message.data)
+  return (
+    <div role="status">
+      <p>
+        {texts.testIs} <strong>{statuses[message.data.status]}</strong>
+      </p>
+      {failure !== null && (
+        <div className="notice notice-bad">
+          <FailureWords failure={failure} />
+        </div>
+      )}
+      <Link to={`/conversations/${message.data.conversationId}`}>{texts.openConversation}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** Changes a sender, and shows what it is from then on. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answerOf } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useApi } from '../../api/session.tsx'
+import type { Sender, SenderChange } from '../../api/types.ts'
+
+export function useChangeSender(senderId: string) {
+  const api = useApi()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (change: SenderChange) =>
+      answerOf(api.PATCH('/senders/{senderId}', { params: { path: { senderId } }, body: change })),
+    gcTime: 0, // credentials must not stay in the cache
+    onSuccess(changed) {
+      cache.setQueryData<Sender[]>(queryKeys.senders, (senders) =>
+        senders?.map((sender) => (sender.id === changed.id ? changed : sender)),
+      )
+    },
+  })
+}

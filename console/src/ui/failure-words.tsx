@@ -1,0 +1,31 @@
+/** Why a message failed and what to do, in plain words, then what the channel itself said. */
+import type { Failure } from '../api/types.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { explainFailure } from './failure-texts.ts'
+import { DocsLink } from './link.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+export function FailureWords({ failure }: { failure: Failure }) {
+  const texts = useTexts(uiTexts)
+  const { language } = useLanguage()
+  const { code, channelCode, channelTitle, channelDetails } = failure
+  const said = [channelTitle, channelDetails].filter((part) => part !== null)
+  return (
+    <>
+      <p>{explainFailure(failure, language)}</p>
+      <p className="small">
+        <DocsLink path={`/docs/failures#${encodeURIComponent(code)}`}>
+          <code>{code}</code>
+        </DocsLink>
+        {channelCode !== null && ` · ${texts.channelCode} ${channelCode}`}
+        {said.map((part) => (
+          <span key={part}>
+            {' · '}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * Findings of preflight in the words of the person at the shop, by their code. The service's own sentences are English
+ * and exact; English shows them as they are, Portuguese those for which it has no words.
+ */
+import type { Language } from '../i18n/languages.ts'
+
+type Finding = { code: string; detail: string }
+
+/** `figures` are those of the service's sentence, in their order: limits and sums. */
+type Words = string | ((figures: string[]) => string)
+
+const PORTUGUESE: Record<string, Words> = {
+  required: 'Preencha este campo.',
+  unknown_field: 'Este campo não existe.',
+  type: 'Não é um valor que se possa ler aqui.',
+  enum: 'Escolha um dos valores possíveis.',
+  pattern: 'Não tem a forma que deveria ter.',
+  format: 'Não tem a forma que deveria ter.',
+  too_short: 'Preencha este campo.',
+  too_long: ([max]) => `Tem no máximo ${max ?? '…'} caracteres.`,
+  too_small: ([min]) => `Tem de ser pelo menos ${min ?? '…'}.`,
+  too_large: 'O valor é grande demais.',
+  too_few: 'Falta pelo menos um.',
+  too_many: ([max]) => `São no máximo ${max ?? '…'}.`,
+  blank: 'Não há nada para ler aqui: só espaços ou caracteres invisíveis.',
+  control_character: 'O endereço tem espaços, caracteres de controle ou barras invertidas.',
+  userinfo: 'O endereço traz usuário ou senha antes do domínio: é assim que se engana clientes.',
+  punycode: 'O domínio tem letras que podem ser confundidas com outras.',
+  private_host: 'O cliente dificilmente alcança este endereço.',
+  header_without_order: 'Sem itens, a mensagem não pode ter imagem.',
+  too_soon: 'O prazo tem de ser daqui a pelo menos 5 minutos.',
+  wrong_sum: 'A soma não confere.',
+  not_below: 'O preço promocional tem de ser menor que o preço.',
+  pix_characters: 'O código Pix tem caracteres que não são permitidos, como acentos ou quebras de linha.',
+  pix_structure: 'O código Pix está incompleto ou foi alterado. Copie de novo.',
+  pix_format: 'Isto não começa como um código Pix.',
+  pix_checksum: 'O dígito verificador do código Pix não confere. Copie de novo.',
+  pix_object_missing: 'Falta uma parte obrigatória do código Pix.',
+  pix_object_repeated: 'Uma parte do código Pix está repetida.',
+  pix_initiation: 'O código Pix diz de um jeito desconhecido como pode ser usado.',
+  pix_category: 'A categoria do recebedor no código Pix não são quatro dígitos.',
+  pix_currency: 'A moeda do código Pix não é o real.',
+  pix_country: 'O país do código Pix não é o Brasil.',
+  pix_amount: 'O valor no código Pix não pode ser lido.',
+  pix_scheme: 'O código não é de Pix.',
+  pix_target: 'O código Pix não tem exatamente uma chave ou um endereço.',
+  pix_location: 'O endereço dentro do código Pix não tem a forma certa.',
+  pix_withdrawal: 'É um código de Pix Saque: não paga pedido.',
+  pix_name_length: 'O nome do recebedor no código Pix tem mais de 25 caracteres.',
+  pix_city_length: 'A cidade no código Pix tem mais de 15 caracteres.',
+  pix_additional_data: 'O código Pix não tem dados adicionais; alguns bancos recusam.',
+  pix_transaction_id: 'O identificador da transação no código Pix é fora do comum; alguns bancos recusam.',
+  pix_static: 'É um código Pix estático: o canal espera um dinâmico.',
+  pix_open_amount: 'O código Pix não traz o valor: o cliente teria de digitá-lo.',
+  pix_static_amount: 'O valor no código Pix não é o total do pedido.',
+  pix_dynamic_amount: 'O valor no código Pix não é o total do pedido.',
+  pix_receiver_name: 'O nome do recebedor não é o do código Pix: o cliente veria outro nome no banco.',
+  pix_key_in_code: 'A chave no código Pix é outra: código e chave pagariam pessoas diferentes.',
+  check_digits: 'Os dígitos verificadores não conferem.',
+  area_code: 'Este DDD não existe.',
+  boleto_kind: 'Não é uma linha de boleto conhecida.',
+  boleto_currency: 'A moeda do boleto não é o real.',
+  boleto_amount: 'O valor do boleto não é o total do pedido.',
+  boleto_overdue: 'O boleto está vencido.',
+  order_unknown: 'Nenhum pedido com esta referência foi enviado por aqui.',
+  order_transition: 'O pedido não pode passar da situação atual para esta.',
+  order_paid: 'Um pedido já pago, ou com pagamento em andamento, não pode ser cancelado.',
+  in_future: 'Está no futuro.',
+  name_part: 'Celulares antigos precisam também do nome ou do sobrenome.',
+  other_number: 'O número mostrado não é o da conversa: o cliente escreveria para outra pessoa.',
+  country_unknown: 'Este país não existe.',
+  sender_unknown: 'Este número não é um remetente desta loja.',
+}
+
+export function explainFinding({ code, detail }: Finding, language: Language): string {
+  const words = language === 'pt-BR' && Object.hasOwn(PORTUGUESE, code) ? PORTUGUESE[code] : undefined
+  if (words === undefined) return detail
+  return typeof words === 'string' ? words : words(detail.match(/\d[\d.,]*\d|\d/g) ?? [])
+}

@@ -1,0 +1,35 @@
+/** More about something small, at a hover or when it has the focus. */
+import type { ReactElement, ReactNode } from 'react'
+import { Focusable } from 'react-aria-components/Focusable'
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+
+const DELAY_MS = 250
+
+/** Makes its text focusable, so that the keyboard reaches the hint too. */
+export function Hint({ hint, children }: { hint: ReactNode; children: ReactNode }) {
+  return (
+    <Hinted hint={hint}>
+      <span className="hint" tabIndex={0} role="note">
+        {children}
+      </span>
+    </Hinted>
+  )
+}
+
+/** For one element that can have the focus by itself, such as a button. */
+export function Hinted({
+  hint,
+  children,
+}: {
+  hint: ReactNode
+  children: ReactElement<Record<string, unknown>, string>
+}) {
+  return (
+    <TooltipTrigger delay={DELAY_MS} closeDelay={0}>
+      <Focusable>{children}</Focusable>
+      <Tooltip className="tooltip" offset={6}>
+        {hint}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}

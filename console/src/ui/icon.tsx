@@ -1,0 +1,42 @@
+/** The console's icons: lines on a grid of 24, drawn by ourselves. They say nothing to a screen reader. */
+
+const PATHS = {
+  alert: 'M12 3 2 20h20L12 3zM12 10v4M12 17v.5',
+  chat: 'M4 5h16v11H9l-5 4V5zM8 9h8M8 12h5',
+  check: 'm5 12 5 5 9-10',
+  checks: 'm2 12 5 5 9-10M11 15l2 2 9-10',
+  chevron: 'm7 10 5 5 5-5',
+  back: 'm14 6-6 6 6 6',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
+  close: 'M6 6l12 12M18 6 6 18',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  key: 'M8 15a4 4 0 1 1 3.5-6H21v4h-3v3h-3v-3h-3.5A4 4 0 0 1 8 15zM8 11v.1',
+  leave: 'M10 4H4v16h6M15 8l4 4-4 4M19 12H9',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  more: 'M12 5v.1M12 12v.1M12 19v.1',
+  offline: 'M3 3l18 18M8.5 8.5A9 9 0 0 0 4 11M16 9.5a9 9 0 0 1 4 1.5M8 15a5 5 0 0 1 8 0M12 19v.1',
+  order: 'M6 3h12v18l-3-2-3 2-3-2-3 2V3zM9 8h6M9 12h6',
+  pause: 'M8 5v14M16 5v14',
+  pen: 'M4 20l1-5L16 4l4 4L9 19l-5 1zM14 6l4 4',
+  phone: 'M7 2h10v20H7zM11 19h2',
+  play: 'M7 4l13 8-13 8V4z',
+  plus: 'M12 5v14M5 12h14',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4 4',
+  question: 'M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  send: 'M4 4l17 8-17 8 3-8-3-8zM7 12h14',
+  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
+  undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10H8',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

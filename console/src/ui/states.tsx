@@ -1,0 +1,74 @@
+/** What stands where data is not: on its way, none, or refused, in plain words and with what to do. */
+import type { ReactNode } from 'react'
+import { isPassing, RefusedError } from '../api/problem.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+import { DocsLink } from './link.tsx'
+import { explainError } from './problem-texts.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+export function Loading() {
+  const texts = useTexts(uiTexts)
+  return (
+    <div className="state" role="status">
+      <span className="spinner" />
+      {texts.loading}
+    </div>
+  )
+}
+
+export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <Icon name={icon} />
+      <p className="state-title">{title}</p>
+      {children}
+    </div>
+  )
+}
+
+/** In the place of a page or a list that could not be read. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const texts = useTexts(uiTexts)
+  return (
+    <div className="state" role="alert">
+      <Icon name={isPassing(error) ? 'offline' : 'alert'} />
+      <ProblemWords error={error} />
+      <Button look="quiet" onPress={onRetry}>
+        {texts.tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+/** Beside what was asked for and refused, such as a form. */
+export function ProblemNotice({ error }: { error: unknown }) {
+  return (
+    <div className="notice notice-bad" role="alert">
+      <ProblemWords error={error} />
+    </div>
+  )
+}
+
+function ProblemWords({ error }: { error: unknown }) {
+  const texts = useTexts(uiTexts)
+  const { language } = useLanguage()
+  const { title, help, code } = explainError(error, language)
+  return (
+    <>
+      <p className="state-title">{title}</p>
+      <p>{help}</p>
+      {code !== null && (
+        <p className="small">
+          <DocsLink path={`/docs/problems#${code}`}>
+            <code>{code}</code>
+          </DocsLink>
+          {error instanceof RefusedError && ` · ${texts.request} ${error.problem.requestId}`}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * Short messages at the edge: that something was done, with a way to undo it where there is one. They wait while
+ * somebody points at them or has the focus in them. F6 leads there.
+ */
+import {
+  Button as ToastAction,
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
+import { useTexts } from '../i18n/texts.ts'
+import { Icon } from './icon.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+export type Toast = {
+  text: string
+  look?: 'plain' | 'bad'
+  /** Closes the toast and runs. */
+  action?: { name: string; run: () => void }
+}
+
+const VISIBLE_MAX = 3
+/** As long as is needed to read it and to reach the action (WCAG 2.2.1 takes more for what cannot be done elsewhere). */
+const TOAST_MS = 8_000
+
+const queue = new ToastQueue<Toast>({ maxVisibleToasts: VISIBLE_MAX })
+
+/** `onClose` is called when it has gone, whatever the reason. Returns what closes it early. */
+export function showToast(toast: Toast, { timeoutMs = TOAST_MS, onClose = () => {} } = {}): () => void {
+  const key = queue.add(toast, { timeout: timeoutMs, onClose })
+  return () => queue.close(key)
+}
+
+export function Toasts() {
+  const texts = useTexts(uiTexts)
+  return (
+    <ToastRegion queue={queue} className="toasts" aria-label={texts.messages}>
+      {({ toast }) => (
+        <AriaToast toast={toast} className={`toast ${toast.content.look === 'bad' ? 'toast-bad' : ''}`}>
+          <ToastContent>{toast.content.text}</ToastContent>
+          <span className="dialog-actions">
+            {toast.content.action && (
+              <ToastAction
+                className="button button-quiet button-small"
+                onPress={() => {
+                  toast.content.action?.run()
+                  queue.close(toast.key)
+                }}
+              >
+                {toast.content.action.name}
+              </ToastAction>
+            )}
+            <ToastAction slot="close" className="button button-icon" aria-label={texts.close}>
+              <Icon name="close" />
+            </ToastAction>
+          </span>
+        </AriaToast>
+      )}
+    </ToastRegion>
+  )
+}

@@ -1,0 +1,15 @@
+/** Asks axe what keeps people out of a page as it is now. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+
+const SOURCE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** The WCAG 2.2 rules up to AA and axe's own best practices. Returns a line for each element that breaks one: none, when all is well. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(SOURCE) // by the debugger: the page's own policy would refuse a script element
+  return page.evaluate(`axe
+    .run(document, { resultTypes: ['violations'] })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
+      id + ' ' + target.join(' ') + ': ' + failureSummary.replaceAll(/\\s+/g, ' '))))`)
+}

@@ -1,0 +1,187 @@
+/** Composing in a real browser: mistakes are told beside their fields and mended, and a message goes out once. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { newWriter } from '../../service/test/stage/send.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole, openPhone } = open
+
+/** The example of the bakery comes to R$ 103,30, and so does what is typed here. */
+const example = JSON.parse(
+  await readFile(new URL('../../examples/bakery-order-pix.json', import.meta.url), 'utf8'),
+)
+const { code: PIX_CODE, key: PIX_KEY } =
+  example.interactive.action.parameters.payment_settings[0].instant_dynamic_code
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: 'As the customer sees it' })
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+
+/** Intl puts a space that does not break between the sign of a currency and the figure. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** Looked into field by field; a wrong field fails the test. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any
+
+/** The messages that a customer was sent so far, as the API lists them. */
+async function listSent(to: string): Promise<Json[]> {
+  const { body } = await stage.call('GET', `/conversations?to=${to.replace('+', '')}`)
+  const [conversation] = body.data as Json[]
+  const messages = await stage.call('GET', `/conversations/${conversation?.id}/messages`)
+  return messages.body.data.filter(({ role }: Json) => role === 'assistant')
+}
+
+async function openCompose(context: TestContext, query: Record<string, string> = {}) {
+  const to = `+${(await newWriter(stage)).replace('+', '')}`
+  const path = `/compose?${new URLSearchParams({ from: stage.shop.from, to, ...query }).toString()}`
+  return { to, ...(await openConsole(context, { path })) }
+}
+
+async function fillOrder(page: Page, referenceId: string) {
+  await field(page, 'Reference of the order').fill(referenceId)
+  await field(page, 'Text').fill('Bom dia! Seu pedido na *Padaria Flor do Trigo*. ☕')
+  await field(page, 'Name').fill('Pão de queijo mineiro, dúzia')
+  await field(page, 'Quantity').fill('2')
+  await field(page, 'Price, R$').fill('47,70')
+  await field(page, 'Shipping, R$').fill('7,90')
+  await field(page, 'Pix code (copy and paste)').fill(PIX_CODE)
+  await field(page, 'Pix key').fill(PIX_KEY)
+}
+
+test(
+  'an order with mistakes is mended field by field, and arrives as it was previewed',
+  { skip },
+  async (context) => {
+    const { page, complaints, to } = await openCompose(context)
+    await page.getByText('Not ready to be sent yet.').waitFor()
+    assert.equal(
+      await page.locator('[aria-invalid="true"]').count(),
+      0,
+      'nobody is told of what they have not begun',
+    )
+
+    await fillOrder(page, 'PEDIDO 1042')
+    await field(page, 'Shipping, R$').fill('7,9x')
+    await field(page, 'Pix key').fill('123')
+    await sendButton(page).click()
+    await page.getByText(/^3 mistakes/).waitFor()
+    const reference = field(page, 'Reference of the order')
+    await reference.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
+    await field(page, 'Shipping, R$').and(page.locator('[aria-invalid="true"]')).waitFor()
+    await page.getByText('This is no amount.', { exact: false }).waitFor()
+    await field(page, 'Pix key').and(page.locator('[aria-invalid="true"]')).waitFor()
+    assert.equal((await listSent(to)).length, 0)
+
+    await page.getByRole('region', { name: 'What the code says' }).getByText('SAO PAULO').waitFor()
+    assert.equal(await field(page, 'Receiver, as the customer sees it').inputValue(), 'PADARIA FLOR DO TRIGO')
+
+    await reference.fill('PEDIDO-1042')
+    await field(page, 'Shipping, R$').fill('7,90')
+    await field(page, 'Pix key').fill(PIX_KEY)
+    await page.getByText('Nothing is wrong with it.').waitFor()
+    const previewed = plain(await preview(page).locator('.order').innerText())
+    for (const part of ['PEDIDO-1042', 'R$95.40', 'R$7.90', 'R$103.30', 'Padaria Flor do Trigo']) {
+      assert.ok(previewed.includes(part), `${part} is missing in:\n${previewed}`)
+    }
+    assert.equal(await preview(page).locator('.order-body strong').innerText(), 'Padaria Flor do Trigo')
+
+    await sendButton(page).click()
+    await page.getByText('The message is accepted and on its way.').waitFor()
+    const [sent, ...more] = await listSent(to)
+    assert.equal(more.length, 0)
+    const { parameters } = sent.contentData.action
+    assert.deepEqual(parameters.total_amount, { value: 10330, offset: 100 })
+    assert.deepEqual(complaints, [])
+
+    const phone = await openPhone(context, to.replace('+', ''))
+    await phone.page.getByText('Order PEDIDO-1042').waitFor()
+  },
+)
+
+test(
+  'a double click sends once, and a lost answer is asked for again under the same key',
+  { skip },
+  async (context) => {
+    const { page, to } = await openCompose(context)
+    await fillOrder(page, 'PEDIDO-1043')
+    await page.getByText('Nothing is wrong with it.').waitFor()
+    const keys: (string | undefined)[] = []
+    await page.route('**/messages/interactive/order_details', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      const answer = await route.fetch() // the service has it
+      if (keys.length === 1)
+        await route.abort() // the browser never hears of it
+      else await route.fulfill({ response: answer })
+    })
+    await sendButton(page).dblclick()
+    await page.getByText('The service does not answer').waitFor()
+    await sendButton(page).click()
+    await page.getByText('The message is accepted and on its way.').waitFor()
+    assert.equal(new Set(keys).size, 1)
+    assert.ok(keys.length >= 2)
+    assert.equal((await listSent(to)).length, 1)
+
+    await page.getByRole('button', { name: 'Compose another' }).click()
+    await fillOrder(page, 'PEDIDO-1044')
+    await sendButton(page).click()
+    await page.getByText('The message is accepted and on its way.').waitFor()
+    assert.equal(new Set(keys).size, 2, 'another message, another key')
+    assert.equal((await listSent(to)).length, 2)
+  },
+)
+
+test(
+  'news about an order and contact cards are composed too, in Portuguese, at 360 px',
+  { skip },
+  async (context) => {
+    const to = `+${(await newWriter(stage)).replace('+', '')}`
+    const { page, complaints } = await openConsole(context, {
+      path: `/compose?${new URLSearchParams({ kind: 'contacts', from: stage.shop.from, to }).toString()}`,
+      browser: { locale: 'pt-BR', viewport: { width: 360, height: 740 } },
+    })
+    await field(page, 'Nome como aparece').fill('Carlos Lima')
+    await field(page, 'Nome (opcional)').fill('Carlos')
+    await field(page, 'Telefone, com código do país').fill('+55 11 90000-0002')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByText('A mensagem foi aceita e está a caminho.').waitFor()
+
+    await page.getByRole('button', { name: 'Escrever outra' }).click()
+    await page.getByText('Novidade de um pedido').click()
+    await field(page, 'Referência do pedido').fill('NUNCA-VISTO')
+    await field(page, 'Texto').fill('Saiu para entrega!')
+    await page.getByRole('button', { name: /Situação do pedido/ }).click()
+    await page.getByRole('option', { name: 'A caminho' }).click()
+    await page.getByText('Nenhum pedido com esta referência foi enviado por aqui.').waitFor()
+    const wide = await page.evaluate('document.documentElement.scrollWidth')
+    assert.ok(Number(wide) <= 360, `the page is ${wide} px wide`)
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByText('A mensagem foi aceita e está a caminho.').waitFor()
+    assert.deepEqual(
+      (await listSent(to)).map(({ type }) => type),
+      ['order_status', 'contacts'],
+    )
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test('the request can be copied as curl and as TypeScript, without the key', { skip }, async (context) => {
+  const { page, complaints } = await openCompose(context, { kind: 'order_status', reference: 'PEDIDO-1042' })
+  assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1042')
+  for (const [name, beginning] of [
+    ['Copy as curl', `curl '${stage.service.url}/messages/interactive/order_status'`],
+    [
+      'Copy as TypeScript',
+      `const answer = await fetch("${stage.service.url}/messages/interactive/order_status"`,
+    ],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    const copied: string = await page.evaluate('navigator.clipboard.readText()')
+    assert.ok(copied.startsWith(beginning), copied)
+    assert.ok(!copied.includes('rcd_'))
+  }
+  assert.deepEqual(complaints, [])
+})

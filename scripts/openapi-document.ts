@@ -1,0 +1,24 @@
+/** The OpenAPI document as the service serves it, without starting the service. */
+import { buildServer } from '../service/src/api/server.ts'
+import type { Services } from '../service/src/api/services.ts'
+import { readConfig } from '../service/src/config.ts'
+
+/** The document is made from schemas alone: nothing of this is ever called. */
+const services = {
+  authenticate: { require: () => async () => undefined },
+  feed: {},
+  channel: { preflightRules: [], failures: {} },
+  log: { info: () => undefined },
+  publicUrl: () => 'http://127.0.0.1:8080',
+  trustedProxies: [],
+  isStopping: () => false,
+} as unknown as Services
+
+/** Its JSON. */
+export async function readOpenApiDocument(): Promise<string> {
+  const app = await buildServer(services, readConfig({}).connections)
+  await app.ready()
+  const document = JSON.stringify(app.swagger())
+  await app.close()
+  return document
+}

@@ -1,0 +1,91 @@
+// @ts-check
+/**
+ * Where the customer writes. Enter sends, Shift+Enter makes a new line; a text that could not be sent stays.
+ */
+
+import { element } from '../../../chat/dom/element.js'
+import { icon } from '../../../chat/dom/icon.js'
+
+/** Longest text message the channel takes (Cloud API reference, text body). */
+const TEXT_CHARACTERS_MAX = 4096
+
+/**
+ * @param {{ onSend: (text: string) => Promise<void>, onRead: () => Promise<void> }} actions
+ *   both reject with a sentence for the reader
+ */
+export function createCompose({ onSend, onRead }) {
+  const text = element('textarea', {
+    rows: '1',
+    maxlength: String(TEXT_CHARACTERS_MAX),
+    placeholder: 'Write as the customer',
+    'aria-label': 'Write as the customer',
+    'aria-describedby': 'compose-problem',
+    autocomplete: 'off',
+  })
+  const send = element('button', { type: 'submit', class: 'send', 'aria-label': 'Send' }, icon('send'))
+  const read = element('button', { type: 'button', class: 'quiet read' }, 'Mark as read')
+  const problem = element('p', { class: 'problem', id: 'compose-problem', role: 'alert', hidden: true })
+  const form = element(
+    'form',
+    { class: 'compose', 'aria-label': 'Answer' },
+    element('div', { class: 'compose-actions' }, read),
+    problem,
+    element('div', { class: 'compose-line' }, text, send),
+  )
+
+  /**
+   * Runs one action at a time and shows why it failed.
+   *
+   * @param {() => Promise<void>} action
+   */
+  async function attempt(action) {
+    if (form.getAttribute('aria-busy') === 'true') return
+    form.setAttribute('aria-busy', 'true')
+    problem.hidden = true
+    try {
+      await action()
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error)
+      problem.hidden = false
+    } finally {
+      form.removeAttribute('aria-busy')
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const written = text.value.trim()
+    if (written === '') return
+    void attempt(async () => {
+      await onSend(written)
+      if (text.value.trim() === written) text.value = ''
+    })
+  })
+  text.addEventListener('keydown', (event) => {
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    form.requestSubmit()
+  })
+  read.addEventListener('click', () => {
+    // Not `disabled`: a button that loses its focus by being pressed leaves keyboard users nowhere.
+    if (read.getAttribute('aria-disabled') !== 'true') void attempt(onRead)
+  })
+
+  return {
+    node: form,
+    /** @param {number} count bubbles of the shop this customer has not read */
+    showUnread(count) {
+      read.setAttribute('aria-disabled', String(count === 0))
+      read.textContent = count === 0 ? 'All read' : `Mark as read (${count})`
+    },
+    /** Empties it for another chat. */
+    clear() {
+      text.value = ''
+      problem.hidden = true
+    },
+    focus() {
+      text.focus({ preventScroll: true })
+    },
+  }
+}

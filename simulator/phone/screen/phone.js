@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * The phone in the middle: its status bar, who it chats with, the bubbles, and where the customer writes.
+ */
+
+import { element, foreign } from '../../../chat/dom/element.js'
+import { icon } from '../../../chat/dom/icon.js'
+import { isNarrow } from '../dom/is-narrow.js'
+import { simulatedNow } from '../talk/simulated-clock.js'
+import { moments } from '../viewer.js'
+import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
+import { createCompose } from './compose.js'
+import { createTranscript } from './transcript.js'
+
+/**
+ * @typedef {import('../contract.js').Chat} Chat
+ * @typedef {import('../../../chat/contract.js').Order} Order
+ * @typedef {{ onOpenOrder: (order: Order) => void, onSend: (text: string) => Promise<void>, onRead: () => Promise<void> }} PhoneActions
+ */
+
+/**
+ * @param {HTMLElement} container
+ * @param {PhoneActions} actions
+ */
+export function createPhone(container, actions) {
+  const transcript = createTranscript(actions)
+  const compose = createCompose(actions)
+  const clock = element('span', {}, moments.formatTime(simulatedNow().toISOString()))
+  const back = element('a', { class: 'back', href: '#/', 'aria-label': 'All customers' }, icon('back'))
+  const title = element('h2', { tabindex: '-1' })
+  const about = element('p', { class: 'soft' })
+  const face = element('span', { class: 'avatar' }, icon('shop'))
+  const head = element('header', { class: 'phone-head' }, back, face, element('div', {}, title, about))
+  const nothing = element('div', { class: 'nothing' })
+  const screen = element(
+    'div',
+    { class: 'screen' },
+    element(
+      'div',
+      { class: 'status-bar', 'aria-hidden': 'true' },
+      clock,
+      element('span', { class: 'battery' }),
+    ),
+    nothing,
+    head,
+    transcript.node,
+    compose.node,
+  )
+  container.append(screen)
+
+  /** @param {boolean} isChat */
+  function showParts(isChat) {
+    nothing.hidden = isChat
+    for (const part of [head, transcript.node, compose.node]) part.hidden = !isChat
+  }
+
+  /** @param {string} shop number of the business */
+  function showShop(shop) {
+    title.replaceChildren(foreign(formatPhoneNumber(shop)))
+  }
+
+  return {
+    /** @param {string} text */
+    showNothing(text) {
+      nothing.replaceChildren(element('p', {}, text))
+      showParts(false)
+    },
+
+    /**
+     * Another chat was chosen; its bubbles are on their way.
+     *
+     * @param {string} shop
+     */
+    openChat(shop) {
+      showShop(shop)
+      transcript.clear('Loading the chat…')
+      compose.clear()
+      compose.showUnread(0)
+      showParts(true)
+    },
+
+    showShop,
+
+    /** @param {Chat} chat */
+    showChat(chat) {
+      const isTyping = chat.typingUntil !== null && Date.parse(chat.typingUntil) > simulatedNow().getTime()
+      if (isTyping) about.replaceChildren('is typing…')
+      else about.replaceChildren('on the phone of ', foreign(chat.contact.name))
+      transcript.update(chat.messages)
+      compose.showUnread(chat.unread)
+    },
+
+    /** @param {string} problem */
+    showProblem(problem) {
+      transcript.clear(problem)
+    },
+
+    /** Puts the keyboard where the next action is, unless a touch keyboard would rise for it unasked. */
+    focus() {
+      if (isNarrow()) title.focus({ preventScroll: true })
+      else compose.focus()
+    },
+
+    focusOrder: transcript.focusOrder,
+
+    tick() {
+      clock.textContent = moments.formatTime(simulatedNow().toISOString())
+    },
+  }
+}

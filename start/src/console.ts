@@ -1,0 +1,29 @@
+/** Builds the web console beside the start of everything else, if it is missing or older than its sources. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Settings } from './settings.ts'
+import { showStep } from './steps.ts'
+
+/** A process of its own: what a bundler needs of memory ends with it. Never throws; the service runs without a console. */
+export async function buildConsole(settings: Settings): Promise<void> {
+  const script = path.join(settings.root, 'console/build.ts')
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  const [said, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close').catch((error: Error) => [error.message]),
+  ])
+  process.off('exit', stop)
+  if (code === 0) {
+    if (said.includes('is built')) showStep('console built')
+    return
+  }
+  showStep(
+    `the console could not be built (${String(code)}); all else works. npm run console:build says more:`,
+  )
+  process.stdout.write(`${complaint.trim()}\n`)
+}
