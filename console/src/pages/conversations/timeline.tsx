@@ -4,7 +4,8 @@
  */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { messagesQuery, toMessages } from '../../api/message-cache.ts'
 import { useApi } from '../../api/session.tsx'
 import { findProgress } from '../../chat/to-chat.ts'
@@ -50,13 +51,14 @@ export function Timeline({ conversationId }: { conversationId: string }) {
     followOnAppend: true,
     scrollEndThreshold: END_PIXELS,
   })
+  const isPlaced = useStartAtEnd(virtualizer, rows.length > 0)
   const items = virtualizer.getVirtualItems()
   const firstIndex = items[0]?.index ?? 0
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {
-    if (rows.length > 0 && firstIndex < AHEAD_ROWS && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [rows.length, firstIndex, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (isPlaced && firstIndex < AHEAD_ROWS && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isPlaced, firstIndex, hasNextPage, isFetchingNextPage, fetchNextPage])
 
   const showQuoted = useCallback(
     (messageId: string) => {
@@ -125,6 +127,17 @@ export function Timeline({ conversationId }: { conversationId: string }) {
       />
     </div>
   )
+}
+
+/** Begins at the newest message, once there is one; until then nothing tells where the view is. */
+function useStartAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>, hasRows: boolean): boolean {
+  const [isPlaced, setPlaced] = useState(false)
+  useLayoutEffect(() => {
+    if (!hasRows || isPlaced) return
+    virtualizer.scrollToEnd()
+    setPlaced(true)
+  }, [virtualizer, hasRows, isPlaced])
+  return isPlaced
 }
 
 function Day({ at }: { at: string }) {
