@@ -22,6 +22,7 @@ export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema:
 export type Operation = {
   method: string
   path: string
+  tags: string[]
   parameters: Parameter[]
   body: { schema: Schema; example: unknown } | null
 }
@@ -39,6 +40,7 @@ type Document = {
     Record<
       string,
       {
+        tags?: string[]
         parameters?: Parameter[]
         requestBody?: { content: Content }
         responses: Record<string, { content?: Content }>
@@ -61,10 +63,10 @@ export function readDocument(document: Document): OpenApi {
   }
 
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => {
+    Object.entries(methods).map(([method, { tags = [], parameters = [], requestBody }]): Operation => {
       const content = requestBody?.content['application/json']
       const body = content ? { schema: content.schema, example: content.example } : null
-      return { method: method.toUpperCase(), path, parameters, body }
+      return { method: method.toUpperCase(), path, tags, parameters, body }
     }),
   )
 

@@ -7,8 +7,10 @@
 import { execFileSync } from 'node:child_process'
 import { Agent, request as send } from 'undici'
 import { createRandom } from '../../scripts/random.ts'
+import { bodyOf, routeOf } from '../clients/bodies.ts'
 import { openGround } from '../stack/ground.ts'
 import { openPostgresServer } from '../stack/postgres.ts'
+import type { Shop } from '../stack/shops.ts'
 import { openStack, type Stack } from '../stack/stack.ts'
 import { readDocument, type OpenApi } from './document.ts'
 import { makeRequest, type FuzzRequest, type World } from './make-request.ts'
@@ -35,7 +37,9 @@ export type FuzzResult = {
 }
 
 const CONCURRENCY = 16
-const CUSTOMERS = 40
+const CUSTOMERS = 60
+/** Keys to revoke, and messages that fail. */
+const SPARES = 25
 const MEMORY_SAMPLES = 10
 /** Spreads the numbers of requests over the seeds of their random numbers. */
 const STRIDE = 0x9e3779b1
@@ -91,6 +95,8 @@ async function play(stack: Stack, { requests, seed, first, onProgress }: FuzzOpt
       const wrong = api.judge(operation, { status, type, body })
       if (wrong) report(wrong)
       if (status === 200 && isSend(operation.path)) accepted.add((body as { id: string }).id)
+      const { resentAs } = (body ?? {}) as { resentAs?: string | null } // a decision that makes a message
+      if (status === 200 && resentAs) accepted.add(resentAs)
     } catch (error) {
       report(`no answer: ${(error as Error).message}`)
     }
@@ -140,8 +146,10 @@ function createAsk(url: string, dispatcher: Agent): Ask {
       ...{ method: method as 'GET', headers, dispatcher },
       ...(sent ? { body: sent } : {}),
     })
-    const text = await body.text()
     const type = String(got['content-type'] ?? '').split(';')[0] ?? ''
+    const isEndless = type === 'text/event-stream'
+    if (isEndless) body.on('error', () => undefined).destroy()
+    const text = isEndless ? '' : await body.text()
     const isJson = type.endsWith('json') && text !== ''
     const answer: unknown = isJson ? JSON.parse(text) : text
     return { status: statusCode, type, requestId: got['request-id'] as string | undefined, body: answer }
@@ -158,25 +166,34 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
       data: { id: string }[]
       cursors: { next: string | null; prev: string | null }
     }
+  const post = async (owner: Shop, target: string, body: unknown) => {
+    const headers = { 'api-key': owner.apiKey, 'content-type': 'application/json' }
+    const answer = await ask({ method: 'POST', target, headers, body: Buffer.from(JSON.stringify(body)) })
+    return (answer.body as { id: string }).id
+  }
+  const share = async (owner: Shop, to: string) => {
+    const contacts = [{ name: { formatted_name: 'Ana', first_name: 'Ana' } }]
+    messageIds.push(await post(owner, '/messages/contacts', { from: owner.from, to, contacts }))
+  }
+  const keyIds: string[] = []
   for (const owner of [shop, stranger]) {
     for (const to of customers.slice(0, CUSTOMERS / 2)) {
       await stack.simulator.writes(owner, to)
-      const body = {
-        from: owner.from,
-        to,
-        contacts: [{ name: { formatted_name: 'Ana', first_name: 'Ana' } }],
-      }
-      const headers = { 'api-key': owner.apiKey, 'content-type': 'application/json' }
-      const answer = await ask({
-        method: 'POST',
-        target: '/messages/contacts',
-        headers,
-        body: Buffer.from(JSON.stringify(body)),
-      })
-      messageIds.push((answer.body as { id: string }).id)
+      await share(owner, to)
     }
   }
   await stack.simulator.flush()
+  const [customer = ''] = customers
+  const referenceId = 'fuzz-order'
+  const order = { marker: referenceId, type: 'order_details' as const, to: customer }
+  messageIds.push(await post(shop, routeOf(order), bodyOf(shop, order, false)))
+  await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131026 }]) // refused for good: somebody must decide
+  for (let n = 0; n < SPARES; n++) {
+    keyIds.push(await post(stranger, '/keys', { name: `Spare ${n}`, scopes: ['messages:read'] }))
+    await share(stranger, customers.at(-1 - n) ?? '')
+  }
+  await stack.eventually(() => hasFailed(stack, SPARES), 'messages that the channel refuses fail')
+  await stack.simulator.setFaults([])
   const pages = [
     await get('/conversations?limit=5', shop.apiKey),
     await get('/conversations?sort=asc&limit=5', shop.apiKey),
@@ -192,9 +209,22 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     shop,
     stranger,
     customers,
-    ids: { conversationId: conversationIds, messageId: messageIds },
+    ids: {
+      ...{
+        conversationId: conversationIds,
+        messageId: messageIds,
+        keyId: keyIds,
+        referenceId: [referenceId],
+      },
+      senderId: [shop.senderId, stranger.senderId],
+    },
     cursors,
   }
+}
+
+async function hasFailed({ db }: Stack, count: number): Promise<boolean> {
+  const { rows } = await db.query<{ count: number }>('select count(*)::int as count from failed_messages')
+  return rows[0]?.count === count
 }
 
 async function countSent({ db }: Stack): Promise<number> {

@@ -13,6 +13,7 @@ export type Shop = {
   /** E.164 with `+`. */
   from: string
   phoneNumberId: string
+  /** That of the second shop may do everything, in its workspace. */
   apiKey: string
   credentials: { accessToken: string; appSecret: string; verifyToken: string }
 }
@@ -42,7 +43,8 @@ export async function makeShops(databaseUrl: string, secretKey: string): Promise
       ['sender', 'add', ...workspace, ...account, '--credentials', '-'],
       credentials,
     )
-    const key = await recado(['key', 'create', ...workspace, '--name', 'faults'])
+    const scope = name === 'A' ? [] : ['--scope', 'admin']
+    const key = await recado(['key', 'create', ...workspace, '--name', 'faults', ...scope])
     const ids = { workspaceId, senderId: sender.id ?? '', apiKey: key.key ?? '' }
     return { name, ...ids, from, phoneNumberId, credentials }
   }

@@ -13,7 +13,7 @@ import { traceIdOf } from './trace.ts'
 const Params = Type.Object({ messageId: Type.String({ description: 'Identifier of the message.' }) })
 const Body = Type.Object(
   { action: ActionField },
-  { additionalProperties: false, examples: [{ action: 'mark_sent' }] },
+  { additionalProperties: false, examples: [{ action: 'resend' }] },
 )
 
 const schema = {
