@@ -44,7 +44,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: (index) => rows[index]?.message.id ?? index,
     estimateSize: () => ROW_PIXELS,
     overscan: OVERSCAN,
     anchorTo: 'end',
@@ -62,7 +62,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
 
   const showQuoted = useCallback(
     (messageId: string) => {
-      const index = rows.findIndex(({ key }) => key === messageId)
+      const index = rows.findIndex(({ message }) => message.id === messageId)
       if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
     },
     [rows, virtualizer],
@@ -76,7 +76,14 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   const isAtEnd = virtualizer.isAtEnd(END_PIXELS)
   return (
     <div className="timeline">
-      <div className="timeline-scroller" ref={scroller} tabIndex={0} role="region" aria-label={texts.said}>
+      <div
+        className="timeline-scroller"
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={texts.said}
+        aria-busy={isFetchingNextPage}
+      >
         <div className="timeline-rows" ref={(place) => setHeight(place, virtualizer.getTotalSize())}>
           {items.map(({ key, index, start }) => {
             const row = rows[index]
@@ -92,19 +99,14 @@ export function Timeline({ conversationId }: { conversationId: string }) {
                   virtualizer.measureElement(place)
                 }}
               >
-                {row.kind === 'day' ? (
-                  <Day at={row.at} />
-                ) : (
-                  <TimelineMessage
-                    message={row.message}
-                    progress={progress}
-                    quoted={
-                      row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)
-                    }
-                    onShowQuoted={showQuoted}
-                    onShowDetails={setShownId}
-                  />
-                )}
+                {row.dayAt !== null && <Day at={row.dayAt} />}
+                <TimelineMessage
+                  message={row.message}
+                  progress={progress}
+                  quoted={row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)}
+                  onShowQuoted={showQuoted}
+                  onShowDetails={setShownId}
+                />
               </div>
             )
           })}
