@@ -87,13 +87,7 @@ function place(content, viewer) {
   return [
     ...nodes,
     element('p', { class: 'soft' }, `${figures.format(latitude)} ; ${figures.format(longitude)}`),
-    element(
-      'p',
-      {},
-      safeLink(url, viewer.words.openMap),
-      ' ',
-      element('span', { class: 'soft host' }, url.host),
-    ),
+    element('p', {}, safeLink(url, viewer.words.openMap)),
   ]
 }
 

@@ -18,9 +18,17 @@ export function parseWebAddress(address) {
 }
 
 /**
+ * A link that shows where it leads: a text that does not begin with the real host, such as a name in letters that look
+ * like others, gets the host behind it. What stands before the link cannot turn its reading direction.
+ *
  * @param {URL} url
  * @param {string} text
  */
 export function safeLink(url, text) {
-  return element('a', { href: url.href, target: '_blank', rel: 'noopener noreferrer' }, text)
+  const showsHost = text.toLowerCase().startsWith(`${url.protocol}//${url.host}`)
+  return element(
+    'a',
+    { href: url.href, target: '_blank', rel: 'noopener noreferrer', dir: 'ltr' },
+    showsHost ? text : `${text} (${url.host})`,
+  )
 }

@@ -26,6 +26,8 @@ export type ConsoleOptions = {
   /** Whom to sign in; null leaves the page at signing in. */
   apiKey?: string | null
   browser?: BrowserContextOptions
+  /** Source of a script that runs in the page before anything else. */
+  initScript?: string
 }
 
 export type ConsoleStage = {
@@ -67,6 +69,7 @@ export async function openConsoleStage(): Promise<{ skip: string | false; open: 
   const openConsole: ConsoleStage['openConsole'] = async (context, options = {}) => {
     const { path = '', apiKey: signedIn = apiKey } = options
     const opened = await openPage(context, options.browser)
+    if (options.initScript !== undefined) await opened.page.addInitScript(options.initScript)
     if (signedIn !== null) {
       // as a person who has signed in in this tab
       const script = `if (location.pathname.startsWith('/console')) sessionStorage.setItem('recado.key', ${JSON.stringify(signedIn)})`

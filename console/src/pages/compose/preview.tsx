@@ -66,7 +66,8 @@ function toMessage(kind: Kind, body: Body): Message {
 }
 
 function hasSomething({ order, orderStatus, contacts }: Message): boolean {
-  if (order) return order.body !== '' || order.total.value !== 0
+  if (order)
+    return order.body !== '' || order.total.value !== 0 || order.items.some(({ name }) => name !== '')
   if (orderStatus)
     return orderStatus.body !== '' || orderStatus.order !== null || orderStatus.payment !== null
   return contacts !== undefined

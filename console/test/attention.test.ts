@@ -1,0 +1,130 @@
+/** What needs a person, in a real browser: it appears by itself, is decided with one click, and can be taken back for a moment. */
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { orderDetails } from '../../service/test/stage/messages.ts'
+import { newWriter } from '../../service/test/stage/send.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole, apiKey } = open
+
+afterEach(() => stage.simulator.setFaults())
+
+const card = (page: Page, referenceId: string) => page.getByRole('listitem').filter({ hasText: referenceId })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** Sends an order whose fate the faults decide; returns the id of its message. */
+async function sendOrder(referenceId: string): Promise<string> {
+  const answer = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    orderDetails(stage.shop.from, await newWriter(stage), referenceId),
+  )
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.id
+}
+
+/** The channel takes it and says so to nobody: not in its answer, not by a receipt. */
+async function sendUnknown(referenceId: string): Promise<string> {
+  await stage.simulator.setFaults(
+    { on: 'send', mode: 'accept_then_cut', times: 1, match: { referenceId } },
+    { on: 'webhook', mode: 'drop' },
+  )
+  const id = await sendOrder(referenceId)
+  await stage.messageWith(id, 'unknown')
+  return id
+}
+
+test(
+  'an unknown delivery is decided with one click, and the click can be taken back',
+  { skip },
+  async (context) => {
+    const id = await sendUnknown('UNKNOWN-1')
+    const { page, complaints } = await openConsole(context, { path: '/attention' })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.url())
+    })
+    const order = card(page, 'UNKNOWN-1')
+    await order.getByText('Outcome unknown').waitFor()
+    await order.getByRole('button', { name: 'It was sent' }).click()
+    await order.waitFor({ state: 'detached' })
+    await page.getByText('Will be marked as sent').waitFor()
+    await button(page, 'Undo').click()
+    await order.waitFor()
+    assert.deepEqual(asked, [], 'what was taken back was never asked for')
+    assert.equal((await stage.messageWith(id, 'unknown'))['status'], 'unknown')
+
+    await order.getByRole('button', { name: 'It was sent' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+    await stage.messageWith(id, 'sent')
+    await page.getByText('Nothing needs you').first().waitFor()
+    assert.equal(asked.length, 1)
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'a decision stands by itself once its time is over, and sends again where that was wanted',
+  { skip },
+  async (context) => {
+    const id = await sendUnknown('UNKNOWN-2')
+    await stage.simulator.setFaults()
+    const { page, complaints } = await openConsole(context, { path: '/attention' })
+    await card(page, 'UNKNOWN-2').getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('Will be sent again').waitFor()
+    await stage.eventually(async () => (await stage.simulator.calls(id)).length === 2, 'it is sent again')
+    await card(page, 'UNKNOWN-2').waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'a failed message says why in plain words, and is put away; somebody faster is told',
+  { skip },
+  async (context) => {
+    await stage.simulator.setFaults({
+      on: 'send',
+      mode: 'error',
+      code: 131026,
+      match: { referenceId: 'FAILED-1' },
+    })
+    const id = await sendOrder('FAILED-1')
+    await stage.messageWith(id, 'failed')
+    const browser = { locale: 'pt-BR', viewport: { width: 360, height: 740 } }
+    const { page, complaints } = await openConsole(context, { path: '/attention', browser })
+    const order = card(page, 'FAILED-1')
+    await order.getByText('Falhou').waitFor()
+    await order.getByText('recipient_unreachable').waitFor()
+    await order.getByText('131026').waitFor()
+    const wide = await page.evaluate('document.documentElement.scrollWidth')
+    assert.ok(Number(wide) <= 360, `the page is ${wide} px wide`)
+
+    await order.getByRole('button', { name: 'Arquivar' }).click()
+    await stage.call('POST', `/deliveries/${id}/resolve`, { action: 'mark_failed' }, { apiKey })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click()
+    await page.getByText('Não foi possível: Alguém foi mais rápido').waitFor()
+    await order.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'a sender that stopped is shown with the reason, and runs again when it is mended',
+  { skip },
+  async (context) => {
+    await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 190, http: 401, times: 1 })
+    const { page, complaints } = await openConsole(context, { path: '/attention' })
+    const id = await sendOrder('STOPPED-1')
+    await page.getByText('has stopped sending').waitFor()
+    await page.getByText('access_token_invalid').first().waitFor()
+    await button(page, 'Mended: let it send again').click()
+    await page.getByText('has stopped sending').waitFor({ state: 'detached' })
+    await stage.eventually(async () => {
+      const { body } = await stage.call('GET', `/messages/${id}`)
+      return ['sent', 'delivered', 'read'].includes(body.status)
+    }, 'what waited goes out')
+    assert.deepEqual(complaints, [])
+  },
+)

@@ -1,0 +1,135 @@
+/**
+ * Two hundred hostile strings in every field that can reach the page: names, texts, organisations, addresses, file names,
+ * errors of the channel, keys, what is typed. Nothing of them becomes an element, a request, a dialog or a dangerous link.
+ */
+import assert from 'node:assert/strict'
+import { before, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openHostileShop, ORDERS_EACH, WRITTEN } from './hostile-shop.ts'
+import { hostileStrings } from './hostile-strings.ts'
+import { openConsoleStage } from './stage.ts'
+import { watchPage } from './watch-page.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole, apiKey } = open
+
+const SCROLL_STEPS_MAX = 2_000
+/** Frames without a move before an end counts as reached: more may be on its way. */
+const STILL_STEPS = 15
+/** Shows much at a time. */
+const TALL = { viewport: { width: 1280, height: 3_000 } }
+
+let conversations: { id: string; to: string }[] = []
+before(async () => {
+  if (skip === false) conversations = await openHostileShop(stage, apiKey)
+})
+
+const openWatched = (context: TestContext, path: string) =>
+  openConsole(context, { path, apiKey, initScript: watchPage, browser: TALL })
+
+test('in the list of conversations', { skip }, async (context) => {
+  const { page, complaints } = await openWatched(context, '/conversations')
+  await page.getByRole('link').filter({ hasText: 'tudo bem?' }).first().waitFor()
+  await scrollThrough(page, '.conversation-scroller', '.conversation-row')
+  assert.deepEqual(complaints, [])
+})
+
+test('in every kind of message of a conversation, and in its raw content', { skip }, async (context) => {
+  for (const [index, { id }] of conversations.entries()) {
+    const { page, complaints } = await openWatched(context, `/conversations/${id}`)
+    await page.locator('.bubble').first().waitFor()
+    const seen = await scrollThrough(page, '.timeline-scroller', '.bubble')
+    assert.ok(seen > (index === 0 ? WRITTEN : 0) + ORDERS_EACH, `${seen} bubbles were drawn`)
+    await page.getByRole('button', { name: 'Details' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.close()
+  }
+})
+
+test('in what needs a person, with the words of the channel', { skip }, async (context) => {
+  const { page, complaints } = await openWatched(context, '/attention')
+  const more = page.getByRole('button', { name: 'Show more' })
+  const cards = page.locator('.delivery-head')
+  await cards.first().waitFor()
+  for (let pages = 0; pages < 10 && (await more.count()) > 0; pages += 1) {
+    const shown = await cards.count()
+    await more.click()
+    await stage.eventually(async () => (await cards.count()) > shown, 'more is shown')
+  }
+  assert.equal(await cards.count(), hostileStrings.length)
+  assert.deepEqual(complaints, [])
+})
+
+test('in the names of keys, and in the story of an order', { skip }, async (context) => {
+  const keys = await openWatched(context, '/keys')
+  await keys.page.getByText('alert(200)').first().waitFor()
+  assert.deepEqual(keys.complaints, [])
+  const order = await openWatched(context, '/orders/EVIL-3')
+  await order.page.getByText('onerror=alert(4)').first().waitFor()
+  assert.deepEqual(order.complaints, [])
+})
+
+test('in what is typed while composing', { skip }, async (context) => {
+  const [reference = ''] = hostileStrings
+  const given = new URLSearchParams({ from: stage.shop.from, to: reference, reference })
+  const order = await openWatched(context, `/compose?${given.toString()}`)
+  await typeAll(order.page, ['Name', 'Text'])
+  assert.deepEqual(order.complaints, [])
+  const cards = await openWatched(context, '/compose?kind=contacts')
+  await typeAll(cards.page, ['Name as it is shown', 'Web address (optional)'])
+  assert.deepEqual(cards.complaints, [])
+})
+
+test('in addresses of the console and in the search', { skip }, async (context) => {
+  const { page, complaints } = await openWatched(context, '/conversations')
+  const search = page.getByRole('searchbox')
+  for (const hostile of hostileStrings.filter((_, index) => index % 8 === 0)) {
+    await search.fill(hostile)
+    await page.evaluate(
+      `history.pushState(null, '', '/console/orders/' + encodeURIComponent(${JSON.stringify(hostile)})); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+    await search.waitFor({ state: 'detached' })
+    await page.evaluate('history.back()')
+    await search.waitFor()
+  }
+  assert.deepEqual(complaints, [])
+})
+
+/** Enters every string into each of the fields, as typing does, and lets the page draw it. */
+async function typeAll(page: Page, names: string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('textbox', { name, exact: true }).focus()
+    const drawn: string = await page.evaluate(`(async () => {
+      const field = document.activeElement
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+      for (const text of ${JSON.stringify(hostileStrings)}) {
+        set.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      return document.querySelector('.preview').textContent
+    })()`)
+    assert.match(drawn, /alert\(200\)/, `${name} is in the preview`)
+  }
+}
+
+/** Scrolls step by step to both ends; what is drawn on the way is watched. Returns how many different things that were. */
+async function scrollThrough(page: Page, scroller: string, things: string): Promise<number> {
+  return await page.evaluate<number>(`(async () => {
+    const scroller = document.querySelector(${JSON.stringify(scroller)})
+    const seen = new Set()
+    for (const direction of [-1, 1]) {
+      let last = ''
+      for (let unmoved = 0, steps = 0; unmoved < ${STILL_STEPS} && steps < ${SCROLL_STEPS_MAX}; steps += 1) {
+        scroller.scrollBy(0, direction * 0.8 * scroller.clientHeight)
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        for (const thing of document.querySelectorAll(${JSON.stringify(things)})) seen.add(thing.id || thing.href)
+        const place = scroller.scrollTop + ' of ' + scroller.scrollHeight
+        unmoved = place === last ? unmoved + 1 : 0
+        last = place
+      }
+    }
+    return seen.size
+  })()`)
+}
