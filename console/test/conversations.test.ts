@@ -94,7 +94,7 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   await details.getByText(message.traceId, { exact: true }).waitFor()
   await details.getByText(message.channelMessageId, { exact: true }).waitFor()
   await details.getByRole('link', { name: 'PEDIDO-7' }).click()
-  await page.getByRole('heading', { name: 'Order PEDIDO-7' }).waitFor()
+  await page.getByRole('heading', { name: 'Order PEDIDO-7', level: 1 }).waitFor()
   await page.getByText('Paid', { exact: true }).first().waitFor()
   for (const part of ['The order was written', 'News about it was written', 'Delivered', 'Read']) {
     await page.getByRole('listitem').filter({ hasText: part }).first().waitFor()

@@ -137,6 +137,7 @@ function useStartAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>, hasRow
   useLayoutEffect(() => {
     if (!hasRows || isPlaced) return
     virtualizer.scrollToEnd()
+    // oxlint-disable-next-line react/set-state-in-effect -- the end is somewhere only once the rows are there
     setPlaced(true)
   }, [virtualizer, hasRows, isPlaced])
   return isPlaced
