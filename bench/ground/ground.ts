@@ -9,7 +9,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { openThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
 import { startChild, type Child } from './child.ts'
-import { makeShops, RECADO, type Shop, type ShopOptions } from './shops.ts'
+import { createRecado, makeShops, RECADO, type RunRecado, type Shop, type ShopOptions } from './shops.ts'
 
 export type Ground = {
   /** For logs of programs and what is passed to them. */
@@ -28,6 +28,7 @@ export type Store = {
   url: string
   db: pg.Pool
   shops: [Shop, ...Shop[]]
+  recado: RunRecado
   /** A `recado serve` on this database, with everything switched on. */
   serve(channelUrl: string, options?: ServeOptions): Promise<Child>
   /** Settings with which the service's own parts open this database. */
@@ -58,7 +59,8 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
     await root.query(`create database ${name}`)
     const url = new URL(postgres.connectionString)
     url.pathname = `/${name}`
-    const shops = (await makeShops(url.href, secretKey, options)) as [Shop, ...Shop[]]
+    const recado = createRecado(url.href, secretKey)
+    const shops = (await makeShops(recado, options)) as [Shop, ...Shop[]]
     const db = new pg.Pool({ connectionString: url.href, max: 2 })
     db.on('error', () => undefined)
     const env = {
@@ -66,7 +68,7 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
       ...{ RECADO_METRICS_TOKEN: METRICS_TOKEN, RECADO_KEY_RATE_PER_MINUTE: String(KEY_RATE_PER_MINUTE) },
     }
     return {
-      ...{ url: url.href, db, shops, env },
+      ...{ url: url.href, db, shops, recado, env },
       serve: (channelUrl, { env: more = {}, program = RECADO } = {}) =>
         startChild([program, 'serve', '--stop-with-parent'], {
           ...{ name: 'service', folder, ...(profilesFolder ? { profilesFolder } : {}) },

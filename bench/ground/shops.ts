@@ -24,20 +24,23 @@ export type ShopOptions = {
   throughput: number
 }
 
-/** Makes the schema and the shops in an empty database. */
-export async function makeShops(
-  databaseUrl: string,
-  secretKey: string,
-  { shops, senders, throughput }: ShopOptions,
-): Promise<Shop[]> {
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, RECADO_SECRET_KEY: secretKey }
+/** Runs a `recado` command and returns what it says in JSON. */
+export type RunRecado = (args: string[], input?: object) => Promise<Record<string, string>>
 
-  async function recado(args: string[], input?: object): Promise<Record<string, string>> {
+export function createRecado(databaseUrl: string, secretKey: string): RunRecado {
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, RECADO_SECRET_KEY: secretKey }
+  return async (args, input) => {
     const running = promisify(execFile)(process.execPath, [RECADO, ...args, '--json'], { env })
     running.child.stdin?.end(input ? JSON.stringify(input) : '')
     return JSON.parse((await running).stdout) as Record<string, string>
   }
+}
 
+/** Makes the schema and the shops in an empty database. */
+export async function makeShops(
+  recado: RunRecado,
+  { shops, senders, throughput }: ShopOptions,
+): Promise<Shop[]> {
   async function makeSender(workspaceId: string, n: number): Promise<Sender> {
     const from = `+551140000${String(n).padStart(3, '0')}`
     const phoneNumberId = `10654035224${String(n).padStart(4, '0')}`
@@ -49,10 +52,17 @@ export async function makeShops(
     }
     const account = ['--address', from, '--phone-number-id', phoneNumberId]
     const made = await recado(
-      ['sender', 'add', '--workspace', workspaceId, ...account, '--throughput', `${throughput}`].concat(
+      [
+        'sender',
+        'add',
+        '--workspace',
+        workspaceId,
+        ...account,
+        '--throughput',
+        `${throughput}`,
         '--credentials',
         '-',
-      ),
+      ],
       credentials,
     )
     return { id: made.id ?? '', from, phoneNumberId, appSecret }

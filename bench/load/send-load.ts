@@ -3,6 +3,7 @@
  * 200 that passes the check, or the run is void.
  */
 import autocannon from 'autocannon'
+import { quantile } from './quantile.ts'
 
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
@@ -75,10 +76,4 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
     p99Ms: quantile(latenciesMs, 0.99),
     latenciesMs,
   }
-}
-
-/** The value below which the fraction `q` of the values lies; NaN if there are none. */
-export function quantile(values: readonly number[], q: number): number {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }

@@ -8,9 +8,9 @@ import { orderDetails, ORDER_DETAILS } from './bodies.ts'
 import { sendLoad, type Load, type LoadResult } from './send-load.ts'
 
 export type Orders = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSecond' | 'onAnswer'> & {
-  /** A connection sends for one of them, in turn. */
+  /** A connection sends for one sender of one of them. */
   shops: Shop[]
-  /** Of each shop; see `fillCustomers`. */
+  /** Of each sender; see `fillCustomers`. */
   customers: number
 }
 
@@ -19,21 +19,22 @@ let lastReference = 0
 
 export async function sendOrders({ shops, customers, ...load }: Orders): Promise<LoadResult> {
   const connections = Math.min(load.connections, load.amount)
+  const senders = shops.flatMap(({ apiKey, senders: ofShop }) => ofShop.map(({ from }) => ({ apiKey, from })))
+  const peers = Math.ceil(connections / senders.length) // connections that send for the same sender
+  const share = Math.max(1, Math.floor(customers / peers))
   const next = (connection: number) => {
-    const shop = shops[connection % shops.length] as Shop
+    const { apiKey, from } = senders[connection % senders.length] as { apiKey: string; from: string }
     const reference = (lastReference += 1)
-    // a connection's share of the customers, one after another
-    const share = Math.max(1, Math.floor(customers / connections))
-    const customer = (connection + connections * (reference % share)) % customers
+    const customer = (Math.floor(connection / senders.length) + peers * (reference % share)) % customers
     return {
       method: 'POST' as const,
       path: ORDER_DETAILS,
       headers: {
         'content-type': 'application/json',
-        'api-key': shop.apiKey,
+        'api-key': apiKey,
         ...(reference % 2 === 0 ? { 'idempotency-key': `order-${reference}` } : {}),
       },
-      body: orderDetails(shop.senders[0].from, customerAddress(customer), reference),
+      body: orderDetails(from, customerAddress(customer), reference),
     }
   }
   return await sendLoad({ ...load, next, isRight: (body) => IS_ID.test(body) })

@@ -1,7 +1,7 @@
 /** Accepting order details over 64 connections, against a server that does nothing else and one transaction for each. */
 import { startDoNothing, startOneTransactionEach } from '../ceilings/ceilings.ts'
-import { fillCustomers, settleTables } from '../ground/fill.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
+import { openFilledStore } from '../ground/set-up.ts'
 import { sendOrders } from '../load/send-orders.ts'
 import { assertMessages } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
@@ -19,12 +19,10 @@ export const accept: Scenario = {
     const customers = effort.count(10_000, 100)
     const amount = effort.count(20_000, 200)
     await using opened = new AsyncDisposableStack()
-    const [ours, theirs] = [await ground.openStore(ONE_SHOP), await ground.openStore(ONE_SHOP)]
-    opened.defer(() => Promise.all([ours.close(), theirs.close()]).then(() => undefined))
-    for (const { db, shops } of [ours, theirs]) {
-      await fillCustomers(db, shops[0], shops[0].senders[0], { first: 0, count: customers })
-      await settleTables(db)
-    }
+    const ours = await openFilledStore(ground, { ...ONE_SHOP, customers })
+    opened.defer(() => ours.close())
+    const theirs = await openFilledStore(ground, { ...ONE_SHOP, customers })
+    opened.defer(() => theirs.close())
     const service = await ours.serve(NO_CHANNEL)
     opened.defer(() => service.close())
     const nothing = await startDoNothing(ground, service)
