@@ -19,6 +19,11 @@ export async function startOneTransactionEach(ground: Ground, service: Child, st
   return await start(ground, 'one-transaction-each', { ...(await orderDetailsRoute(service)), ...where })
 }
 
+/** Answers these addresses with these bytes. */
+export async function startFromMemory(ground: Ground, pages: ReadonlyMap<string, string>): Promise<Child> {
+  return await start(ground, 'from-memory', Object.fromEntries(pages))
+}
+
 async function start({ folder, profilesFolder }: Ground, name: string, setup: object): Promise<Child> {
   const file = path.join(folder, `${randomUUID()}.json`)
   await writeFile(file, JSON.stringify(setup))

@@ -19,7 +19,7 @@ import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { boundWaiting } from './postgres/bounded-pool.ts'
 import { openPool, openWriter } from './postgres/connection.ts'
 import { countMissingMigrations, migrate } from './postgres/migrate.ts'
@@ -38,11 +38,12 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** What a test may put in place of the real thing. */
+/** What a test, or a measurement, may put in place of the real thing. */
 export type Overrides = {
   clock?: Clock
   log?: Log
   channel?: Channel
+  metrics?: Metrics
   heldMax?: number
   writeBounds?: LineBounds
   poolWaitingMax?: number
@@ -57,7 +58,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => database.close())
   const pool = openPool(database.connectionString, config.poolMax)
   opened.defer(() => pool.end())
-  const metrics = createMetrics()
+  const metrics = overrides.metrics ?? createMetrics()
   metrics.watchPool(pool)
   if (config.migrate) {
     log.info({ event: 'migrations_applied', count: await migrate(pool) }, 'The schema is up to date.')
