@@ -9,7 +9,8 @@ import { openGround, type Ground } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
 import { readResult, type Entry, type Result } from './report/result.ts'
-import { isMet, type Effort, type Scenario } from './scenarios/scenario.ts'
+import { play } from './scenarios/play.ts'
+import { isMet, type Effort } from './scenarios/scenario.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 
 const { values } = parseArgs({
@@ -47,6 +48,9 @@ async function runAll(): Promise<number> {
   await mkdir(folder, { recursive: true })
 
   const ground = await openGround(values.prof ? path.join(folder, 'profiles') : undefined)
+  // what was started ends with us; only folders would stay
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void ground.close().finally(() => process.exit(1)))
   try {
     const machine = readMachine(ground.postgresVersion)
     const result: Result = { startedAt, machine, isQuick: values.quick, scenarios: [] }
@@ -78,19 +82,6 @@ function toEffort(asked: { isQuick: boolean; rounds: number; share: number }): E
     rounds: isQuick ? 1 : rounds,
     warmUps: isQuick ? 0 : 1,
     count: (full, quick) => (isQuick ? quick : Math.max(quick, Math.round(full * share))),
-  }
-}
-
-async function play(scenario: Scenario, ground: Ground, effort: Effort): Promise<Entry> {
-  const { name, measures } = scenario
-  const startedAtMs = performance.now()
-  const seconds = () => (performance.now() - startedAtMs) / 1000
-  try {
-    const outcome = await scenario.run(ground, effort)
-    return { name, measures, seconds: seconds(), failure: null, ...outcome }
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
-    return { name, measures, seconds: seconds(), failure }
   }
 }
 

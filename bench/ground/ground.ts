@@ -54,21 +54,43 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
   const pidFile = await readFile(path.join(postgres.clusterDir, 'postmaster.pid'), 'utf8')
   const secretKey = randomBytes(32).toString('base64')
 
-  async function openStore(options: ShopOptions): Promise<Store> {
-    const name = `bench_${randomBytes(6).toString('hex')}`
-    await root.query(`create database ${name}`)
+  const urlOf = (database: string) => {
     const url = new URL(postgres.connectionString)
-    url.pathname = `/${name}`
-    const recado = createRecado(url.href, secretKey)
-    const shops = (await makeShops(recado, options)) as [Shop, ...Shop[]]
-    const db = new pg.Pool({ connectionString: url.href, max: 2 })
+    url.pathname = `/${database}`
+    return url.href
+  }
+
+  /** Databases with shops in them, by what was asked for: made once, and copied. */
+  const templates = new Map<string, { name: string; shops: Shop[] }>()
+
+  async function findTemplate(options: ShopOptions) {
+    const asked = JSON.stringify(options)
+    const known = templates.get(asked)
+    if (known) return known
+    const name = `bench_template_${templates.size}`
+    await root.query(`create database ${name}`)
+    const made = { name, shops: await makeShops(createRecado(urlOf(name), secretKey), options) }
+    templates.set(asked, made)
+    return made
+  }
+
+  async function openStore({ shops: count, senders, throughput }: ShopOptions): Promise<Store> {
+    const template = await findTemplate({ shops: count, senders, throughput })
+    const name = `bench_${randomBytes(6).toString('hex')}`
+    await root.query(`create database ${name} template ${template.name}`)
+    const url = urlOf(name)
+    const recado = createRecado(url, secretKey)
+    const shops = template.shops as [Shop, ...Shop[]]
+    const db = new pg.Pool({ connectionString: url, max: 2 })
     db.on('error', () => undefined)
+    // one that is being closed when its database is dropped
+    db.on('connect', (client) => void client.on('error', () => undefined))
     const env = {
-      ...{ DATABASE_URL: url.href, RECADO_SECRET_KEY: secretKey, RECADO_PORT: '0' },
+      ...{ DATABASE_URL: url, RECADO_SECRET_KEY: secretKey, RECADO_PORT: '0' },
       ...{ RECADO_METRICS_TOKEN: METRICS_TOKEN, RECADO_KEY_RATE_PER_MINUTE: String(KEY_RATE_PER_MINUTE) },
     }
     return {
-      ...{ url: url.href, db, shops, recado, env },
+      ...{ url, db, shops, recado, env },
       serve: (channelUrl, { env: more = {}, program = RECADO } = {}) =>
         startChild([program, 'serve', '--stop-with-parent'], {
           ...{ name: 'service', folder, ...(profilesFolder ? { profilesFolder } : {}) },

@@ -32,6 +32,8 @@ export type LoadResult = {
 
 /** Longer than the service lets anybody wait. */
 const TIMEOUT_SECONDS = 60
+/** How often autocannon looks whether it has come to the end; the rate is not taken from there. */
+const END_POLL_MS = 100
 
 /** Sends the load and returns how it was answered. Throws if one answer was not a right 200. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
@@ -45,6 +47,7 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
   const finished = Promise.withResolvers<autocannon.Result>()
   const options: autocannon.Options = {
     ...{ url, connections: Math.min(connections, amount), amount, timeout: TIMEOUT_SECONDS },
+    ...{ sampleInt: END_POLL_MS },
     ...(ratePerSecond === undefined ? {} : { overallRate: ratePerSecond }),
     setupClient(client) {
       const number = numbers.size

@@ -31,7 +31,7 @@ export const start: Scenario = {
 
     async function startOnce(): Promise<Sample> {
       const startedAtMs = performance.now()
-      const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore' })
+      const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true })
       const exited = once(child, 'exit')
       try {
         while (!(await sends())) {
@@ -42,7 +42,7 @@ export const start: Scenario = {
         const unknown = { serviceCpuUs: null, postgresCpuUs: null, memoryBytes: null, walBytes: null }
         return { ratePerSecond: 1000 / p50Ms, p50Ms, p99Ms: null, ...unknown }
       } finally {
-        child.kill('SIGINT')
+        process.kill(-(child.pid ?? 0), 'SIGINT') // to all of them, as a terminal does
         await exited
       }
     }

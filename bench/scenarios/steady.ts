@@ -22,7 +22,7 @@ export const steady: Scenario = {
   async run(ground, effort) {
     const senders = effort.count(SENDERS, 2)
     const customers = effort.count(10_000, 200)
-    const seconds = effort.count(600, 6)
+    const seconds = effort.count(600, 4)
     await using opened = new AsyncDisposableStack()
     const channel = await startChannel(ground)
     opened.defer(() => channel.close())
@@ -47,7 +47,7 @@ export const steady: Scenario = {
       return { ...sent, wholeRate: (amount / (performance.now() - startedAtMs)) * 1000 }
     }
 
-    const warm = await play(effort.count(10_000, 400))
+    const warm = await play(effort.count(10_000, 200))
     const rate = Math.max(1, Math.floor(warm.wholeRate / 2))
     const watched = watch(service.pid, db)
     let latenciesMs: number[] = []
