@@ -4,7 +4,6 @@
  * Order of opening: database, schema, secret key, connections, senders, channel, dispatcher, inbox, API. What was
  * opened is closed by the stack in the opposite order, also when opening fails half-way.
  */
-import { v7 as uuidv7 } from 'uuid'
 import { createAuthenticate } from './api/authenticate.ts'
 import { createRateLimits } from './api/rate-limits.ts'
 import { buildServer, closeServer } from './api/server.ts'
@@ -20,6 +19,7 @@ import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { newId } from './new-id.ts'
 import { boundWaiting } from './postgres/bounded-pool.ts'
 import { openPool, openWriter } from './postgres/connection.ts'
 import { countMissingMigrations, migrate } from './postgres/migrate.ts'
@@ -82,7 +82,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => channel.close())
 
   const dispatcher = await openDispatcher({
-    holder: uuidv7(),
+    holder: newId(),
     ...{ pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics },
     limits: config.delivery,
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
