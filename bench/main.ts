@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openGround, type Ground } from './ground/ground.ts'
+import { openGround } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
 import { readResult, type Entry, type Result } from './report/result.ts'
