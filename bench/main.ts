@@ -82,6 +82,7 @@ function toEffort(asked: { isQuick: boolean; rounds: number; share: number }): E
     rounds: isQuick ? 1 : rounds,
     warmUps: isQuick ? 0 : 1,
     count: (full, quick) => (isQuick ? quick : Math.max(quick, Math.round(full * share))),
+    setUp: (full, quick) => (isQuick ? quick : full),
   }
 }
 

@@ -22,7 +22,7 @@ export const backlog: Scenario = {
   name: 'backlog',
   measures: '100,000 deliveries waiting behind a channel that is away',
   async run(ground, effort) {
-    const senders = effort.count(SENDERS, 2)
+    const senders = effort.setUp(SENDERS, 2)
     const customers = Math.max(4, Math.round(effort.count(100_000, 160) / senders / EACH))
     const waiting = senders * customers * EACH
     const amount = effort.count(10_000, 200)

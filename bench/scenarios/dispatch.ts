@@ -30,7 +30,7 @@ export const dispatch: Scenario = {
   run: (ground, effort) =>
     compare(ground, effort, {
       answerMs: 0,
-      senders: effort.count(SENDERS, 2),
+      senders: effort.setUp(SENDERS, 2),
       amount: effort.count(24_000, 240),
     }),
 }
@@ -41,7 +41,7 @@ export const dispatchSlow: Scenario = {
   run: (ground, effort) =>
     compare(ground, effort, {
       answerMs: 100,
-      senders: effort.count(SENDERS, 2),
+      senders: effort.setUp(SENDERS, 2),
       amount: effort.count(6_000, 240),
     }),
 }

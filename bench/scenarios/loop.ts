@@ -21,7 +21,7 @@ export const loop: Scenario = {
   name: 'loop',
   measures: 'messages accepted, sent, delivered and read, with three receipts each',
   async run(ground, effort) {
-    const senders = effort.count(SENDERS, 2)
+    const senders = effort.setUp(SENDERS, 2)
     const customers = effort.count(1_000, 100)
     const amount = effort.count(12_000, 200)
     await using opened = new AsyncDisposableStack()

@@ -28,7 +28,7 @@ export const receipts: Scenario = {
   async run(ground, effort) {
     const customers = effort.count(1_000, 100)
     const amount = effort.count(10_000, 200)
-    const options = { shops: 1, senders: effort.count(SENDERS, 2), throughput: 1_000, customers }
+    const options = { shops: 1, senders: effort.setUp(SENDERS, 2), throughput: 1_000, customers }
     await using opened = new AsyncDisposableStack()
     const channel = await startChannel(ground)
     opened.defer(() => channel.close())

@@ -14,8 +14,10 @@ export type Effort = {
   rounds: number
   /** Rounds before those, in which programs come to their speed. */
   warmUps: number
-  /** How many of something: the full number, or one small enough to see that it works at all. */
+  /** How many are played or filled in: the full number or a share of it, or one small enough to see that it works at all. */
   count(full: number, quick: number): number
+  /** How many of what it is made of, such as senders: a share of them would be another scenario. */
+  setUp(full: number, quick: number): number
 }
 
 export type Outcome = {

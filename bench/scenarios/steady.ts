@@ -20,7 +20,7 @@ export const steady: Scenario = {
   name: 'steady',
   measures: 'ten minutes at half load, with three receipts a message',
   async run(ground, effort) {
-    const senders = effort.count(SENDERS, 2)
+    const senders = effort.setUp(SENDERS, 2)
     const customers = effort.count(10_000, 200)
     const seconds = effort.count(600, 4)
     await using opened = new AsyncDisposableStack()

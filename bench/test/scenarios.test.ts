@@ -11,7 +11,8 @@ import { startChannel } from '../channel/start-channel.ts'
 import { play } from '../scenarios/play.ts'
 import { scenarios } from '../scenarios/scenarios.ts'
 
-const EFFORT = { rounds: 1, warmUps: 0, count: (_full: number, quick: number) => quick }
+const takeQuick = (_full: number, quick: number) => quick
+const EFFORT = { rounds: 1, warmUps: 0, count: takeQuick, setUp: takeQuick }
 /**
  * One that uses each part: the servers of the ceilings, the stub with its receipts, the bare loop, the look inside. The others
  * are made of the same parts, and `npm run bench -- --quick` plays all of them in a minute or two.
