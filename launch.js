@@ -25,6 +25,7 @@ const tasks = {
   check: ['scripts/check.ts'],
   faults: ['faults/main.ts'],
   fuzz: ['faults/fuzz/main.ts'],
+  bench: ['bench/main.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 }
 

@@ -22,6 +22,7 @@ const FILES = [
   'console/**/*.test.ts',
   'faults/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
   'faults/**/*.test.ts',
 ]
 /** Test files at a time. More only makes each of them slower on a small machine. */

@@ -4,7 +4,6 @@
  * Order of opening: database, schema, secret key, connections, senders, channel, dispatcher, inbox, API. What was
  * opened is closed by the stack in the opposite order, also when opening fails half-way.
  */
-import { v7 as uuidv7 } from 'uuid'
 import { createAuthenticate } from './api/authenticate.ts'
 import { openChangeFeed } from './api/change-feed.ts'
 import { writeEvents } from './api/event-text.ts'
@@ -22,7 +21,8 @@ import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { newId } from './new-id.ts'
 import { boundWaiting } from './postgres/bounded-pool.ts'
 import { pruneChanges } from './postgres/changes.ts'
 import { openPool, openWriter } from './postgres/connection.ts'
@@ -43,11 +43,12 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** What a test may put in place of the real thing. */
+/** What a test, or a measurement, may put in place of the real thing. */
 export type Overrides = {
   clock?: Clock
   log?: Log
   channel?: Channel
+  metrics?: Metrics
   heldMax?: number
   writeBounds?: LineBounds
   poolWaitingMax?: number
@@ -62,7 +63,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => database.close())
   const pool = openPool(database.connectionString, config.poolMax)
   opened.defer(() => pool.end())
-  const metrics = createMetrics()
+  const metrics = overrides.metrics ?? createMetrics()
   metrics.watchPool(pool)
   if (config.migrate) {
     log.info({ event: 'migrations_applied', count: await migrate(pool) }, 'The schema is up to date.')
@@ -74,7 +75,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
   const notifications = await openNotifications(database.connectionString, pool, log)
   opened.defer(() => notifications.close())
-  const holder = uuidv7()
+  const holder = newId()
   const askedFor = boundWaiting(pool, overrides.poolWaitingMax)
   const toText = writeEvents(pool, clock)
   const feed = openChangeFeed({ db: pool, notifications, holder, toText, clock, log })

@@ -2,7 +2,7 @@
  * Checks every string and number of a parsed body for what PostgreSQL or JSON would choke on.
  *
  * Done once, before the schema: NUL cannot be stored as text, half a surrogate pair is not Unicode, and a number past
- * 2^53 is no longer the number that was sent. Walks with a stack of its own, so that depth cannot exhaust ours.
+ * 2^53 is no longer the number that was sent. No deeper than a body may be nested, so that depth cannot exhaust the stack.
  */
 import type { Fault } from '../errors.ts'
 import type { FaultCode } from './fault-codes.ts'
@@ -14,8 +14,19 @@ export const DEPTH_MAX = 32
 
 type Visit = { value: unknown; pointer: string; depth: number }
 
-/** All faults in the order of the body, up to a bound. */
+/** All faults in the order of the body, up to a bound. Only a body that has some is searched for where. */
 export function findUnstorable(body: unknown): Fault[] {
+  return isStorable(body, 0) ? [] : locate(body)
+}
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000')
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER
+  if (typeof value !== 'object' || value === null) return true
+  return depth < DEPTH_MAX && Object.values(value).every((inner) => isStorable(inner, depth + 1))
+}
+
+function locate(body: unknown): Fault[] {
   const faults: Fault[] = []
   const stack: Visit[] = [{ value: body, pointer: '', depth: 0 }]
   const report = (pointer: string, code: FaultCode, detail: string) =>

@@ -1,8 +1,8 @@
 /** Bytes that are not HTTP, headers that are too large or too slow: answered by hand, for there is no request yet. */
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { v7 as uuidv7 } from 'uuid'
 import { Problem, problems } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import { problemBody } from './problem.ts'
 
 /** How long a refused caller may take to read the answer and close; whoever does not is cut off. */
@@ -24,7 +24,7 @@ export function refuseBrokenHttp(publicUrl: () => string) {
     }
     if (!socket.writable) return void socket.destroy()
     const { status } = problems[problem.code]
-    const requestId = uuidv7()
+    const requestId = newId()
     const body = problemBody(problem, requestId, publicUrl())
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\n` +

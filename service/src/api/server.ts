@@ -6,8 +6,8 @@
  */
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { Problem } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import { addSender } from './add-sender.ts'
 import { changeSender } from './change-sender.ts'
 import { assertHeaders } from './check-headers.ts'
@@ -51,7 +51,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   const { log, publicUrl, trustedProxies, isStopping } = services
   const app = Fastify({
     logger: false,
-    genReqId: () => uuidv7(),
+    genReqId: () => newId(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     requestTimeout: limits.requestTimeoutMs,

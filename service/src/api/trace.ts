@@ -1,12 +1,12 @@
 /** The W3C trace id of a request: taken from `traceparent`, else made (Trace Context, section 3.2). */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 /** Version, trace id, parent id, flags. Versions above 00 may append fields. */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
 const ALL_ZERO = /^0+$/
 
 export function traceIdOf(headers: Record<string, string | string[] | undefined>): string {
-  return readTraceparent(headers.traceparent) ?? randomBytes(16).toString('hex')
+  return readTraceparent(headers.traceparent) ?? randomUUID().replaceAll('-', '')
 }
 
 function readTraceparent(header: string | string[] | undefined): string | null {

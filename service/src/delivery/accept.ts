@@ -3,7 +3,6 @@
  *
  * When `accept` resolves with `accepted`, the message is on disk: only then may a caller be told so.
  */
-import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../conversations/address.ts'
 import { windowSince } from '../conversations/service-window.ts'
@@ -14,6 +13,7 @@ import {
   type AcceptResult,
 } from '../messages/accept-messages.ts'
 import type { OrderMention } from '../messages/orders-repository.ts'
+import { newId } from '../new-id.ts'
 import type { Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/failures.ts'
 import { createWorkspaceBatches, type BatchLine } from '../postgres/workspace-batches.ts'
@@ -75,10 +75,10 @@ export function createAccept(
     const item: AcceptDraft = {
       workspaceId: sender.workspaceId,
       senderId: sender.id,
-      messageId: uuidv7(),
+      messageId: newId(),
       to,
-      newContactId: uuidv7(),
-      newConversationId: uuidv7(),
+      newContactId: newId(),
+      newConversationId: newId(),
       type: draft.type,
       fromAddress: sender.address,
       content: draft.content,

@@ -6,11 +6,11 @@
  * new message. Every decision takes effect once.
  */
 import { createHash } from 'node:crypto'
-import { v7 as uuidv7 } from 'uuid'
 import type { Failure } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { parseAddress } from '../conversations/address.ts'
 import { findOrderMention, toReferenceId } from '../messages/orders-repository.ts'
+import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
@@ -77,7 +77,7 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
     const { senderId } = delivery
     const decision: Decision = {
       ...{ workspaceId, messageId, senderId, action, keyId },
-      resolutionId: uuidv7(),
+      resolutionId: newId(),
       at: clock.now(),
     }
     if (delivery.state !== 'failed') {

@@ -4,7 +4,6 @@
  * One odd element never costs the rest of its batch. Accounts nobody registered, or whose secret did not sign the
  * request, are counted and left alone.
  */
-import { v7 as uuidv7 } from 'uuid'
 import type { AccountUpdate, Channel, Failure, InboundMessage, WebhookUpdates } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../conversations/address.ts'
@@ -13,6 +12,7 @@ import { moveAddress } from '../conversations/move-address.ts'
 import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { newId } from '../new-id.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError, isPassingFailure, QueueFullError } from '../postgres/failures.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
@@ -150,9 +150,9 @@ export function openInbox(options: InboxOptions): Inbox {
       workspaceId: sender.workspaceId,
       senderId: sender.id,
       senderAddress: sender.address,
-      messageId: uuidv7(),
-      newContactId: uuidv7(),
-      newConversationId: uuidv7(),
+      messageId: newId(),
+      newContactId: newId(),
+      newConversationId: newId(),
       traceId,
       receivedAt: clock.now(),
       addresses,

@@ -1,6 +1,6 @@
 /** Strays: authentic elements of webhooks that cannot be placed. Kept for a person to look at. */
-import { v7 as uuidv7 } from 'uuid'
 import type { Stray } from '../channels/channel.ts'
+import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
 export async function insertStrays(
@@ -17,7 +17,7 @@ export async function insertStrays(
       workspaceId,
       id,
       receivedAt,
-      strays.map(() => uuidv7()),
+      strays.map(() => newId()),
       strays.map(({ reason }) => reason),
       strays.map(({ payload }) => payload),
     ],

@@ -1,5 +1,5 @@
 /** API keys in the database. */
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
 import { hashApiKey, makeApiKey, visiblePrefix, type Caller, type Scope } from './api-key.ts'
@@ -42,7 +42,7 @@ export async function insertApiKey(
      returning ${COLUMNS}`,
     [
       draft.workspaceId,
-      uuidv7(),
+      newId(),
       draft.name,
       visiblePrefix(key),
       hashApiKey(key),

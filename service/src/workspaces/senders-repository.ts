@@ -1,5 +1,5 @@
 /** Senders in the database. Credentials go in and come out encrypted; workspaces/credentials.ts opens them. */
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../new-id.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
@@ -61,7 +61,7 @@ export async function insertSender(
   draft: SenderDraft,
   now: Date,
 ): Promise<Sender> {
-  const id = uuidv7()
+  const id = newId()
   const { rows } = await db.query<Sender>(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,

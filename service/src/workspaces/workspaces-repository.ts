@@ -1,5 +1,5 @@
 /** Workspaces in the database. */
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
 export type Workspace = { id: string; name: string; createdAt: Date }
@@ -9,7 +9,7 @@ const COLUMNS = 'workspace_id as id, name, created_at as "createdAt"'
 export async function insertWorkspace(db: Queryable, name: string, now: Date): Promise<Workspace> {
   const { rows } = await db.query<Workspace>(
     `insert into workspaces (workspace_id, name, created_at) values ($1, $2, $3) returning ${COLUMNS}`,
-    [uuidv7(), name, now],
+    [newId(), name, now],
   )
   return rows[0] as Workspace
 }

@@ -1,0 +1,43 @@
+/** Starts the servers that ours is measured against. They get what they need in a file. */
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { request } from 'undici'
+import { startChild, type Child } from '../ground/child.ts'
+import type { Ground, Store } from '../ground/ground.ts'
+import { ORDER_DETAILS } from '../load/bodies.ts'
+
+/** Answers order details by the schema that `service` publishes, and does nothing else. */
+export async function startDoNothing(ground: Ground, service: Child): Promise<Child> {
+  return await start(ground, 'do-nothing', await orderDetailsRoute(service))
+}
+
+/** Accepts order details of the first shop into the store, in a transaction for each. */
+export async function startOneTransactionEach(ground: Ground, service: Child, store: Store): Promise<Child> {
+  const [{ workspaceId, senders }] = store.shops
+  const where = { databaseUrl: store.url, workspaceId, senderId: senders[0].id }
+  return await start(ground, 'one-transaction-each', { ...(await orderDetailsRoute(service)), ...where })
+}
+
+/** Answers these addresses with these bytes. */
+export async function startFromMemory(ground: Ground, pages: ReadonlyMap<string, string>): Promise<Child> {
+  return await start(ground, 'from-memory', Object.fromEntries(pages))
+}
+
+async function start({ folder, profilesFolder }: Ground, name: string, setup: object): Promise<Child> {
+  const file = path.join(folder, `${randomUUID()}.json`)
+  await writeFile(file, JSON.stringify(setup))
+  const program = path.join(import.meta.dirname, `${name}.ts`)
+  return await startChild([program, file], { name, folder, ...(profilesFolder ? { profilesFolder } : {}) })
+}
+
+type Operation = { post: { requestBody: { content: Record<string, { schema: object }> } } }
+
+/** The route and the schema of its body, from the OpenAPI document. */
+async function orderDetailsRoute(service: Child): Promise<{ path: string; body: object }> {
+  const { body } = await request(`${service.url}/openapi.json`)
+  const document = (await body.json()) as { paths: Record<string, Operation>; components: unknown }
+  const schema = document.paths[ORDER_DETAILS]?.post.requestBody.content['application/json']?.schema
+  if (!schema) throw new Error('The document does not describe order details.')
+  return { path: ORDER_DETAILS, body: { ...schema, components: document.components } }
+}

@@ -1,0 +1,47 @@
+/** Starts the channel stub and asks it things. */
+import path from 'node:path'
+import { request } from 'undici'
+import { startChild, type Child } from '../ground/child.ts'
+import type { Ground, Store } from '../ground/ground.ts'
+import type { Seen } from './seen.ts'
+
+export type Channel = Child & {
+  seen(): Promise<Seen>
+  /** Counts anew. */
+  forget(): Promise<void>
+  /** From now on three receipts for each message go to the service, so many in each webhook. */
+  tell(service: Child, store: Store, perPost: number): Promise<void>
+}
+
+const CHANNEL = path.join(import.meta.dirname, 'channel.ts')
+
+/** @param port the one to listen on; any free one if not given */
+export async function startChannel(
+  { folder, profilesFolder }: Ground,
+  { answerMs = 0, port = 0 }: { answerMs?: number; port?: number } = {},
+): Promise<Channel> {
+  const child = await startChild([CHANNEL], {
+    ...{ name: 'channel', folder, env: { ANSWER_MS: String(answerMs), PORT: String(port) } },
+    ...(profilesFolder ? { profilesFolder } : {}),
+  })
+  const ask = async (what: string, body = '') => {
+    const answer = await request(`${child.url}/bench/${what}`, { method: 'POST', body })
+    return await answer.body.json()
+  }
+  return {
+    ...child,
+    seen: async () => (await ask('seen')) as Seen,
+    forget: async () => void (await ask('forget')),
+    async tell(service, { shops }, perPost) {
+      const senders = shops.flatMap((shop) => shop.senders)
+      const setup = {
+        webhookUrl: `${service.url}/channels/whatsapp/webhook`,
+        appSecrets: Object.fromEntries(
+          senders.map(({ phoneNumberId, appSecret }) => [phoneNumberId, appSecret]),
+        ),
+        perPost,
+      }
+      await ask('tell', JSON.stringify(setup))
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * What all scenarios of a run stand on: a PostgreSQL of its own, set as the project sets its embedded one, with every
+ * commit on disk. Each scenario gets databases in it, and starts the service on them.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
+import { startChild, type Child } from './child.ts'
+import { createRecado, makeShops, RECADO, type RunRecado, type Shop, type ShopOptions } from './shops.ts'
+
+export type Ground = {
+  /** For logs of programs and what is passed to them. */
+  folder: string
+  /** Gets CPU profiles, if they were asked for. */
+  profilesFolder?: string
+  /** The postmaster: all of PostgreSQL is below it. */
+  postgresPid: number
+  postgresVersion: string
+  /** A database with schema and shops, and nothing else in it. */
+  openStore(options: ShopOptions): Promise<Store>
+  close(): Promise<void>
+}
+
+export type Store = {
+  url: string
+  db: pg.Pool
+  shops: [Shop, ...Shop[]]
+  recado: RunRecado
+  /** A `recado serve` on this database, with everything switched on. */
+  serve(channelUrl: string, options?: ServeOptions): Promise<Child>
+  /** Settings with which the service's own parts open this database. */
+  env: Record<string, string>
+  /** Drops the database. */
+  close(): Promise<void>
+}
+
+export type ServeOptions = { env?: Record<string, string>; program?: string }
+
+/** Bearer token of `GET /metrics`. */
+export const METRICS_TOKEN = randomBytes(16).toString('hex')
+/** The rate limit counts every request, and stops none. */
+const KEY_RATE_PER_MINUTE = 1_000_000_000
+/** Nobody listens there: a channel that is away. */
+export const NO_CHANNEL = 'http://127.0.0.1:9'
+
+export async function openGround(profilesFolder?: string): Promise<Ground> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recado-bench-'))
+  const postgres = await openThrowawayPostgres({})
+  const root = new pg.Pool({ connectionString: postgres.connectionString, max: 1 })
+  const version = await root.query<{ server_version: string }>('show server_version')
+  const pidFile = await readFile(path.join(postgres.clusterDir, 'postmaster.pid'), 'utf8')
+  const secretKey = randomBytes(32).toString('base64')
+
+  const urlOf = (database: string) => {
+    const url = new URL(postgres.connectionString)
+    url.pathname = `/${database}`
+    return url.href
+  }
+
+  /** Databases with shops in them, by what was asked for: made once, and copied. */
+  const templates = new Map<string, { name: string; shops: Shop[] }>()
+
+  async function findTemplate(options: ShopOptions) {
+    const asked = JSON.stringify(options)
+    const known = templates.get(asked)
+    if (known) return known
+    const name = `bench_template_${templates.size}`
+    await root.query(`create database ${name}`)
+    const made = { name, shops: await makeShops(createRecado(urlOf(name), secretKey), options) }
+    templates.set(asked, made)
+    return made
+  }
+
+  async function openStore({ shops: count, senders, throughput }: ShopOptions): Promise<Store> {
+    const template = await findTemplate({ shops: count, senders, throughput })
+    const name = `bench_${randomBytes(6).toString('hex')}`
+    await root.query(`create database ${name} template ${template.name}`)
+    const url = urlOf(name)
+    const recado = createRecado(url, secretKey)
+    const shops = template.shops as [Shop, ...Shop[]]
+    const db = new pg.Pool({ connectionString: url, max: 2 })
+    db.on('error', () => undefined)
+    // one that is being closed when its database is dropped
+    db.on('connect', (client) => void client.on('error', () => undefined))
+    const env = {
+      ...{ DATABASE_URL: url, RECADO_SECRET_KEY: secretKey, RECADO_PORT: '0' },
+      ...{ RECADO_METRICS_TOKEN: METRICS_TOKEN, RECADO_KEY_RATE_PER_MINUTE: String(KEY_RATE_PER_MINUTE) },
+    }
+    return {
+      ...{ url, db, shops, recado, env },
+      serve: (channelUrl, { env: more = {}, program = RECADO } = {}) =>
+        startChild([program, 'serve', '--stop-with-parent'], {
+          ...{ name: 'service', folder, ...(profilesFolder ? { profilesFolder } : {}) },
+          env: { ...env, RECADO_WHATSAPP_URL: channelUrl, ...more },
+        }),
+      async close() {
+        await db.end()
+        await root.query(`drop database ${name} with (force)`)
+      },
+    }
+  }
+
+  return {
+    ...{ folder, openStore, ...(profilesFolder ? { profilesFolder } : {}) },
+    postgresPid: Number(pidFile.split('\n')[0]),
+    postgresVersion: version.rows[0]?.server_version ?? '',
+    async close() {
+      await root.end()
+      await postgres.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

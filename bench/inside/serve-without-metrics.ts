@@ -1,0 +1,31 @@
+/**
+ * `recado serve` as it would be without metrics, to measure what they cost. There is no setting for that, since nobody should
+ * have to decide it; so the service is put together here, with metrics that note nothing.
+ */
+import { Registry } from 'prom-client'
+import { readConfig } from '../../service/src/config.ts'
+import { startService } from '../../service/src/main.ts'
+import type { Metrics } from '../../service/src/metrics/metrics.ts'
+
+const nothing = () => undefined
+const silent: Metrics = {
+  registry: new Registry(),
+  line: () => ({ watch: nothing, written: nothing, refused: nothing }),
+  ...{
+    request: nothing,
+    rateLimited: nothing,
+    attempt: nothing,
+    receipts: nothing,
+    inboundMessages: nothing,
+  },
+  ...{ watchLeases: nothing, watchPool: nothing },
+}
+
+const service = await startService(readConfig(process.env), { metrics: silent })
+process.once('SIGTERM', () => void stop())
+process.stdin.once('end', () => void stop()).resume()
+
+async function stop(): Promise<void> {
+  await service.close()
+  process.exit(0)
+}

@@ -1,0 +1,99 @@
+/**
+ * Writing alone, without HTTP: the service's own accept with 64 callers, or its statement for 64 rows at a time, made ready
+ * beforehand and sent over one connection. Here and in the neighbouring file the bench looks inside the service, because
+ * what it compares cannot be had from outside. `write-alone.ts writer|statement SETUP`, the setup as JSON.
+ */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { systemClock } from '../../service/src/clock.ts'
+import { toMatchKey } from '../../service/src/conversations/address.ts'
+import { createAccept } from '../../service/src/delivery/accept.ts'
+import { acceptMessages, type AcceptDraft } from '../../service/src/messages/accept-messages.ts'
+import { openWriter, WRITER_SETTINGS } from '../../service/src/postgres/connection.ts'
+import { WRITE_BOUNDS } from '../../service/src/postgres/workspace-batches.ts'
+import type { Sender } from '../../service/src/workspaces/senders-repository.ts'
+import { customerAddress } from '../ground/fill.ts'
+import { bodyParts } from '../load/bodies.ts'
+import { quantile } from '../load/quantile.ts'
+
+export type Setup = {
+  databaseUrl: string
+  workspaceId: string
+  senderId: string
+  amount: number
+  customers: number
+}
+
+const CALLERS = 64
+const ROUTE = 'POST /messages/interactive/order_details'
+
+const [way = '', text = '{}'] = process.argv.slice(2)
+const { databaseUrl, workspaceId, senderId, amount, customers } = JSON.parse(text) as Setup
+const { interactive } = JSON.parse(bodyParts.join('0')) as { interactive: unknown }
+const contentData = JSON.stringify(interactive)
+
+/** What the API makes of a request, with an idempotency key on every other. */
+function toDraft(n: number) {
+  const value = customerAddress(n % customers).slice(1)
+  const key = { route: ROUTE, key: uuidv7(), requestHash: randomBytes(32) }
+  return {
+    to: { kind: 'phone' as const, value, matchKey: toMatchKey(value) },
+    ...{ type: 'order_details' as const, content: 'Bom dia!', contentData, data: null },
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    idempotency: n % 2 === 0 ? key : null,
+    order: { referenceId: String(n), orderStatus: 'pending', paymentStatus: null },
+  }
+}
+
+async function throughWriter(): Promise<number[]> {
+  const writer = openWriter(databaseUrl)
+  const line = { bounds: WRITE_BOUNDS, clock: systemClock }
+  const { accept } = createAccept(writer, line, () => undefined, systemClock)
+  const sender = { id: senderId, workspaceId, address: '551140000001' } as Sender // all that accepting looks at
+  const latenciesMs: number[] = []
+  let begun = 0
+  const call = async () => {
+    while (begun < amount) {
+      const startedAtMs = performance.now()
+      const { kind } = await accept({ ...toDraft((begun += 1)), sender })
+      if (kind !== 'accepted') throw new Error(`A message was ${kind}.`)
+      latenciesMs.push(performance.now() - startedAtMs)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, call))
+  await writer.close()
+  return latenciesMs
+}
+
+function toItem(n: number): AcceptDraft {
+  const ids = { messageId: uuidv7(), newContactId: uuidv7(), newConversationId: uuidv7() }
+  const at = { createdAt: new Date(), windowSince: new Date(Date.now() - 24 * 60 * 60 * 1000) }
+  return { ...toDraft(n), ...ids, ...at, workspaceId, senderId, fromAddress: '551140000001' }
+}
+
+async function statementAlone(): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(WRITER_SETTINGS)
+  const statements = Array.from({ length: Math.ceil(amount / CALLERS) }, (_, batch) => {
+    const rows = Math.min(CALLERS, amount - batch * CALLERS)
+    const items = Array.from({ length: rows }, (_item, row) => toItem(batch * CALLERS + row + 1))
+    return acceptMessages(workspaceId, items)
+  })
+  const latenciesMs: number[] = []
+  begunAtMs = performance.now()
+  for (const statement of statements) {
+    const startedAtMs = performance.now()
+    await client.query(statement)
+    latenciesMs.push(performance.now() - startedAtMs)
+  }
+  await client.end()
+  return latenciesMs
+}
+
+let begunAtMs = performance.now()
+const latenciesMs = way === 'writer' ? await throughWriter() : await statementAlone()
+const ratePerSecond = (amount / (performance.now() - begunAtMs)) * 1000
+const [p50Ms, p99Ms] = [quantile(latenciesMs, 0.5), quantile(latenciesMs, 0.99)]
+console.log(JSON.stringify({ ratePerSecond, p50Ms, p99Ms }))

@@ -1,0 +1,82 @@
+/**
+ * Load: so many requests over so many connections, each sent when the one before it is answered. Every answer must be a
+ * 200 that passes the check, or the run is void.
+ */
+import autocannon from 'autocannon'
+import { quantile } from './quantile.ts'
+
+export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+
+export type Load = {
+  url: string
+  connections: number
+  /** Requests, shared evenly among the connections. */
+  amount: number
+  /** The next request of a connection (from 0). */
+  next: (connection: number) => Request
+  /** Whether an answer is right. */
+  isRight: (body: string) => boolean
+  /** Requests a second, over all connections; as many as can be if not given. */
+  ratePerSecond?: number
+  /** Told of each answer as it comes. */
+  onAnswer?: (connection: number, ms: number) => void
+}
+
+export type LoadResult = {
+  ratePerSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** In the order in which the answers came. */
+  latenciesMs: number[]
+}
+
+/** Longer than the service lets anybody wait. */
+const TIMEOUT_SECONDS = 60
+/** How often autocannon looks whether it has come to the end; the rate is not taken from there. */
+const END_POLL_MS = 100
+
+/** Sends the load and returns how it was answered. Throws if one answer was not a right 200. */
+export async function sendLoad(load: Load): Promise<LoadResult> {
+  const { url, connections, amount, next, isRight, ratePerSecond, onAnswer } = load
+  const latenciesMs: number[] = []
+  const numbers = new Map<object, number>()
+  const firstWrong: string[] = []
+  let endedAtMs = 0
+
+  const startedAtMs = performance.now()
+  const finished = Promise.withResolvers<autocannon.Result>()
+  const options: autocannon.Options = {
+    ...{ url, connections: Math.min(connections, amount), amount, timeout: TIMEOUT_SECONDS },
+    ...{ sampleInt: END_POLL_MS },
+    ...(ratePerSecond === undefined ? {} : { overallRate: ratePerSecond }),
+    setupClient(client) {
+      const number = numbers.size
+      numbers.set(client, number)
+      client.setRequests([{ setupRequest: (request) => ({ ...request, ...next(number) }) }])
+    },
+    verifyBody(body) {
+      const right = isRight(String(body))
+      if (!right && firstWrong.length === 0) firstWrong.push(String(body).slice(0, 500))
+      return right
+    },
+  }
+  const run = autocannon(options, (error: Error | null, result) =>
+    error ? finished.reject(error) : finished.resolve(result),
+  )
+  run.on('response', (client, _status, _bytes, ms) => {
+    latenciesMs.push(ms)
+    endedAtMs = performance.now()
+    onAnswer?.(numbers.get(client) ?? 0, ms)
+  })
+  const { non2xx, errors, mismatches, '2xx': answered } = await finished.promise
+  if (non2xx + errors + mismatches > 0 || answered !== amount) {
+    const counts = `${answered} answered, ${non2xx} not with 200, ${mismatches} wrong, ${errors} not at all`
+    throw new Error(`Of ${amount} requests: ${counts}. ${firstWrong.join('')}`)
+  }
+  return {
+    ratePerSecond: (amount / (endedAtMs - startedAtMs)) * 1000,
+    p50Ms: quantile(latenciesMs, 0.5),
+    p99Ms: quantile(latenciesMs, 0.99),
+    latenciesMs,
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Order details to many customers, as shops send them: half of the requests with an Idempotency-Key. Each connection has
+ * customers of its own, so that the reference ids of one customer, which grow, say in which order they must arrive.
+ */
+import { customerAddress } from '../ground/fill.ts'
+import type { Shop } from '../ground/shops.ts'
+import { orderDetails, ORDER_DETAILS } from './bodies.ts'
+import { sendLoad, type Load, type LoadResult } from './send-load.ts'
+
+export type Orders = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSecond' | 'onAnswer'> & {
+  /** A connection sends for one sender of one of them. */
+  shops: Shop[]
+  /** Of each sender; see `fillCustomers`. */
+  customers: number
+}
+
+const IS_ID = /^\{"id":"[0-9a-f-]{36}"\}$/
+let lastReference = 0
+
+export async function sendOrders({ shops, customers, ...load }: Orders): Promise<LoadResult> {
+  const connections = Math.min(load.connections, load.amount)
+  const senders = shops.flatMap(({ apiKey, senders: ofShop }) => ofShop.map(({ from }) => ({ apiKey, from })))
+  const peers = Math.ceil(connections / senders.length) // connections that send for the same sender
+  const share = Math.max(1, Math.floor(customers / peers))
+  const next = (connection: number) => {
+    const { apiKey, from } = senders[connection % senders.length] as { apiKey: string; from: string }
+    const reference = (lastReference += 1)
+    const customer = (Math.floor(connection / senders.length) + peers * (reference % share)) % customers
+    return {
+      method: 'POST' as const,
+      path: ORDER_DETAILS,
+      headers: {
+        'content-type': 'application/json',
+        'api-key': apiKey,
+        ...(reference % 2 === 0 ? { 'idempotency-key': `order-${reference}` } : {}),
+      },
+      body: orderDetails(from, customerAddress(customer), reference),
+    }
+  }
+  return await sendLoad({ ...load, next, isRight: (body) => IS_ID.test(body) })
+}

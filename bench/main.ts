@@ -1,0 +1,91 @@
+/**
+ * `npm run bench`: measures what docs/performance.md promises, each against its ceiling in the same run. Ends with a table,
+ * a file of JSON, and exit code 1 if a run was void or, unless it was a quick one, a target was missed.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { openGround } from './ground/ground.ts'
+import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
+import { currentLoad, readMachine } from './report/machine.ts'
+import { readResult, type Entry, type Result } from './report/result.ts'
+import { play } from './scenarios/play.ts'
+import { isMet, type Effort } from './scenarios/scenario.ts'
+import { scenarios } from './scenarios/scenarios.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    share: { type: 'string', default: '1' },
+    against: { type: 'string' },
+    out: { type: 'string' },
+    prof: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+const RESULTS = path.join(import.meta.dirname, 'results')
+
+if (values.list) {
+  for (const { name, measures } of scenarios) console.log(`${name.padEnd(20)} ${measures}`)
+} else {
+  process.exitCode = await runAll()
+}
+
+async function runAll(): Promise<number> {
+  const chosen = values.only ? scenarios.filter(({ name }) => values.only?.includes(name)) : scenarios
+  if (chosen.length === 0) throw new Error('There is no such scenario; --list shows all.')
+  const rounds = Number(values.rounds)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1.')
+  const share = Number(values.share)
+  if (!(share > 0 && share <= 1)) throw new Error('--share takes a fraction of the full counts, up to 1.')
+  const effort = toEffort({ isQuick: values.quick, rounds, share })
+  const before = values.against ? await readResult(values.against) : undefined
+  const startedAt = new Date().toISOString()
+  const folder = path.join(RESULTS, startedAt.replaceAll(':', '-').slice(0, 19))
+  await mkdir(folder, { recursive: true })
+
+  const ground = await openGround(values.prof ? path.join(folder, 'profiles') : undefined)
+  // what was started ends with us; only folders would stay
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void ground.close().finally(() => process.exit(1)))
+  try {
+    const machine = readMachine(ground.postgresVersion)
+    const result: Result = { startedAt, machine, isQuick: values.quick, scenarios: [] }
+    for (const scenario of chosen) {
+      const entry = await play(scenario, ground, effort)
+      console.log(
+        describeEntry(
+          entry,
+          before?.scenarios.find(({ name }) => name === entry.name),
+        ),
+      )
+      result.scenarios.push(entry)
+    }
+    machine.load[1] = currentLoad()
+    const file = values.out ?? path.join(folder, 'result.json')
+    await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
+    console.log(
+      `${describeTotal(result)}\n${describeMachine(machine)}\n${path.relative(process.cwd(), file)}`,
+    )
+    return result.scenarios.every((entry) => isFine(entry, values.quick)) ? 0 : 1
+  } finally {
+    await ground.close()
+  }
+}
+
+function toEffort(asked: { isQuick: boolean; rounds: number; share: number }): Effort {
+  const { isQuick, rounds, share } = asked
+  return {
+    rounds: isQuick ? 1 : rounds,
+    warmUps: isQuick ? 0 : 1,
+    count: (full, quick) => (isQuick ? quick : Math.max(quick, Math.round(full * share))),
+    setUp: (full, quick) => (isQuick ? quick : full),
+  }
+}
+
+function isFine(entry: Entry, isQuick: boolean): boolean {
+  return entry.failure === null && (isQuick || entry.targets.every(isMet))
+}

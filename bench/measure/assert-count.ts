@@ -1,0 +1,16 @@
+/** Counts are checked against the database after each run: a fast answer for something that is not there is no answer. */
+import type pg from 'pg'
+
+/** Throws unless the query, which selects one number, gives `expected`. */
+export async function assertCount(db: pg.Pool, what: string, query: string, expected: number): Promise<void> {
+  const { rows } = await db.query<[string]>({ text: query, rowMode: 'array' })
+  const counted = Number(rows[0]?.[0])
+  if (counted !== expected) throw new Error(`${what}: ${counted} in the database, ${expected} expected.`)
+}
+
+/** Throws unless so many messages of ours are stored, each with its state. */
+export async function assertMessages(db: pg.Pool, expected: number): Promise<void> {
+  const stored = `select count(*) from messages m join message_states s using (workspace_id, message_id)
+                  where m.role = 'assistant'`
+  await assertCount(db, 'messages', stored, expected)
+}

@@ -1,0 +1,66 @@
+/** Accepting order details over 64 connections, against a server that does nothing else and one transaction for each. */
+import { startDoNothing, startOneTransactionEach } from '../ceilings/ceilings.ts'
+import { NO_CHANNEL } from '../ground/ground.ts'
+import { openFilledStore } from '../ground/set-up.ts'
+import { sendOrders } from '../load/send-orders.ts'
+import { assertMessages } from '../measure/assert-count.ts'
+import { measure } from '../measure/measure.ts'
+import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
+import { atLeast, atMost, type Scenario } from './scenario.ts'
+
+const CONNECTIONS = 64
+/** The channel is away: accepting is measured by itself, and what was accepted waits. */
+const ONE_SHOP = { shops: 1, senders: 1, throughput: 80 }
+
+export const accept: Scenario = {
+  name: 'accept',
+  measures: 'order details accepted over 64 connections',
+  async run(ground, effort) {
+    const customers = effort.count(10_000, 100)
+    const amount = effort.count(20_000, 200)
+    await using opened = new AsyncDisposableStack()
+    const ours = await openFilledStore(ground, { ...ONE_SHOP, customers })
+    opened.defer(() => ours.close())
+    const theirs = await openFilledStore(ground, { ...ONE_SHOP, customers })
+    opened.defer(() => theirs.close())
+    const service = await ours.serve(NO_CHANNEL)
+    opened.defer(() => service.close())
+    const nothing = await startDoNothing(ground, service)
+    opened.defer(() => nothing.close())
+    const naive = await startOneTransactionEach(ground, service, theirs)
+    opened.defer(() => naive.close())
+    let [accepted, acceptedByNaive] = [0, 0]
+
+    const send = (url: string, { shops } = ours) =>
+      sendOrders({ url, connections: CONNECTIONS, amount, customers, shops: [shops[0]] })
+    const samples = await alternate(effort, {
+      ceiling: () => measure(ground, { items: amount, pid: nothing.pid, db: null }, () => send(nothing.url)),
+      async ours() {
+        const measured = await measure(ground, { items: amount, pid: service.pid, db: ours.db }, () =>
+          send(service.url),
+        )
+        await assertMessages(ours.db, (accepted += amount))
+        return measured
+      },
+      async naive() {
+        const measured = await measure(ground, { items: amount, pid: naive.pid, db: theirs.db }, () =>
+          send(naive.url, theirs),
+        )
+        await assertMessages(theirs.db, (acceptedByNaive += amount))
+        return measured
+      },
+    })
+    return {
+      variants: [
+        { name: 'does nothing', sample: medianSample(samples.ceiling) },
+        { name: 'recado', sample: medianSample(samples.ours) },
+        { name: 'a transaction each', sample: medianSample(samples.naive) },
+      ],
+      targets: [
+        atLeast('rate, of doing nothing', medianRatio(samples.ours, samples.ceiling, 'ratePerSecond'), 0.4),
+        atMost('p99, of doing nothing', medianRatio(samples.ours, samples.ceiling, 'p99Ms'), 5),
+        atLeast('rate, of a transaction each', medianRatio(samples.ours, samples.naive, 'ratePerSecond'), 3),
+      ],
+    }
+  },
+}

@@ -1,0 +1,63 @@
+/** The list of conversations when there are a million, against the same bytes sent from memory. */
+import { startFromMemory } from '../ceilings/ceilings.ts'
+import { customerAddress } from '../ground/fill.ts'
+import { NO_CHANNEL } from '../ground/ground.ts'
+import { openFilledStore } from '../ground/set-up.ts'
+import { readPage, readPages } from '../load/read-pages.ts'
+import { measure } from '../measure/measure.ts'
+import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
+import { atMost, type Scenario } from './scenario.ts'
+
+const CONNECTIONS = 32
+/** Different pages of each question, so that not one row is read over and over. */
+const PAGES = 50
+
+/** What people ask of the list, for the n-th of so many customers. */
+const QUESTIONS: { name: string; toPath: (n: number, customers: number) => string }[] = [
+  { name: 'newest', toPath: (n) => `/conversations?limit=${50 - (n % 5)}` },
+  {
+    name: 'with one contact',
+    toPath: (n, customers) =>
+      `/conversations?to=${encodeURIComponent(customerAddress(Math.floor((n * customers) / PAGES)))}`,
+  },
+]
+
+export const conversations: Scenario = {
+  name: 'conversations',
+  measures: 'the list of conversations, among 1,000,000',
+  async run(ground, effort) {
+    const customers = effort.count(1_000_000, 200)
+    const amount = effort.count(4_000, 100)
+    await using opened = new AsyncDisposableStack()
+    const store = await openFilledStore(ground, { shops: 1, senders: 1, throughput: 80, customers })
+    opened.defer(() => store.close())
+    const service = await store.serve(NO_CHANNEL)
+    opened.defer(() => service.close())
+    const [{ apiKey }] = store.shops
+
+    const variants = []
+    const targets = []
+    for (const { name, toPath } of QUESTIONS) {
+      const pages = new Map<string, string>()
+      for (let n = 0; n < PAGES; n++) {
+        const path = toPath(n, customers)
+        const { text, page } = await readPage({ url: service.url, apiKey }, path)
+        if (page.data.length === 0) throw new Error(`Nothing was found: ${path}`)
+        pages.set(path, text)
+      }
+      const memory = await startFromMemory(ground, pages)
+      const read = ({ url, pid }: typeof memory): Promise<Sample> =>
+        measure(ground, { items: amount, pid, db: pid === service.pid ? store.db : null }, () =>
+          readPages({ url, connections: CONNECTIONS, amount, apiKey }, pages),
+        )
+      const samples = await alternate(effort, { memory: () => read(memory), ours: () => read(service) })
+      await memory.close()
+      variants.push({ name: `${name}, from memory`, sample: medianSample(samples.memory) })
+      variants.push({ name, sample: medianSample(samples.ours) })
+      targets.push(
+        atMost(`${name}: p99, of that from memory`, medianRatio(samples.ours, samples.memory, 'p99Ms'), 20),
+      )
+    }
+    return { variants, targets }
+  },
+}

@@ -1,0 +1,165 @@
+/**
+ * Handing messages to the channel: what waits goes out, marked before each call and settled after it, in the order of each
+ * conversation. Against a bare loop that sends the same bytes to the same stub.
+ */
+import path from 'node:path'
+import { startChannel, type Channel } from '../channel/start-channel.ts'
+import { runChild } from '../ground/child.ts'
+import { fillCustomers, fillDeliveries, settleTables } from '../ground/fill.ts'
+import type { Ground, Store } from '../ground/ground.ts'
+import { waitFor } from '../ground/wait-for.ts'
+import { assertCount } from '../measure/assert-count.ts'
+import { measure } from '../measure/measure.ts'
+import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
+import { atLeast, atMost, type Scenario } from './scenario.ts'
+
+/** Together they may send more than one process can: no number may send more than 1,000 a second. */
+const SENDERS = 12
+const THROUGHPUT = 1_000
+/** Of the service, unless it is set otherwise; of the bare loop as well. */
+const CONNECTIONS = 128
+const PATIENCE_MS = 300_000
+/** Messages to each recipient, below the burst that the channel allows. */
+const EACH = 4
+
+const BARE_LOOP = path.resolve(import.meta.dirname, '../ceilings/bare-loop.ts')
+
+export const dispatch: Scenario = {
+  name: 'dispatch',
+  measures: 'messages handed to a channel that answers at once',
+  run: (ground, effort) =>
+    compare(ground, effort, {
+      answerMs: 0,
+      senders: effort.setUp(SENDERS, 2),
+      amount: effort.count(24_000, 240),
+    }),
+}
+
+export const dispatchSlow: Scenario = {
+  name: 'dispatch-slow',
+  measures: 'messages handed to a channel that answers after 100 ms',
+  run: (ground, effort) =>
+    compare(ground, effort, {
+      answerMs: 100,
+      senders: effort.setUp(SENDERS, 2),
+      amount: effort.count(6_000, 240),
+    }),
+}
+
+export const dispatchOne: Scenario = {
+  name: 'dispatch-one',
+  measures: 'the fastest number there is, on a channel that answers after 100 ms',
+  async run(ground, effort) {
+    const amount = effort.count(8_000, 200)
+    const outcome = await compare(ground, effort, { answerMs: 100, senders: 1, amount })
+    const rate = outcome.variants.find(({ name }) => name === 'recado')?.sample.ratePerSecond ?? Number.NaN
+    const [, order] = outcome.targets
+    // the burst of the first quarter of a second comes on top
+    return { ...outcome, targets: [atLeast('messages a second', rate, 1_000), ...(order ? [order] : [])] }
+  },
+}
+
+type Setup = { answerMs: number; senders: number; amount: number }
+
+async function compare(
+  ground: Ground,
+  effort: { rounds: number; warmUps: number },
+  { answerMs, senders, amount }: Setup,
+) {
+  await using opened = new AsyncDisposableStack()
+  const channel = await startChannel(ground, { answerMs })
+  opened.defer(() => channel.close())
+  const store = await ground.openStore({ shops: 1, senders, throughput: THROUGHPUT })
+  opened.defer(() => store.close())
+  const customers = Math.max(1, Math.round(amount / senders / EACH))
+  for (const sender of store.shops[0].senders) {
+    await fillCustomers(store.db, store.shops[0], sender, { first: 0, count: customers })
+  }
+  const outOfOrder: number[] = []
+  const samples = await alternate(
+    { ...effort, warmUps: 0 }, // each run is a process of its own, which has to come to its speed as well
+    {
+      ceiling: () => bareLoop(ground, channel, amount, customers * senders),
+      async ours() {
+        const { sample, violations } = await handOver(ground, store, channel, customers * senders * EACH)
+        outOfOrder.push(violations)
+        return sample
+      },
+    },
+  )
+  return {
+    variants: [
+      { name: 'bare loop', sample: medianSample(samples.ceiling) },
+      { name: 'recado', sample: medianSample(samples.ours) },
+    ],
+    targets: [
+      atLeast('rate, of the bare loop', medianRatio(samples.ours, samples.ceiling, 'ratePerSecond'), 0.6),
+      atMost('messages out of order', Math.max(...outOfOrder), 0),
+    ],
+  }
+}
+
+async function bareLoop(
+  ground: Ground,
+  channel: Channel,
+  amount: number,
+  recipients: number,
+): Promise<Sample> {
+  await channel.forget()
+  const said = await runChild([BARE_LOOP, channel.url, ...[amount, CONNECTIONS, recipients].map(String)], {
+    ...{ name: 'bare-loop', folder: ground.folder },
+    ...(ground.profilesFolder ? { profilesFolder: ground.profilesFolder } : {}),
+  })
+  const { ratePerSecond, p50Ms, p99Ms, cpuUs } = said as Record<string, number>
+  const unknown = { postgresCpuUs: null, memoryBytes: null, walBytes: null }
+  return {
+    ratePerSecond: ratePerSecond ?? 0,
+    p50Ms: p50Ms ?? null,
+    p99Ms: p99Ms ?? null,
+    serviceCpuUs: cpuUs ?? null,
+    ...unknown,
+  }
+}
+
+/** A service that finds `amount` messages waiting hands them over, until nothing waits any more. */
+export async function handOver(
+  ground: Ground,
+  store: Store,
+  channel: Channel,
+  amount: number,
+): Promise<{ sample: Sample; violations: number }> {
+  const { db, shops } = store
+  await channel.forget()
+  // stopped while everything is made ready, so that the start of the process is not measured
+  await db.query(`update senders set stopped_at = now(), stop_failure = '{}'`)
+  for (const sender of shops[0].senders) await fillDeliveries(db, shops[0], sender, EACH)
+  await settleTables(db)
+  const service = await store.serve(channel.url)
+  try {
+    const sample = await measure(ground, { items: amount, pid: service.pid, db }, async () => {
+      await db.query('update senders set stopped_at = null, stop_failure = null')
+      const { workspaceId, senders } = shops[0]
+      await store.recado(['sender', 'set', senders[0].id, '--workspace', workspaceId, '--resume'])
+      await waitFor('everything goes out', PATIENCE_MS, async () => (await channel.seen()).taken >= amount)
+      await waitFor('every outcome is written', PATIENCE_MS, () => isEmpty(db))
+      const { firstAtMs } = await channel.seen()
+      return { ratePerSecond: (amount / (Date.now() - firstAtMs)) * 1000 }
+    })
+    const { taken, outOfOrder } = await channel.seen()
+    if (taken !== amount)
+      throw new Error(`The channel was given ${taken} messages, ${amount} were to go out.`)
+    await assertCount(
+      db,
+      'messages not sent',
+      `select count(*) from message_states where status <> 'sent'`,
+      0,
+    )
+    return { sample, violations: outOfOrder }
+  } finally {
+    await service.close()
+  }
+}
+
+async function isEmpty(db: Store['db']): Promise<boolean> {
+  return (await db.query('select from deliveries limit 1')).rowCount === 0
+}

@@ -1,0 +1,77 @@
+/**
+ * The whole of it: accepted, handed to the channel, and told to be sent, delivered and read. The rate is that of messages
+ * that have come to their end, so nothing is left to others.
+ */
+import { startDoNothing } from '../ceilings/ceilings.ts'
+import { startChannel } from '../channel/start-channel.ts'
+import { openFilledStore } from '../ground/set-up.ts'
+import { waitFor } from '../ground/wait-for.ts'
+import { sendOrders } from '../load/send-orders.ts'
+import { assertCount, assertMessages } from '../measure/assert-count.ts'
+import { measure } from '../measure/measure.ts'
+import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
+import { atLeast, atMost, type Scenario } from './scenario.ts'
+
+/** Together their throughput is more than one process can use. */
+const SENDERS = 12
+const PATIENCE_MS = 300_000
+const PER_POST = 20
+
+export const loop: Scenario = {
+  name: 'loop',
+  measures: 'messages accepted, sent, delivered and read, with three receipts each',
+  async run(ground, effort) {
+    const senders = effort.setUp(SENDERS, 2)
+    const customers = effort.count(1_000, 100)
+    const amount = effort.count(12_000, 200)
+    await using opened = new AsyncDisposableStack()
+    const channel = await startChannel(ground)
+    opened.defer(() => channel.close())
+    const store = await openFilledStore(ground, { shops: 1, senders, throughput: 1_000, customers })
+    const { db, shops } = store
+    opened.defer(() => store.close())
+    const service = await store.serve(channel.url)
+    opened.defer(() => service.close())
+    await channel.tell(service, store, PER_POST)
+    const nothing = await startDoNothing(ground, service)
+    opened.defer(() => nothing.close())
+    let accepted = 0
+
+    const send = (url: string) => sendOrders({ url, connections: 64, amount, customers, shops })
+    const samples = await alternate(effort, {
+      ceiling: () => measure(ground, { items: amount, pid: nothing.pid, db: null }, () => send(nothing.url)),
+      async ours() {
+        accepted += amount
+        const measured = await measure(ground, { items: amount, pid: service.pid, db }, async () => {
+          const startedAtMs = performance.now()
+          const { p50Ms, p99Ms } = await send(service.url)
+          await waitFor('all are read', PATIENCE_MS, async () => {
+            const { receipts } = await channel.seen()
+            return receipts.waiting === 0 && receipts.posted === accepted * 3
+          })
+          const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
+          return { ratePerSecond, p50Ms, p99Ms }
+        })
+        await assertMessages(db, accepted)
+        await assertCount(db, 'read', `select count(*) from message_states where status = 'read'`, accepted)
+        await assertCount(db, 'receipts', 'select count(*) from receipts', accepted * 3)
+        return measured
+      },
+    })
+    const { rows } = await db.query<{ count: string }>('select count(*) from deliveries')
+    const { outOfOrder } = await channel.seen()
+    const ours = medianSample(samples.ours)
+    return {
+      variants: [
+        { name: 'does nothing', sample: medianSample(samples.ceiling) },
+        { name: 'recado', sample: ours },
+      ],
+      targets: [
+        atLeast('rate, of doing nothing', medianRatio(samples.ours, samples.ceiling, 'ratePerSecond'), 0.2),
+        atMost('deliveries left', Number(rows[0]?.count), 0),
+        atMost('messages out of order', outOfOrder, 0),
+        atMost('bytes of WAL for each message', ours.walBytes ?? Number.NaN, 4096),
+      ],
+    }
+  },
+}

@@ -1,0 +1,136 @@
+/**
+ * Receipts, stored before they are answered: twenty in a webhook, and one. Three come with each message, so their rate is
+ * held against the rate at which messages are taken and go out.
+ */
+import { createHmac } from 'node:crypto'
+import { request } from 'undici'
+import { startChannel } from '../channel/start-channel.ts'
+import type { Store } from '../ground/ground.ts'
+import { openFilledStore } from '../ground/set-up.ts'
+import { waitFor } from '../ground/wait-for.ts'
+import { sendLoad } from '../load/send-load.ts'
+import { sendOrders } from '../load/send-orders.ts'
+import { toWebhook, type Status } from '../load/webhooks.ts'
+import { assertCount } from '../measure/assert-count.ts'
+import { measure } from '../measure/measure.ts'
+import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
+import { atLeast, atMost, type Scenario } from './scenario.ts'
+
+const CONNECTIONS = 16
+const SENDERS = 12
+const PROBES = 20
+const PATIENCE_MS = 300_000
+const STATUSES = ['sent', 'delivered', 'read'] as const
+
+export const receipts: Scenario = {
+  name: 'receipts',
+  measures: 'receipts stored, twenty in a webhook and one in a webhook',
+  async run(ground, effort) {
+    const customers = effort.count(1_000, 100)
+    const amount = effort.count(10_000, 200)
+    const options = { shops: 1, senders: effort.setUp(SENDERS, 2), throughput: 1_000, customers }
+    await using opened = new AsyncDisposableStack()
+    const channel = await startChannel(ground)
+    opened.defer(() => channel.close())
+    const store = await openFilledStore(ground, options)
+    const { db, shops } = store
+    opened.defer(() => store.close())
+    const service = await store.serve(channel.url)
+    opened.defer(() => service.close())
+    let stored = 0
+
+    /** As fast as messages can be taken and handed over, with nothing said of them afterwards. */
+    const send = () =>
+      measure(ground, { items: amount, pid: service.pid, db }, async () => {
+        const startedAtMs = performance.now()
+        await sendOrders({ url: service.url, connections: 64, amount, customers, shops })
+        const isDone = async () => (await db.query('select from deliveries limit 1')).rowCount === 0
+        await waitFor('all are sent', PATIENCE_MS, isDone)
+        return { ratePerSecond: (amount / (performance.now() - startedAtMs)) * 1000 }
+      })
+
+    async function tell(perPost: number, messages: number) {
+      const posts = await makePosts(store, perPost, messages)
+      const receiptsCount = messages * STATUSES.length
+      const measured = await measure(ground, { items: receiptsCount, pid: service.pid, db }, async () => {
+        const load = { url: service.url, connections: CONNECTIONS, amount: posts.length }
+        const answered = await sendLoad({
+          ...load,
+          next: () => posts.pop() ?? { method: 'GET', path: '/', headers: {} },
+          isRight: () => true,
+        })
+        return { ...answered, ratePerSecond: (answered.ratePerSecond * receiptsCount) / load.amount }
+      })
+      await assertCount(db, 'receipts', 'select count(*) from receipts', (stored += receiptsCount))
+      return measured
+    }
+
+    const samples = await alternate(effort, {
+      send,
+      twenty: () => tell(20, effort.count(10_000, 200)),
+      one: () => tell(1, effort.count(2_000, 60)),
+    })
+    const ratio = (ours: Sample[]) => medianRatio(ours, samples.send, 'ratePerSecond')
+    const p99 = (ours: Sample[]) => medianSample(ours).p99Ms ?? Number.NaN
+    return {
+      variants: [
+        { name: 'messages accepted and sent', sample: medianSample(samples.send) },
+        { name: 'receipts, twenty in a webhook', sample: medianSample(samples.twenty) },
+        { name: 'receipts, one in a webhook', sample: medianSample(samples.one) },
+      ],
+      targets: [
+        atLeast('rate of twenty, of sending', ratio(samples.twenty), 3),
+        atLeast('rate of one, of sending', ratio(samples.one), 3),
+        atMost('p99 of twenty, ms', p99(samples.twenty), 100),
+        atMost('p99 of one, ms', p99(samples.one), 100),
+        atLeast('stored when answered', await countStoredWhenAnswered(store, service.url), 1),
+      ],
+    }
+  },
+}
+
+/** The webhooks for so many messages that were just sent; each message's receipts come in their order. */
+async function makePosts({ db, shops }: Store, perPost: number, messages: number) {
+  const [{ workspaceId, senders }] = shops
+  const [sender] = senders
+  const { rows } = await db.query<{ id: string; wamid: string }>(
+    `with sent as (
+       insert into message_states (workspace_id, message_id, status, channel_message_id)
+       select $1, id, 'sent', 'wamid.' || id from (select uuidv7() as id from generate_series(1, $3::int)) n
+       returning message_id, channel_message_id
+     )
+     insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
+     select $1, $2, channel_message_id, message_id from sent
+     returning message_id as id, channel_message_id as wamid`,
+    [workspaceId, sender.id, messages],
+  )
+  const all: Status[] = STATUSES.flatMap((status) =>
+    rows.map(({ id, wamid }) => ({ id: wamid, status, to: '5511987654321', messageId: id })),
+  )
+  const posts = []
+  for (let first = 0; first < all.length; first += perPost) {
+    const body = toWebhook(sender.phoneNumberId, all.slice(first, first + perPost))
+    const signature = `sha256=${createHmac('sha256', sender.appSecret).update(body).digest('hex')}`
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+    posts.push({ method: 'POST' as const, path: '/channels/whatsapp/webhook', headers, body })
+  }
+  return posts.toReversed() // taken from the end
+}
+
+/** The fraction of webhooks whose receipt was in the database at the moment of the answer. */
+async function countStoredWhenAnswered(store: Store, url: string): Promise<number> {
+  let found = 0
+  const posts = await makePosts(store, 1, PROBES)
+  for (const { path, method, headers, body } of posts) {
+    const answer = await request(`${url}${path}`, { method, headers, body })
+    await answer.body.dump()
+    const wamid = /"id":"(wamid[^"]+)"/.exec(body)?.[1]
+    const status = /"status":"([a-z]+)"/.exec(body)?.[1]
+    const { rowCount } = await store.db.query(
+      'select from receipts where channel_message_id = $1 and status = $2',
+      [wamid, status],
+    )
+    if (answer.statusCode === 200) found += rowCount ?? 0
+  }
+  return found / posts.length
+}

@@ -1,0 +1,33 @@
+/** All scenarios, in the order in which they are played. */
+import { acceptMany } from './accept-many.ts'
+import { acceptOne } from './accept-one.ts'
+import { accept } from './accept.ts'
+import { backlog } from './backlog.ts'
+import { conversations } from './conversations.ts'
+import { dispatch, dispatchOne, dispatchSlow } from './dispatch.ts'
+import { list } from './list.ts'
+import { loop } from './loop.ts'
+import { metrics } from './metrics.ts'
+import { receipts } from './receipts.ts'
+import type { Scenario } from './scenario.ts'
+import { start } from './start.ts'
+import { steady } from './steady.ts'
+import { writer } from './writer.ts'
+
+export const scenarios: Scenario[] = [
+  accept,
+  acceptOne,
+  acceptMany,
+  metrics,
+  writer,
+  list,
+  conversations,
+  dispatch,
+  dispatchSlow,
+  dispatchOne,
+  receipts,
+  loop,
+  backlog,
+  steady,
+  start,
+]

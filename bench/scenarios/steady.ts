@@ -1,0 +1,113 @@
+/** Ten minutes at half of what it can do: memory stays where it is, answers stay quick, dead rows are cleared away. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startChannel } from '../channel/start-channel.ts'
+import { openFilledStore } from '../ground/set-up.ts'
+import { waitFor } from '../ground/wait-for.ts'
+import { quantile } from '../load/quantile.ts'
+import { sendOrders } from '../load/send-orders.ts'
+import { assertCount, assertMessages } from '../measure/assert-count.ts'
+import { measure } from '../measure/measure.ts'
+import { readProcessTree } from '../measure/process-tree.ts'
+import { atMost, type Scenario } from './scenario.ts'
+
+const SENDERS = 12
+const PATIENCE_MS = 300_000
+const MINUTE_SECONDS = 60
+/** The first minutes are those in which caches fill and code is compiled. */
+const SETTLED_FRACTION = 0.3
+
+export const steady: Scenario = {
+  name: 'steady',
+  measures: 'ten minutes at half load, with three receipts a message',
+  async run(ground, effort) {
+    const senders = effort.setUp(SENDERS, 2)
+    const customers = effort.count(10_000, 200)
+    const seconds = effort.count(600, 4)
+    await using opened = new AsyncDisposableStack()
+    const channel = await startChannel(ground)
+    opened.defer(() => channel.close())
+    const store = await openFilledStore(ground, { shops: 1, senders, throughput: 1_000, customers })
+    const { db, shops } = store
+    opened.defer(() => store.close())
+    const service = await store.serve(channel.url)
+    opened.defer(() => service.close())
+    await channel.tell(service, store, 20)
+    let accepted = 0
+
+    async function play(amount: number, ratePerSecond?: number) {
+      accepted += amount
+      const load = { url: service.url, connections: 64, amount, customers, shops }
+      const startedAtMs = performance.now()
+      const sent = await sendOrders(ratePerSecond === undefined ? load : { ...load, ratePerSecond })
+      await waitFor(
+        'all are read',
+        PATIENCE_MS,
+        async () => (await channel.seen()).receipts.posted === accepted * 3,
+      )
+      return { ...sent, wholeRate: (amount / (performance.now() - startedAtMs)) * 1000 }
+    }
+
+    const warm = await play(effort.count(10_000, 200))
+    const rate = Math.max(1, Math.floor(warm.wholeRate / 2))
+    const watched = watch(service.pid, db)
+    let latenciesMs: number[] = []
+    const sample = await measure(ground, { items: rate * seconds, pid: service.pid, db }, async () => {
+      const played = await play(rate * seconds, rate)
+      latenciesMs = played.latenciesMs
+      return played
+    })
+    const seen = await watched.stop()
+    await assertMessages(db, accepted)
+    await assertCount(db, 'read', `select count(*) from message_states where status = 'read'`, accepted)
+    const minute = rate * Math.min(MINUTE_SECONDS, Math.floor(seconds / 2))
+    const [first, last] = [latenciesMs.slice(0, minute), latenciesMs.slice(-minute)].map((some) =>
+      quantile(some, 0.99),
+    )
+    return {
+      variants: [{ name: `recado, ${rate.toLocaleString('en')}/s`, sample }],
+      targets: [
+        atMost('p99 of the last minute, of that of the first', (last ?? 0) / (first ?? 0), 1.5),
+        atMost('memory that grows, MB a minute', seen.memoryMbPerMinute, 2),
+        atMost('dead deliveries, of those of a minute', seen.deadMax / (rate * MINUTE_SECONDS), 2),
+      ],
+    }
+  },
+}
+
+const WATCH_MS = 1_000
+
+/** Looks at memory and dead rows every second. */
+function watch(pid: number, db: Parameters<typeof assertMessages>[0]) {
+  const memoryMb: number[] = []
+  let deadMax = 0
+  let isOver = false
+  const running = (async () => {
+    while (!isOver) {
+      memoryMb.push((readProcessTree(pid)?.memoryBytes ?? Number.NaN) / 1e6)
+      const { rows } = await db.query<{ dead: string }>(
+        `select n_dead_tup as dead from pg_stat_user_tables where relname = 'deliveries'`,
+      )
+      deadMax = Math.max(deadMax, Number(rows[0]?.dead))
+      await sleep(WATCH_MS)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await running
+      const settled = memoryMb.slice(Math.floor(memoryMb.length * SETTLED_FRACTION))
+      return { memoryMbPerMinute: (slopeOf(settled) * MINUTE_SECONDS * 1000) / WATCH_MS, deadMax }
+    },
+  }
+}
+
+/** By how much the values grow from one to the next: the straight line that fits best. */
+function slopeOf(values: number[]): number {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const [product, square] = values.reduce(
+    ([p, s], value, x) => [p + (x - middle) * (value - mean), s + (x - middle) ** 2] as [number, number],
+    [0, 0],
+  )
+  return product / square
+}

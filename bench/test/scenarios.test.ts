@@ -1,0 +1,68 @@
+/** Scenarios work, seen in runs so small that their numbers mean nothing; and a count or an answer that is wrong voids a run. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openGround, type Ground } from '../ground/ground.ts'
+import { openFilledStore } from '../ground/set-up.ts'
+import { fillDeliveries } from '../ground/fill.ts'
+import { sendLoad } from '../load/send-load.ts'
+import { assertMessages } from '../measure/assert-count.ts'
+import { describeEntry } from '../report/describe.ts'
+import { startChannel } from '../channel/start-channel.ts'
+import { play } from '../scenarios/play.ts'
+import { scenarios } from '../scenarios/scenarios.ts'
+
+const takeQuick = (_full: number, quick: number) => quick
+const EFFORT = { rounds: 1, warmUps: 0, count: takeQuick, setUp: takeQuick }
+/**
+ * One that uses each part: the servers of the ceilings, the stub with its receipts, the bare loop, the look inside. The others
+ * are made of the same parts, and `npm run bench -- --quick` plays all of them in a minute or two.
+ */
+const PLAYED = new Set(['accept', 'writer', 'list', 'dispatch', 'loop'])
+
+let ground: Ground
+before(async () => {
+  ground = await openGround()
+})
+after(() => ground.close())
+
+for (const scenario of scenarios.filter(({ name }) => PLAYED.has(name))) {
+  test(`the scenario ${scenario.name} comes to its end, with right answers and right counts`, async () => {
+    const entry = await play(scenario, ground, EFFORT)
+    assert.equal(entry.failure, null)
+    assert.ok(entry.failure === null && entry.targets.length > 0)
+    for (const { what, value } of entry.targets) assert.ok(Number.isFinite(value), `${what}: ${value}`)
+    assert.match(describeEntry(entry), /\| rate\/s \|/)
+  })
+}
+
+test('a message that is missing in the database voids the run', async () => {
+  const store = await openFilledStore(ground, { shops: 1, senders: 1, throughput: 80, customers: 2 })
+  try {
+    const [shop] = store.shops
+    await fillDeliveries(store.db, shop, shop.senders[0], 3)
+    await assertMessages(store.db, 6)
+    await store.db.query(
+      'delete from message_states where message_id = (select message_id from messages limit 1)',
+    )
+    await assert.rejects(assertMessages(store.db, 6), /5 in the database, 6 expected/)
+  } finally {
+    await store.close()
+  }
+})
+
+test('an answer that is not what it must be voids the run', async () => {
+  const channel = await startChannel(ground)
+  try {
+    const load = {
+      url: channel.url,
+      connections: 2,
+      amount: 4,
+      isRight: (body: string) => body.includes('wamid'),
+    }
+    const next = (path: string) => () => ({ method: 'POST' as const, path, headers: {}, body: '{}' })
+    await sendLoad({ ...load, next: next('/v25.0/1/messages') })
+    await assert.rejects(sendLoad({ ...load, next: next('/bench/seen') }), /4 wrong/)
+  } finally {
+    await channel.close()
+  }
+})

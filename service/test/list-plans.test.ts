@@ -1,0 +1,136 @@
+/**
+ * Plans of lists: one index each, and as many rows read for a page deep inside as for the newest one, in both
+ * directions; with the values at hand, and planned once for all values, which PostgreSQL may come to after a few executions.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { v7 as uuidv7 } from 'uuid'
+import { listMessages } from '../src/messages/messages-repository.ts'
+import { openPool, type Pool, type Queryable } from '../src/postgres/connection.ts'
+import { migrate } from '../src/postgres/migrate.ts'
+import { createDatabase, type TestDatabase } from './stage/database.ts'
+
+const CONVERSATIONS = 5_000
+/** In the long conversation; all others have one. */
+const MESSAGES = 20_000
+const LIMIT = 50
+/** Rows of all tables that may be read for each row of a page: the message, its state, its conversation. */
+const READS_MAX = 4
+
+const [workspaceId, senderId, long] = [uuidv7(), uuidv7(), idOf(2_500)]
+
+let database: TestDatabase
+let pool: Pool
+before(async () => {
+  database = await createDatabase()
+  pool = openPool(database.connectionString, 1)
+  await migrate(pool)
+  await fill()
+})
+after(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+for (const side of ['before', 'after'] as const) {
+  const ends = { before: MESSAGES + 1, after: 0 }
+  for (const [where, position] of Object.entries({ end: ends[side], middle: MESSAGES / 2 })) {
+    test(`messages ${side} the ${where} of a long conversation are read from its primary key alone`, async () => {
+      const place = { side, position, inclusive: false }
+      for (const plan of await plansOf((db) => listMessages(db, workspaceId, long, place, LIMIT))) {
+        const { nodes, reads } = summarize(plan)
+        assert.equal(nodes.find(({ table }) => table === 'messages')?.index, 'messages_pkey')
+        assert.deepEqual(
+          nodes.filter(({ type }) => /Seq Scan|Sort|Bitmap/.test(type)),
+          [],
+        )
+        assert.ok(reads <= LIMIT * READS_MAX, `${reads} rows were read`)
+      }
+    })
+  }
+}
+
+type Node = { type: string; table?: string; index?: string }
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** The plans of the statement that a function runs: with its values, and for all values. */
+async function plansOf(run: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {
+  const asked: { text: string; values: unknown[] }[] = []
+  const noting = (query: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
+    asked.push(typeof query === 'string' ? { text: query, values } : query)
+    return Promise.resolve({ rows: [] })
+  }
+  await run({ query: noting } as unknown as Queryable)
+  const [statement] = asked
+  assert.ok(statement)
+  const plans: Plan[] = []
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await pool.query(`set plan_cache_mode = ${mode}`)
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+      ...{ name: `${mode} ${statement.text.length}`, values: statement.values },
+      text: `explain (analyze, format json) ${statement.text}`,
+    })
+    plans.push((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)
+  }
+  await pool.query('reset plan_cache_mode')
+  return plans
+}
+
+function summarize(plan: Plan): { nodes: Node[]; reads: number } {
+  const inner = (plan.Plans ?? []).map(summarize)
+  const { 'Relation Name': table, 'Index Name': index } = plan
+  const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const own = table ? (plan['Actual Rows'] + removed) * plan['Actual Loops'] : 0
+  const node = { type: plan['Node Type'], ...(table ? { table } : {}), ...(index ? { index } : {}) }
+  return {
+    nodes: [node, ...inner.flatMap(({ nodes }) => nodes)],
+    reads: inner.reduce((sum, { reads }) => sum + reads, own),
+  }
+}
+
+function idOf(n: number): string {
+  return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+}
+
+async function fill() {
+  await pool.query(`insert into workspaces (workspace_id, name, created_at) values ($1, 'Shop', now())`, [
+    workspaceId,
+  ])
+  await pool.query(
+    `insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
+                          credentials_key_id, created_at)
+     values ($1, $2, 'whatsapp', '551140000000', '551140000000', '1', '', 'none', now())`,
+    [workspaceId, senderId],
+  )
+  const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
+  const each = (into: string) =>
+    pool.query(`insert into ${into} from generate_series(1, ${CONVERSATIONS}) n`, [workspaceId, senderId])
+  await each(`contacts (workspace_id, contact_id, sender_id, created_at) select $1, ${id}, $2, now()`)
+  await each(`contact_addresses (workspace_id, sender_id, match_key, kind, address, contact_id)
+              select $1, $2, '5511' || 10000000 + n, 'phone', '55119' || 10000000 + n, ${id}`)
+  await each(`conversations (workspace_id, conversation_id, sender_id, contact_id, last_message_at, created_at)
+              select $1, ${id}, $2, ${id}, now(), now()`)
+  await pool.query(
+    `with n as materialized (
+       select ${id} as conversation_id, position, gen_random_uuid() as message_id
+       from generate_series(1, ${CONVERSATIONS}) n
+       cross join lateral generate_series(1, case when ${id} = $2 then ${MESSAGES} else 1 end) position
+     ), state as (
+       insert into message_states (workspace_id, message_id, status) select $1, message_id, 'queued' from n
+     )
+     insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
+                           trace_id, created_at)
+     select $1, conversation_id, position, message_id, 'assistant', 'contacts', '551140000000', '5511', 't', now() from n`,
+    [workspaceId, long],
+  )
+  await pool.query('vacuum analyze')
+}
