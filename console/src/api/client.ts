@@ -6,13 +6,13 @@ import createClient from 'openapi-fetch'
 import type { Client } from 'openapi-fetch'
 import { RefusedError, UnreachableError } from './problem.ts'
 import type { Problem } from './problem.ts'
-import type { ComingPaths } from './coming.d.ts'
+import type { paths } from './schema.d.ts'
 
-export type Api = Client<ComingPaths>
+export type Api = Client<paths>
 
 /** `onRefused` is called when the service does not know the key, or no longer. */
 export function createApi(key: string, onRefused: () => void): Api {
-  const api = createClient<ComingPaths>({
+  const api = createClient<paths>({
     baseUrl: '/',
     headers: { 'api-key': key },
     credentials: 'omit',

@@ -20,7 +20,11 @@ export function useMe(): Me | undefined {
   return useQuery(meQuery(useApi())).data
 }
 
-/** Whether the key may do that; `admin` does not contain the others. */
+/** Whether the key may do that; `admin` contains the others. */
 export function useMay(scope: Scope): boolean {
-  return useMe()?.key.scopes.includes(scope) ?? false
+  return mayDo(useMe()?.key.scopes ?? [], scope)
+}
+
+export function mayDo(scopes: Scope[], scope: Scope): boolean {
+  return scopes.includes(scope) || scopes.includes('admin')
 }

@@ -376,6 +376,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{referenceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order with its timeline
+         * @description Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time.
+         */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders": {
         parameters: {
             query?: never;
@@ -420,6 +440,34 @@ export interface paths {
         patch: operations["changeSender"];
         trace?: never;
     };
+    "/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen to what happens
+         * @description Server-sent events: `event`, `data` (one line of JSON) and, with the last of several told together, `id`.
+         *     Asked again with the header `last-event-id`, the stream goes on after it; an event may then come twice.
+         *
+         *     - `ready` `{resumed}`: first of all. Read your lists after it, unless it resumed.
+         *     - `reload` `{}`: what happened cannot be told (too long ago, or too much): read again what you show.
+         *     - `message_created` `{message, conversation}`, `message_changed` `{message}`: as they are now.
+         *     - `delivery_held` `{message, conversation}`: nobody knows whether it arrived, and a person has to decide.
+         *     - `conversations_changed` `{conversationIds}`: they became one, or were taken apart; read them again.
+         *     - `sender_changed` `{senderId, address, stop}`: it was changed, stopped (`stop` says when and why) or resumed.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -438,7 +486,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "body_too_large" | "unsupported_media_type" | "invalid_request" | "preflight_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_failed_keys" | "headers_too_large" | "internal" | "overloaded" | "database_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "body_too_large" | "unsupported_media_type" | "invalid_request" | "preflight_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "overloaded" | "database_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -819,7 +867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -968,7 +1016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: Nobody in this workspace spoke of such an order. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -986,7 +1034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1175,7 +1223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: Nobody in this workspace spoke of such an order. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1202,7 +1250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1387,7 +1435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1516,7 +1564,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: Nobody in this workspace spoke of such an order. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1570,7 +1618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1826,7 +1874,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2001,7 +2049,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2116,7 +2164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: Nobody in this workspace spoke of such an order. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2134,7 +2182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2257,7 +2305,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2431,7 +2479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: Nobody in this workspace spoke of such an order. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2449,7 +2497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2681,7 +2729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3093,7 +3141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3313,7 +3361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3568,7 +3616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4003,7 +4051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4246,7 +4294,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4317,6 +4365,470 @@ export interface operations {
             };
             /** @description `request_timeout`: The request took too long to arrive. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: {
+                /** @description Only what this sender said of it: its id. */
+                sender?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop's id of the order. */
+                referenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order, as its messages tell. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false: only the latest 200 messages, or 1000 replies, are told of. */
+                        complete: boolean;
+                        /** @description Where the order is by the messages that did not fail; null if nothing was said. */
+                        orderStatus: string | null;
+                        /** @description The same of its payment. */
+                        paymentStatus: string | null;
+                        /** @description The shop's id of the order. */
+                        referenceId: string;
+                        /** @description Oldest first. */
+                        timeline: ({
+                            /**
+                             * Format: date-time
+                             * @description When.
+                             */
+                            date: string;
+                            /**
+                             * @description A message that speaks of the order.
+                             * @enum {string}
+                             */
+                            kind: "message";
+                            message: {
+                                /**
+                                 * Format: uuid
+                                 * @description Imported history only.
+                                 */
+                                assistantId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description Imported history only.
+                                 */
+                                broadcastId: string | null;
+                                /** @description The channel's id of it; null until the channel has taken it. */
+                                channelMessageId: string | null;
+                                /** @description Imported history only. */
+                                completionTokens: string | null;
+                                /** @description The text a person would read. */
+                                content: string | null;
+                                /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+                                contentData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description Who sent the message replied to. */
+                                contextFrom: string | null;
+                                /** @description The channel's id of the message replied to. */
+                                contextId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description Conversation it is part of.
+                                 */
+                                conversationId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was stored here.
+                                 */
+                                createDate: string;
+                                /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+                                data: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it reached the device, in channel time.
+                                 */
+                                deliverDate: string | null;
+                                /** @description Who sent it: digits of the number, or a user id. */
+                                from: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Identifier of the message (UUIDv7).
+                                 */
+                                id: string;
+                                /** @description Position in the conversation, from 1, without gaps. */
+                                order: number;
+                                /** @description Imported history only. */
+                                promptTokens: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was read, in channel time.
+                                 */
+                                readDate: string | null;
+                                /**
+                                 * @description `user`: the contact wrote it; `assistant`: the business sent it.
+                                 * @enum {string}
+                                 */
+                                role: "user" | "assistant" | "system" | "tool";
+                                /**
+                                 * Format: date-time
+                                 * @description When it was sent, in channel time.
+                                 */
+                                sendDate: string | null;
+                                /**
+                                 * @description See the message lifecycle. Only moves forward.
+                                 * @enum {string}
+                                 */
+                                status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                                /** @description Who it is for: digits of the number, or a user id. */
+                                to: string;
+                                /** @description Imported history only. */
+                                toolCallId: string | null;
+                                /** @description Imported history only. */
+                                toolCalls: string | null;
+                                /** @description W3C trace id of the request that made it. */
+                                traceId: string | null;
+                                /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+                                type: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Imported history only.
+                                 */
+                                userId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description Workspace it belongs to.
+                                 */
+                                workspaceId: string;
+                            };
+                            /**
+                             * Format: uuid
+                             * @description The message of the order it is about.
+                             */
+                            messageId: string;
+                        } | {
+                            /**
+                             * Format: date-time
+                             * @description When.
+                             */
+                            date: string;
+                            /** @description Why. */
+                            failure: {
+                                /** @description The channel's code. */
+                                channelCode: number | null;
+                                /** @description The channel's own words. */
+                                channelDetails: string | null;
+                                /** @description The channel's title of it. */
+                                channelTitle: string | null;
+                                /** @description The channel's trace id, for its support. */
+                                channelTraceId: string | null;
+                                /** @description Ours, stable. */
+                                code: string;
+                                /** @description What happened and what to do, for a person. */
+                                detail: string;
+                            };
+                            /**
+                             * @description A call that failed, or the message without one.
+                             * @enum {string}
+                             */
+                            kind: "failure";
+                            /**
+                             * Format: uuid
+                             * @description The message of the order it is about.
+                             */
+                            messageId: string;
+                            /**
+                             * @description How the call ended.
+                             * @enum {string}
+                             */
+                            outcome: "refused" | "unavailable" | "stopped" | "unknown";
+                        } | {
+                            /**
+                             * Format: date-time
+                             * @description When.
+                             */
+                            date: string;
+                            /** @description Why, with `failed`. */
+                            failure: {
+                                /** @description The channel's code. */
+                                channelCode: number | null;
+                                /** @description The channel's own words. */
+                                channelDetails: string | null;
+                                /** @description The channel's title of it. */
+                                channelTitle: string | null;
+                                /** @description The channel's trace id, for its support. */
+                                channelTraceId: string | null;
+                                /** @description Ours, stable. */
+                                code: string;
+                                /** @description What happened and what to do, for a person. */
+                                detail: string;
+                            } | null;
+                            /**
+                             * @description The channel's word, at its time.
+                             * @enum {string}
+                             */
+                            kind: "receipt";
+                            /**
+                             * Format: uuid
+                             * @description The message of the order it is about.
+                             */
+                            messageId: string;
+                            /**
+                             * @description What it told.
+                             * @enum {string}
+                             */
+                            status: "sent" | "delivered" | "read" | "failed";
+                        } | {
+                            /**
+                             * Format: date-time
+                             * @description When.
+                             */
+                            date: string;
+                            /**
+                             * @description A message of the contact that quotes one of the order.
+                             * @enum {string}
+                             */
+                            kind: "reply";
+                            message: {
+                                /**
+                                 * Format: uuid
+                                 * @description Imported history only.
+                                 */
+                                assistantId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description Imported history only.
+                                 */
+                                broadcastId: string | null;
+                                /** @description The channel's id of it; null until the channel has taken it. */
+                                channelMessageId: string | null;
+                                /** @description Imported history only. */
+                                completionTokens: string | null;
+                                /** @description The text a person would read. */
+                                content: string | null;
+                                /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+                                contentData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description Who sent the message replied to. */
+                                contextFrom: string | null;
+                                /** @description The channel's id of the message replied to. */
+                                contextId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description Conversation it is part of.
+                                 */
+                                conversationId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was stored here.
+                                 */
+                                createDate: string;
+                                /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+                                data: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it reached the device, in channel time.
+                                 */
+                                deliverDate: string | null;
+                                /** @description Who sent it: digits of the number, or a user id. */
+                                from: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Identifier of the message (UUIDv7).
+                                 */
+                                id: string;
+                                /** @description Position in the conversation, from 1, without gaps. */
+                                order: number;
+                                /** @description Imported history only. */
+                                promptTokens: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was read, in channel time.
+                                 */
+                                readDate: string | null;
+                                /**
+                                 * @description `user`: the contact wrote it; `assistant`: the business sent it.
+                                 * @enum {string}
+                                 */
+                                role: "user" | "assistant" | "system" | "tool";
+                                /**
+                                 * Format: date-time
+                                 * @description When it was sent, in channel time.
+                                 */
+                                sendDate: string | null;
+                                /**
+                                 * @description See the message lifecycle. Only moves forward.
+                                 * @enum {string}
+                                 */
+                                status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                                /** @description Who it is for: digits of the number, or a user id. */
+                                to: string;
+                                /** @description Imported history only. */
+                                toolCallId: string | null;
+                                /** @description Imported history only. */
+                                toolCalls: string | null;
+                                /** @description W3C trace id of the request that made it. */
+                                traceId: string | null;
+                                /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+                                type: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Imported history only.
+                                 */
+                                userId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description Workspace it belongs to.
+                                 */
+                                workspaceId: string;
+                            };
+                            /**
+                             * Format: uuid
+                             * @description The message of the order it is about.
+                             */
+                            messageId: string;
+                        } | {
+                            /**
+                             * Format: date-time
+                             * @description When.
+                             */
+                            date: string;
+                            /**
+                             * @description What a person decided.
+                             * @enum {string}
+                             */
+                            kind: "resolution";
+                            /**
+                             * Format: uuid
+                             * @description The message of the order it is about.
+                             */
+                            messageId: string;
+                            resolution: {
+                                /**
+                                 * @description `resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.
+                                 * @enum {string}
+                                 */
+                                action: "resend" | "mark_sent" | "mark_failed";
+                                /**
+                                 * Format: uuid
+                                 * @description Who decided: the key.
+                                 */
+                                keyId: string;
+                                /** @description Its name. */
+                                keyName: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Message it is about.
+                                 */
+                                messageId: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The message that was sent in place of one that failed.
+                                 */
+                                resentAs: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When.
+                                 */
+                                resolveDate: string;
+                                /**
+                                 * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+                                 * @enum {string}
+                                 */
+                                state: "failed" | "unknown" | "held";
+                            };
+                        })[];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: Nobody in this workspace spoke of such an order. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4428,7 +4940,7 @@ export interface operations {
                                 lastSentDate: string | null;
                                 /** @description Age of the oldest of them; null if there is none. */
                                 queueAgeMs: number | null;
-                                /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                                /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
                                 queueDepth: number;
                                 /** @description Messages the channel took per second: the mean of the last ten seconds. */
                                 sentPerSecond: number;
@@ -4532,7 +5044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4669,7 +5181,7 @@ export interface operations {
                             lastSentDate: string | null;
                             /** @description Age of the oldest of them; null if there is none. */
                             queueAgeMs: number | null;
-                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
                             queueDepth: number;
                             /** @description Messages the channel took per second: the mean of the last ten seconds. */
                             sentPerSecond: number;
@@ -4799,7 +5311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4932,7 +5444,7 @@ export interface operations {
                             lastSentDate: string | null;
                             /** @description Age of the oldest of them; null if there is none. */
                             queueAgeMs: number | null;
-                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 100000. */
+                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
                             queueDepth: number;
                             /** @description Messages the channel took per second: the mean of the last ten seconds. */
                             sentPerSecond: number;
@@ -5017,7 +5529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. */
+            /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: Nobody in this workspace spoke of such an order. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5062,7 +5574,106 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: The key has used up its requests for now. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `headers_too_large`: The headers are larger than allowed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last id that was received, to go on from there. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, for as long as you listen. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+            401: {
+                headers: {
+                    /** @description The header that was missing or not valid. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -40,20 +40,8 @@ export type DeliveryState = Delivery['state']
 export type DeliveryAction = Delivery['actions'][number]
 export type Resolution = Answer<paths['/deliveries/{messageId}/resolve']['post']>
 
-export type Order = {
-  referenceId: string
-  orderStatus: string | null
-  paymentStatus: string | null
-  timeline: OrderEvent[]
-  complete: boolean
-}
-export type OrderEvent = { date: string; messageId: string } & (
-  | { kind: 'message'; message: Message }
-  | { kind: 'failure'; failure: Failure; outcome: 'refused' | 'unavailable' | 'stopped' | 'unknown' }
-  | { kind: 'receipt'; status: 'sent' | 'delivered' | 'read' | 'failed'; failure: Failure | null }
-  | { kind: 'reply'; message: Message }
-  | { kind: 'resolution'; resolution: Resolution }
-)
+export type Order = Answer<paths['/orders/{referenceId}']['get']>
+export type OrderEvent = Order['timeline'][number]
 
 /** The events of the stream, by their names. */
 export type StreamEvents = {

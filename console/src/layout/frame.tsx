@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { LiveUpdates } from '../api/live-updates.tsx'
-import { meQuery } from '../api/me.ts'
+import { mayDo, meQuery } from '../api/me.ts'
 import type { Me } from '../api/me.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useApi, useSession } from '../api/session.tsx'
@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery(useApi()))
   if (me.isError) return <Failed error={me.error} onRetry={() => void me.refetch()} />
   if (me.data === undefined) return <Loading />
-  const mayRead = me.data.key.scopes.includes('messages:read')
+  const mayRead = mayDo(me.data.key.scopes, 'messages:read')
   const page = (
     <div className="frame">
       <a className="skip" href="#content">

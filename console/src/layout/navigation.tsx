@@ -1,5 +1,6 @@
 /** Links to the pages that the key may open; the one that is open is marked. */
 import { useLocation } from 'wouter'
+import { mayDo } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { pageTexts } from '../pages/page-texts.ts'
@@ -15,7 +16,7 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
   return (
     <nav className="navigation" aria-label={navigation}>
       <ul className="navigation-list">
-        {PAGES.filter(({ icon, scope }) => icon !== undefined && scopes.includes(scope)).map(
+        {PAGES.filter(({ icon, scope }) => icon !== undefined && mayDo(scopes, scope)).map(
           ({ name, path, icon = 'chat' }) => (
             <li key={name}>
               <Link

@@ -41,7 +41,6 @@ export function ConversationFiltersBar({
   const change = (part: Partial<ConversationFilters>) => onFilter(toFilters({ ...filters, ...part }))
   return (
     <div className="conversation-filters">
-      <h1 className="visually-hidden">{texts.title}</h1>
       <SearchField
         label={texts.search}
         clearLabel={texts.clearSearch}

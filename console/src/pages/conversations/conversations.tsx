@@ -19,6 +19,7 @@ export default function Conversations() {
 
   return (
     <div className="conversations">
+      <h1 className="visually-hidden">{texts.title}</h1>
       {(!isNarrow || conversationId === undefined) && (
         <ConversationList openId={conversationId} filters={filters} onFilter={setFilters} place={place} />
       )}

@@ -1,19 +1,23 @@
-/** The rows of a timeline: messages, and a heading before the first of each day. */
+/**
+ * The rows of a timeline, one for each message. The heading of a day belongs to its first message: as a row of its own
+ * it would go when earlier messages of that day are read, and with it the place that is kept by it.
+ */
 import type { Message } from '../../api/types.ts'
 
-export type TimelineRow =
-  { kind: 'day'; key: string; at: string } | { kind: 'message'; key: string; message: Message }
+export type TimelineRow = {
+  message: Message
+  /** Its moment, if it is the first of its day. */
+  dayAt: string | null
+}
 
 /** `messages` are oldest first; `dayKey` tells the days of the shop's zone apart. */
 export function toRows(messages: Message[], dayKey: (at: string) => string): TimelineRow[] {
-  const rows: TimelineRow[] = []
   let day = ''
-  for (const message of messages) {
+  return messages.map((message) => {
     const at = message.sendDate ?? message.createDate
     const ownDay = dayKey(at)
-    if (ownDay !== day) rows.push({ kind: 'day', key: `day ${ownDay} ${message.order}`, at })
+    const dayAt = ownDay === day ? null : at
     day = ownDay
-    rows.push({ kind: 'message', key: message.id, message })
-  }
-  return rows
+    return { message, dayAt }
+  })
 }

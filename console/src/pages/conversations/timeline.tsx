@@ -4,7 +4,8 @@
  */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { messagesQuery, toMessages } from '../../api/message-cache.ts'
 import { useApi } from '../../api/session.tsx'
 import { findProgress } from '../../chat/to-chat.ts'
@@ -43,24 +44,25 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: (index) => rows[index]?.message.id ?? index,
     estimateSize: () => ROW_PIXELS,
     overscan: OVERSCAN,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PIXELS,
   })
+  const isPlaced = useStartAtEnd(virtualizer, rows.length > 0)
   const items = virtualizer.getVirtualItems()
   const firstIndex = items[0]?.index ?? 0
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {
-    if (rows.length > 0 && firstIndex < AHEAD_ROWS && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [rows.length, firstIndex, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (isPlaced && firstIndex < AHEAD_ROWS && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isPlaced, firstIndex, hasNextPage, isFetchingNextPage, fetchNextPage])
 
   const showQuoted = useCallback(
     (messageId: string) => {
-      const index = rows.findIndex(({ key }) => key === messageId)
+      const index = rows.findIndex(({ message }) => message.id === messageId)
       if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
     },
     [rows, virtualizer],
@@ -74,7 +76,14 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   const isAtEnd = virtualizer.isAtEnd(END_PIXELS)
   return (
     <div className="timeline">
-      <div className="timeline-scroller" ref={scroller} tabIndex={0} role="region" aria-label={texts.said}>
+      <div
+        className="timeline-scroller"
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={texts.said}
+        aria-busy={isFetchingNextPage}
+      >
         <div className="timeline-rows" ref={(place) => setHeight(place, virtualizer.getTotalSize())}>
           {items.map(({ key, index, start }) => {
             const row = rows[index]
@@ -90,19 +99,14 @@ export function Timeline({ conversationId }: { conversationId: string }) {
                   virtualizer.measureElement(place)
                 }}
               >
-                {row.kind === 'day' ? (
-                  <Day at={row.at} />
-                ) : (
-                  <TimelineMessage
-                    message={row.message}
-                    progress={progress}
-                    quoted={
-                      row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)
-                    }
-                    onShowQuoted={showQuoted}
-                    onShowDetails={setShownId}
-                  />
-                )}
+                {row.dayAt !== null && <Day at={row.dayAt} />}
+                <TimelineMessage
+                  message={row.message}
+                  progress={progress}
+                  quoted={row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)}
+                  onShowQuoted={showQuoted}
+                  onShowDetails={setShownId}
+                />
               </div>
             )
           })}
@@ -125,6 +129,17 @@ export function Timeline({ conversationId }: { conversationId: string }) {
       />
     </div>
   )
+}
+
+/** Begins at the newest message, once there is one; until then nothing tells where the view is. */
+function useStartAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>, hasRows: boolean): boolean {
+  const [isPlaced, setPlaced] = useState(false)
+  useLayoutEffect(() => {
+    if (!hasRows || isPlaced) return
+    virtualizer.scrollToEnd()
+    setPlaced(true)
+  }, [virtualizer, hasRows, isPlaced])
+  return isPlaced
 }
 
 function Day({ at }: { at: string }) {

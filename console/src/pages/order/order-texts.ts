@@ -31,6 +31,7 @@ export const orderTexts = defineTexts(
   {
     title: (referenceId: string) => `Order ${referenceId}`,
     conversation: 'Conversation',
+    events: 'What happened',
     incomplete: 'More is known of this order than fits here: the latest is shown.',
     orderSent: 'The order was written',
     statusSent: 'News about it was written',
@@ -54,6 +55,7 @@ export const orderTexts = defineTexts(
   {
     title: (referenceId) => `Pedido ${referenceId}`,
     conversation: 'Conversa',
+    events: 'O que aconteceu',
     incomplete: 'Sabe-se mais deste pedido do que cabe aqui: aparece o mais recente.',
     orderSent: 'O pedido foi escrito',
     statusSent: 'Uma notícia sobre ele foi escrita',

@@ -54,6 +54,7 @@ function Shown({ order }: { order: OrderAnswer }) {
         )}
       </header>
       {!complete && <p className="notice notice-wait">{texts.incomplete}</p>}
+      <h2 className="visually-hidden">{texts.events}</h2>
       <ol className="order-events">
         {timeline.map((event, index) => (
           // events have no id of their own, and are only ever added to

@@ -1,0 +1,228 @@
+/** The shop's day in a real browser: customers write, orders go out and are paid, and all of it is seen as it happens. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { contacts, orderStatus } from '../../service/test/stage/messages.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole, openPhone } = open
+
+/** A whole order with a Pix code that is right; tests make it out to whom they like. */
+const example = JSON.parse(
+  await readFile(new URL('../../examples/bakery-order-pix.json', import.meta.url), 'utf8'),
+)
+const PIX_CODE = example.interactive.action.parameters.payment_settings[0].instant_dynamic_code.code as string
+const MESSAGES = 100_000
+/** Rows that are drawn at once, however long the conversation: those in view and some around them. */
+const DRAWN_MAX = 60
+
+/** Intl puts a space that does not break between "R$" and the figure. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+const timeline = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
+const bubble = (page: Page, text: string) => timeline(page).getByRole('article').filter({ hasText: text })
+
+async function meet(name: string, waId: string, text: string): Promise<string> {
+  await stage.simulator.control('PUT', `/contacts/${waId}`, { name })
+  await stage.simulator.customerWrites(`+${waId}`, text)
+  const { body } = await stage.call('GET', `/conversations?to=${waId}`)
+  return body.data[0].id
+}
+
+function pixOrder(to: string, referenceId: string) {
+  const order = structuredClone(example)
+  Object.assign(order, { from: stage.shop.from, to })
+  const { parameters } = order.interactive.action
+  parameters.reference_id = referenceId
+  parameters.payment_settings.push({
+    type: 'payment_link',
+    payment_link: { uri: 'https://pay.example.com/1' },
+  })
+  return order
+}
+
+test('an order is watched as it arrives, is paid on the phone, and goes on', { skip }, async (context) => {
+  const ana = '5511987654321'
+  const { page, complaints } = await openConsole(context)
+  await page.getByText('No conversations yet').waitFor()
+  await meet('Ana Souza', ana, 'Oi! Quero dois bolos.')
+  await page.getByRole('link', { name: /Ana Souza/ }).click()
+  await bubble(page, 'Quero dois bolos').waitFor()
+  await page.getByText(/^Window open: 23 h/).waitFor()
+
+  const { body } = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    pixOrder(`+${ana}`, 'PEDIDO-7'),
+  )
+  assert.ok(body.id, JSON.stringify(body))
+  const card = bubble(page, 'PEDIDO-7').first()
+  await card.getByText('Waiting for payment').waitFor()
+  assert.match(plain(await card.innerText()), /Pão de queijo[\s\S]*Total\s+R\$103\.30/)
+  await card.getByText('Ways to pay').click()
+  await card.getByRole('button', { name: /^Copy Pix code/ }).click()
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), PIX_CODE)
+  await card.getByText('Pix code as a QR code').click()
+  await card.locator('svg:has(.qr-ink)').waitFor()
+  await card.getByText('pay.example.com', { exact: true }).waitFor()
+  const link = card.getByRole('link', { name: /pay\.example\.com/ })
+  assert.equal(await link.getAttribute('rel'), 'noopener noreferrer')
+
+  const phone = await openPhone(context, ana)
+  await phone.page.getByRole('button', { name: 'Review and pay' }).click()
+  await phone.page.getByRole('button', { name: /^Pay R\$/ }).click()
+  await phone.page.locator('.pill', { hasText: /^Paid$/ }).waitFor()
+  await phone.page.getByRole('button', { name: /^Mark as read/ }).click()
+  await card.getByText('Read', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Read' }).hover()
+  assert.match(await card.getByRole('tooltip').innerText(), /Delivered: .*UTC[\s\S]*Read: .*UTC/)
+
+  const status = orderStatus(stage.shop.from, `+${ana}`, 'PEDIDO-7')
+  Object.assign(status.interactive.action.parameters, {
+    payment: { status: 'captured', timestamp: Math.floor(Date.now() / 1000) },
+  })
+  const news = await stage.call('POST', '/messages/interactive/order_status', status)
+  assert.ok(news.body.id, JSON.stringify(news.body))
+  await card.getByText('Paid', { exact: true }).waitFor()
+  await bubble(page, 'Your order goes on').getByText('Being prepared').waitFor()
+
+  await card.getByRole('button', { name: 'Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Details' })
+  const { body: message } = await stage.call('GET', `/messages/${body.id}`)
+  await details.getByText(message.traceId, { exact: true }).waitFor()
+  await details.getByText(message.channelMessageId, { exact: true }).waitFor()
+  await details.getByRole('link', { name: 'PEDIDO-7' }).click()
+  await page.getByRole('heading', { name: 'Order PEDIDO-7' }).waitFor()
+  await page.getByText('Paid', { exact: true }).first().waitFor()
+  for (const part of ['The order was written', 'News about it was written', 'Delivered', 'Read']) {
+    await page.getByRole('listitem').filter({ hasText: part }).first().waitFor()
+  }
+  assert.deepEqual([...complaints, ...phone.complaints], [])
+})
+
+test('a failure is told in plain words, with its code and where to read on', { skip }, async (context) => {
+  const bruno = '5521998877665'
+  const conversationId = await meet('Bruno Carvalho', bruno, 'Quem entrega?')
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131_026, match: { to: bruno } })
+  const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${bruno}`))
+  await stage.messageWith(body.id, 'failed')
+  await stage.simulator.setFaults()
+
+  const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+  await bubble(page, 'The recipient cannot be reached').waitFor()
+  const code = page.getByRole('link', { name: 'recipient_unreachable' })
+  const docs = await fetch(new URL((await code.getAttribute('href')) ?? '', stage.service.url))
+  assert.match(await docs.text(), /id="recipient_unreachable"/)
+
+  await page.getByRole('button', { name: 'With failures' }).click()
+  await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
+  await page.getByRole('link', { name: /Ana Souza/ }).waitFor({ state: 'hidden' })
+  await page.getByRole('searchbox').fill('ninguém')
+  await page.getByText('No conversation is like that').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('searchbox').fill('brun')
+  await page.getByRole('link', { name: /Bruno Carvalho/ }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a contact card is saved as a file', { skip }, async (context) => {
+  const carla = '5531987650000'
+  const conversationId = await meet('Carla Dias', carla, 'Quem faz a entrega?')
+  await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${carla}`, 'Carlos Lima'))
+  const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bubble(page, 'Carlos Lima')
+      .getByRole('button', { name: /^Save contact/ })
+      .or(bubble(page, 'Carlos Lima').getByRole('link', { name: /^Save contact/ }))
+      .click(),
+  ])
+  assert.match(download.suggestedFilename(), /\.vcf$/)
+  assert.deepEqual(complaints, [])
+})
+
+test(
+  'a conversation of 100,000 messages keeps its place while older and newer ones come',
+  { skip },
+  async (context) => {
+    const dora = '5541987651111'
+    const conversationId = await meet('Dora Melo', dora, 'O começo')
+    await fill(conversationId)
+    const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+    await bubble(page, `Mensagem ${MESSAGES}.`).waitFor()
+    assert.ok((await timeline(page).getByRole('article').count()) < DRAWN_MAX)
+
+    for (let pages = 0; pages < 5; pages += 1) {
+      await page.evaluate(`document.querySelector('.timeline-scroller').scrollTo({ top: 0 })`)
+      await settled(page)
+    }
+    const before = await firstInView(page)
+    assert.ok(before < MESSAGES - 200, `older pages were read, to ${before}`)
+    await settled(page)
+    const after = await firstInView(page)
+    assert.equal(after, before, 'what is in view stays in view')
+
+    await stage.simulator.customerWrites(`+${dora}`, 'E mais uma')
+    await page.getByRole('link', { name: /Dora Melo.*E mais uma/s }).waitFor()
+    assert.equal(await firstInView(page), before, 'a new message does not move what is read')
+    assert.ok((await timeline(page).getByRole('article').count()) < DRAWN_MAX)
+    await page.getByRole('button', { name: 'Newest' }).click()
+    await bubble(page, 'E mais uma').waitFor()
+
+    await stage.simulator.customerWrites(`+${dora}`, 'E a última')
+    await bubble(page, 'E a última').waitFor() // at the end, it follows
+    assert.deepEqual(complaints, [])
+  },
+)
+
+/** The order of the message that is at the top of the view, by its text. */
+async function firstInView(page: Page): Promise<number> {
+  const text = await page.evaluate(`(() => {
+    const scroller = document.querySelector('.timeline-scroller')
+    const top = scroller.getBoundingClientRect().top
+    const topOf = (article) => article.getBoundingClientRect().top
+    return [...scroller.querySelectorAll('article')]
+      .filter((article) => article.getBoundingClientRect().bottom > top + 1)
+      .sort((one, other) => topOf(one) - topOf(other))[0]?.textContent
+  })()`)
+  return Number(/Mensagem (\d+)/.exec(String(text))?.[1])
+}
+
+const scrollTop = (page: Page): Promise<number> =>
+  page.evaluate(`document.querySelector('.timeline-scroller').scrollTop`)
+
+/** Older messages have come above what was at the top, nothing is being read, and two looks in a row see the same. */
+async function settled(page: Page): Promise<void> {
+  let last = ''
+  await stage.eventually(async () => {
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    const top = await scrollTop(page)
+    const look = `${await firstInView(page)} ${top}`
+    const isSame = look === last && top > 0
+    last = look
+    return isSame && (await timeline(page).getAttribute('aria-busy')) === 'false'
+  }, 'the timeline settles')
+}
+
+/** Messages of the customer, of many heights, straight into the tables. */
+async function fill(conversationId: string): Promise<void> {
+  await stage.db.query(
+    `with c as (select workspace_id, conversation_id, created_at from conversations where conversation_id = $1),
+          n as (select n, gen_random_uuid() as id from generate_series(2, $2::integer) n),
+          m as (
+            insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, content, created_at)
+            select workspace_id, conversation_id, n, id, 'user', 'text', '5541987651111', '551140000001',
+                   'Mensagem ' || n || '.' || repeat(' Um texto mais longo.', n % 13), created_at
+            from c, n
+          )
+     insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at)
+     select workspace_id, id, 'received', 'wamid.' || n, created_at + n * interval '1 second' from c, n`,
+    [conversationId, MESSAGES],
+  )
+  await stage.db.query('update conversations set last_position = $2 where conversation_id = $1', [
+    conversationId,
+    MESSAGES,
+  ])
+}

@@ -1,0 +1,142 @@
+/**
+ * Every page of the console, in both languages, light and dark, wide and as narrow as a small phone: nobody is kept
+ * out of it, nothing hangs over its edge, and nothing foreign is asked for.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { contacts, newCustomer, orderDetails, orderStatus } from '../../service/test/stage/messages.ts'
+import { findBarriers } from './axe.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole } = open
+
+const NARROW = { width: 360, height: 740 }
+const WIDE = { width: 1280, height: 900 }
+
+/** How far the page is wider than its window, in pixels. */
+const hangsOver = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** A shop in which something of everything has happened. */
+async function live(): Promise<{ conversationId: string; referenceId: string }> {
+  const { shop } = stage
+  const ana = '+5511987654321'
+  await stage.simulator.control('PUT', '/contacts/5511987654321', { name: 'Ana Souza' })
+  await stage.simulator.customerWrites(ana, 'Oi! Quero dois bolos.')
+  await stage.call('POST', '/messages/interactive/order_details', orderDetails(shop.from, ana, 'PEDIDO-1'))
+  await stage.call('POST', '/messages/interactive/order_status', orderStatus(shop.from, ana, 'PEDIDO-1'))
+  await stage.call('POST', '/messages/contacts', contacts(shop.from, ana, 'Carlos Lima'))
+  const failed = await stage.call('POST', '/messages/contacts', contacts(shop.from, newCustomer()))
+  await stage.messageWith(failed.body.id, 'failed')
+  const { body } = await stage.call('GET', '/conversations?to=5511987654321')
+  return { conversationId: body.data[0].id, referenceId: 'PEDIDO-1' }
+}
+
+/** Each page with something of it that is there once it is whole, in both languages. */
+const pages = (shop: Awaited<ReturnType<typeof live>>) => [
+  { path: '/conversations', en: 'Ana Souza', pt: 'Ana Souza' },
+  { path: `/conversations/${shop.conversationId}`, en: 'Order PEDIDO-1', pt: 'Pedido PEDIDO-1' },
+  { path: `/orders/${shop.referenceId}`, en: 'The order was written', pt: 'O pedido foi escrito' },
+  { path: '/compose', en: 'What to send', pt: 'O que enviar' },
+  { path: '/attention', en: 'Needs attention', pt: 'Precisa de atenção' },
+  { path: '/senders', en: 'Send a test message', pt: 'Enviar mensagem de teste' },
+  { path: '/keys', en: 'New key', pt: 'Nova chave' },
+]
+
+const shop = skip === false ? await live() : { conversationId: '', referenceId: '' }
+
+for (const [name, locale, colorScheme, viewport] of [
+  ['English, light, wide', 'en-GB', 'light', WIDE],
+  ['Portuguese, dark, narrow', 'pt-BR', 'dark', NARROW],
+] as const) {
+  test(`no page keeps anybody out: ${name}`, { skip }, async (context) => {
+    const browser = { locale, colorScheme, viewport }
+    const signedOut = await openConsole(context, { apiKey: null, browser })
+    await signedOut.page.getByRole('heading', { name: 'Recado' }).waitFor()
+    assert.deepEqual(await findBarriers(signedOut.page), [], 'signing in')
+
+    const { page, complaints } = await openConsole(context, { browser })
+    for (const { path, en, pt } of pages(shop)) {
+      await page.goto(`${stage.service.url}/console${path}`)
+      await page
+        .getByRole('main')
+        .getByText(locale === 'pt-BR' ? pt : en)
+        .first()
+        .waitFor()
+      assert.deepEqual(await findBarriers(page), [], path)
+      assert.ok((await hangsOver(page)) <= 0, `${path} hangs over the edge`)
+      assert.equal(await page.evaluate('document.documentElement.lang'), locale === 'pt-BR' ? 'pt-BR' : 'en')
+    }
+    assert.deepEqual([...signedOut.complaints, ...complaints], [])
+  })
+}
+
+test('what opens above a page keeps nobody out either', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { path: '/keys', browser: { viewport: NARROW } })
+  for (const opened of ['New key', /^Revoke/]) {
+    await page.getByRole('button', { name: opened }).first().click()
+    await page.getByRole('dialog').waitFor()
+    assert.deepEqual(await findBarriers(page), [], String(opened))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  await page.goto(`${stage.service.url}/console/senders`)
+  for (const opened of ['Add a sender', 'Settings', 'Send a test message']) {
+    await page.getByRole('main').getByRole('button', { name: opened }).click()
+    await page.getByRole('dialog').waitFor()
+    assert.deepEqual(await findBarriers(page), [], opened)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  await page.goto(`${stage.service.url}/console/conversations/${shop.conversationId}`)
+  await page.getByRole('button', { name: 'Details' }).last().click()
+  await page.getByRole('dialog', { name: 'Details' }).waitFor()
+  assert.deepEqual(await findBarriers(page), [], 'details')
+  assert.deepEqual(complaints, [])
+})
+
+test('the language and the zone are chosen once, and kept', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { path: '/keys' })
+  await page.getByRole('button', { name: /time zone/ }).click()
+  await page.getByRole('menuitem', { name: 'Português (Brasil)' }).click()
+  await page.getByRole('heading', { name: 'Chaves' }).waitFor()
+  assert.equal(await page.title(), 'Chaves · Recado')
+  await page.getByRole('button', { name: /fuso/ }).click()
+  await page.getByRole('menuitem', { name: /Sao_Paulo/ }).click()
+  await page.getByRole('button', { name: /Fuso horário/ }).click()
+  await page.getByRole('option', { name: 'UTC', exact: true }).click()
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Chaves' }).waitFor()
+  const shown = page.locator('time').first()
+  const at = new Date((await shown.getAttribute('datetime')) ?? '')
+  const inUtc = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', timeStyle: 'medium' }).format(at)
+  assert.ok((await shown.innerText()).includes(inUtc))
+  assert.deepEqual(complaints, [])
+})
+
+test('a sender is paused, resumed and tried out', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { path: '/senders' })
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Messages are accepted and wait until you resume.').waitFor()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByText('Sending', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send a test message' }).click()
+  await page.getByLabel('To').fill('+55 11 98765-4321')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('dialog').getByText('Delivered').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('without a connection the console says so, and goes on when it is back', { skip }, async (context) => {
+  const { page } = await openConsole(context)
+  await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.').waitFor({ state: 'hidden' })
+  await stage.simulator.customerWrites('+5511987654321', 'Ainda estão aí?')
+  await page.getByText('Ainda estão aí?').waitFor()
+})

@@ -1,0 +1,101 @@
+/** Who may see what: signing in, what a key may do, and what happens when it ends. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ALL_SCOPES, openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole } = open
+
+/** No more than this is loaded, compressed, before the first conversation is shown. */
+const FIRST_VIEW_BYTES_MAX = 250_000
+
+test('a key signs in for this tab, and what it may do is shown', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { apiKey: null })
+  await page.getByLabel('Key').fill('rcd_mistyped')
+  await page.keyboard.press('Enter')
+  await page.getByText('The service does not know this key').waitFor()
+  assert.equal(await page.getByLabel('Key').getAttribute('aria-invalid'), 'true')
+
+  await page.getByLabel('Key').fill(` ${open.apiKey} `)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('searchbox', { name: 'Name or number' }).waitFor()
+  await page.getByText('No conversations yet').waitFor()
+  await page.getByRole('button', { name: /sign out/ }).click()
+  await page.getByText('which may send, read, and administer').waitFor()
+
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Name or number' }).waitFor()
+  const kept = await page.evaluate('[document.cookie, JSON.stringify({ ...localStorage })]')
+  assert.deepEqual(kept, ['', '{}'], 'the key is in this tab only')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Sign in' }).waitFor()
+
+  await page.getByRole('button', { name: /sign out/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.equal(await page.evaluate('sessionStorage.length'), 0)
+  assert.deepEqual(complaints, [])
+})
+
+test('a key sees the pages that it may use, and no others', { skip }, async (context) => {
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
+  const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: key })
+  await page.getByText('This key may not do that').waitFor()
+  assert.deepEqual(await page.getByRole('navigation').getByRole('link').allInnerTexts(), ['Conversations'])
+  assert.deepEqual(complaints, [])
+})
+
+test('a key is made, shown once, and works', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { path: '/keys' })
+  await page.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'New key' }).click()
+  await dialog.getByText('Give it a name.').waitFor()
+  await dialog.getByLabel('Name').fill('Balcão')
+  await dialog.locator('label', { hasText: 'Send orders' }).click()
+  await dialog.getByRole('button', { name: 'New key' }).click()
+  await dialog.getByText('It is not shown again').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Copy the key' }).click()
+  const key = (await page.evaluate('navigator.clipboard.readText()')) as string
+  stage.keepSecret(key)
+  await dialog.getByRole('button', { name: 'I have stored it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Balcão' }).waitFor()
+  assert.ok(!(await page.content()).includes(key), 'it is nowhere on the page any more')
+  const { body } = await stage.call('GET', '/me', undefined, { apiKey: key })
+  assert.deepEqual(body.key.scopes.toSorted(), ['messages:read', 'messages:send'])
+  assert.deepEqual(complaints, [])
+})
+
+test('who revokes the own key, or loses it to somebody else, is signed out', { skip }, async (context) => {
+  const mine = await stage.makeKey(stage.shop.workspaceId, ALL_SCOPES)
+  const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: mine.key })
+  const card = page.getByRole('listitem').filter({ hasText: mine.key.slice(0, 8) })
+  await card.getByRole('button', { name: /^Revoke/ }).click()
+  await page.getByText('you will be signed out').waitFor()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('You were signed out').waitFor()
+  assert.equal(await page.evaluate('sessionStorage.length'), 0)
+
+  const theirs = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
+  const other = await openConsole(context, { apiKey: theirs.key })
+  await other.page.getByRole('searchbox', { name: 'Name or number' }).waitFor()
+  await stage.call('DELETE', `/keys/${theirs.id}`, undefined, { apiKey: open.apiKey })
+  await other.page.getByText('You were signed out').waitFor()
+  assert.deepEqual([...complaints, ...other.complaints], [])
+})
+
+test('little is loaded before the first conversation is seen', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { apiKey: null })
+  await page.getByLabel('Key').fill(open.apiKey)
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Name or number' }).waitFor()
+  const bytes = (await page.evaluate(`performance.getEntries()
+    .filter(({ name }) => new URL(name, location).pathname.startsWith('/console'))
+    .reduce((sum, { encodedBodySize = 0 }) => sum + encodedBodySize, 0)`)) as number
+  context.diagnostic(`first view: ${Math.round(bytes / 1000)} kB`)
+  assert.ok(bytes > 50_000 && bytes < FIRST_VIEW_BYTES_MAX, `${bytes} bytes were loaded`)
+  assert.deepEqual(complaints, [])
+})
