@@ -49,7 +49,7 @@ export const NO_CHANNEL = 'http://127.0.0.1:9'
 export async function openGround(profilesFolder?: string): Promise<Ground> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-bench-'))
   const postgres = await openThrowawayPostgres({})
-  const root = new pg.Pool({ connectionString: postgres.connectionString, max: 1 })
+  const root = openPool(postgres.connectionString, 1)
   const version = await root.query<{ server_version: string }>('show server_version')
   const pidFile = await readFile(path.join(postgres.clusterDir, 'postmaster.pid'), 'utf8')
   const secretKey = randomBytes(32).toString('base64')
@@ -81,10 +81,7 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
     const url = urlOf(name)
     const recado = createRecado(url, secretKey)
     const shops = template.shops as [Shop, ...Shop[]]
-    const db = new pg.Pool({ connectionString: url, max: 2 })
-    db.on('error', () => undefined)
-    // one that is being closed when its database is dropped
-    db.on('connect', (client) => void client.on('error', () => undefined))
+    const db = openPool(url, 2)
     const env = {
       ...{ DATABASE_URL: url, RECADO_SECRET_KEY: secretKey, RECADO_PORT: '0' },
       ...{ RECADO_METRICS_TOKEN: METRICS_TOKEN, RECADO_KEY_RATE_PER_MINUTE: String(KEY_RATE_PER_MINUTE) },
@@ -113,4 +110,12 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Whose connections may be cut while they are being closed: by their database being dropped, or by the server's end. */
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
 }
