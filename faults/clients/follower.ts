@@ -16,10 +16,10 @@ export type Follower = {
   stop(): Promise<void>
 }
 
-const PAUSE_MS = 150
 const PATIENCE_MS = 30_000
 
-export function startFollower(stack: Stack, shop: Shop, customers: string[]): Follower {
+/** @param pauseMs between two rounds through the conversations */
+export function startFollower(stack: Stack, shop: Shop, customers: string[], pauseMs: number): Follower {
   const statuses = new Map<string, string[]>()
   const followed = new Map<string, string[]>()
   const cursors = new Map<string, string>()
@@ -63,7 +63,7 @@ export function startFollower(stack: Stack, shop: Shop, customers: string[]): Fo
   const running = (async () => {
     while (!isOver) {
       for (const customer of customers) await readOn(customer)
-      await sleep(PAUSE_MS)
+      await sleep(pauseMs)
     }
   })()
   return {

@@ -45,6 +45,8 @@ export type Result = {
 const REST_MS = 35_000
 const POLL_MS = 200
 const FOLLOWED = 3
+/** In the long run they ask less often, or they would be a fifth of the load. */
+const FOLLOWING_MS = { short: 150, long: 1_500 }
 /** So many that none of them runs into the channel's limit per recipient, which would hold up messages for minutes. */
 const CUSTOMERS = { short: 150, long: 2_000 }
 const CLIENTS = { short: 12, long: 128 }
@@ -79,7 +81,8 @@ export async function underLoad(
     const { customers: wanted = run.isLong ? CUSTOMERS.long : CUSTOMERS.short } = load
     const customers = typeof wanted === 'number' ? await makeCustomers(stack, wanted) : await wanted(stack)
     const followed = customers.slice(0, load.followers ?? FOLLOWED)
-    const followers = stack.shops.map((shop) => startFollower(stack, shop, followed))
+    const pauseMs = run.isLong ? FOLLOWING_MS.long : FOLLOWING_MS.short
+    const followers = stack.shops.map((shop) => startFollower(stack, shop, followed, pauseMs))
     const crowd = startCrowd(stack, history, random, {
       ...{ clients: run.isLong ? CLIENTS.long : CLIENTS.short, customers },
       ...load.crowd,
