@@ -5,6 +5,8 @@ import { pass, underLoad, type Experiment } from './experiment.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CLOSING = 30
+/** Few: all that has waited for the channel must be able to go out in the time a service is given to come to rest. */
+const CLIENTS = 12
 
 export const channelDown: Experiment = {
   name: 'channel-down',
@@ -21,7 +23,7 @@ export const channelDown: Experiment = {
       }
       return [...closing, ...(await makeCustomers(stack, 150))]
     }
-    const crowd = { types: ['order_details' as const], pauseMs: 15 }
+    const crowd = { types: ['order_details' as const], clients: CLIENTS, pauseMs: run.isLong ? 200 : 15 }
     const load = { customers, crowd, expects: { callsHung: true } }
     const result = await underLoad(ground, run, load, async (stack) => {
       await pass(300)
