@@ -1480,7 +1480,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "action": "mark_sent"
+                 *       "action": "resend"
                  *     }
                  */
                 "application/json": {
