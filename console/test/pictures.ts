@@ -40,7 +40,6 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Seu pedido na *Padaria Flor do Trigo*')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bolo de fubá com goiabada')
   await page.getByRole('textbox', { name: 'Price, R$', exact: true }).fill('32,90')
-  await page
   await page.getByRole('region', { name: 'As the customer sees it' }).getByText('Bolo de fubá').waitFor()
   await draw('compose')
   await go('/attention')
