@@ -70,7 +70,6 @@ test(
   { skip },
   async (context) => {
     const id = await sendUnknown('UNKNOWN-2')
-    await stage.simulator.setFaults()
     const { page, complaints } = await openConsole(context, { path: '/attention' })
     await card(page, 'UNKNOWN-2').getByRole('button', { name: 'Send again' }).click()
     await page.getByText('Will be sent again').waitFor()
