@@ -20,6 +20,7 @@ import { toRows } from './timeline-rows.ts'
 
 /** About the height of a short bubble. */
 const ROW_PIXELS = 64
+const EDGE_PIXELS = 12
 /** Rows drawn beyond the view. */
 const OVERSCAN = 8
 /** So near to the first row that is loaded, older ones are asked for. */
@@ -47,6 +48,8 @@ export function Timeline({ conversationId }: { conversationId: string }) {
     getItemKey: (index) => rows[index]?.message.id ?? index,
     estimateSize: () => ROW_PIXELS,
     overscan: OVERSCAN,
+    paddingStart: EDGE_PIXELS,
+    paddingEnd: EDGE_PIXELS,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PIXELS,

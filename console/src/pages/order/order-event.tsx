@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import type { Message, OrderEvent } from '../../api/types.ts'
 import { Drawn } from '../../chat/drawn.tsx'
 import { toChatMessage } from '../../chat/to-chat.ts'
+import type { Progress } from '../../chat/to-chat.ts'
 import { useViewer } from '../../chat/viewer.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { FailureWords } from '../../ui/failure-words.tsx'
@@ -12,7 +13,8 @@ import type { IconName } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { orderTexts } from './order-texts.ts'
 
-export function OrderEventRow({ event }: { event: OrderEvent }) {
+/** `progress` is where the order is now. */
+export function OrderEventRow({ event, progress }: { event: OrderEvent; progress: Progress | undefined }) {
   const texts = useTexts(orderTexts)
   return (
     <li className={`order-event ${isBad(event) ? 'order-event-bad' : ''}`}>
@@ -25,16 +27,16 @@ export function OrderEventRow({ event }: { event: OrderEvent }) {
           <Moment at={event.date} />
         </span>
       </p>
-      <EventBody event={event} />
+      <EventBody event={event} progress={progress} />
     </li>
   )
 }
 
-function EventBody({ event }: { event: OrderEvent }) {
+function EventBody({ event, progress }: { event: OrderEvent; progress: Progress | undefined }) {
   switch (event.kind) {
     case 'message':
     case 'reply':
-      return <MessageBubble message={event.message} />
+      return <MessageBubble message={event.message} progress={progress} />
     case 'failure':
       return <FailureWords failure={event.failure} />
     case 'receipt':
@@ -56,11 +58,11 @@ function ResolutionWords({ event }: { event: Extract<OrderEvent, { kind: 'resolu
 /** How far it came is told by the events after it, so the bubble has no say of its own. */
 const NO_ADDITIONS = { drawFailure: () => [] }
 
-function MessageBubble({ message }: { message: Message }) {
+function MessageBubble({ message, progress }: { message: Message; progress: Progress | undefined }) {
   const viewer = useViewer(NO_ADDITIONS)
   const draw = useCallback(
-    () => bubble(toChatMessage(message), undefined, viewer, { onShowQuoted: () => {} }, 'div'),
-    [message, viewer],
+    () => bubble(toChatMessage(message, progress), undefined, viewer, { onShowQuoted: () => {} }, 'div'),
+    [message, progress, viewer],
   )
   return <Drawn draw={draw} className="bubbles order-event-bubble" />
 }

@@ -17,7 +17,7 @@ const ENGLISH_STATES: States = {
 
 const PORTUGUESE_STATES: States = {
   pending: 'Pendente',
-  processing: 'Em preparo',
+  processing: 'Em preparação',
   partially_shipped: 'Parte a caminho',
   shipped: 'A caminho',
   completed: 'Concluído',

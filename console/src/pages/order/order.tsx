@@ -5,6 +5,7 @@ import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Order as OrderAnswer } from '../../api/types.ts'
+import { findProgress } from '../../chat/to-chat.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { DocumentTitle } from '../../layout/document-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -29,9 +30,9 @@ export default function Order() {
 function Shown({ order }: { order: OrderAnswer }) {
   const texts = useTexts(orderTexts)
   const { referenceId, orderStatus, paymentStatus, timeline, complete } = order
-  const conversationId = timeline.flatMap((event) =>
-    event.kind === 'message' ? [event.message.conversationId] : [],
-  )[0]
+  const messages = timeline.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
+  const conversationId = messages[0]?.conversationId
+  const progress = findProgress(messages).get(referenceId)
   return (
     <div className="page">
       <DocumentTitle title={texts.title(referenceId)} />
@@ -58,7 +59,11 @@ function Shown({ order }: { order: OrderAnswer }) {
       <ol className="order-events">
         {timeline.map((event, index) => (
           // events have no id of their own, and are only ever added to
-          <OrderEventRow key={`${event.kind} ${event.messageId} ${index}`} event={event} />
+          <OrderEventRow
+            key={`${event.kind} ${event.messageId} ${index}`}
+            event={event}
+            progress={progress}
+          />
         ))}
       </ol>
     </div>

@@ -1,0 +1,100 @@
+/**
+ * Draws the pictures of docs/console.md and of the README from the console itself. Run by hand after a page has changed:
+ * `npm run console:pictures`
+ */
+import { mkdir, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { contacts, orderStatus } from '../../service/test/stage/messages.ts'
+import { openConsoleStage } from './stage.ts'
+
+const FOLDER = new URL('../../docs/images/', import.meta.url)
+const ANA = '5511987654321'
+const REFERENCE_ID = 'PEDIDO-1042'
+const WIDE = { width: 1200, height: 760 }
+const NARROW = { width: 360, height: 740 }
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole } = open
+
+test('the pictures of the console are drawn', { skip }, async (context) => {
+  await stage.db.query(`update workspaces set name = 'Padaria Flor do Trigo'`)
+  const conversationId = await play()
+  await mkdir(FOLDER, { recursive: true })
+
+  const { page } = await openConsole(context, {
+    path: `/conversations/${conversationId}`,
+    browser: { viewport: WIDE, reducedMotion: 'reduce' },
+  })
+  const draw = (name: string) =>
+    page.screenshot({ path: fileURLToPath(new URL(`console-${name}.png`, FOLDER)) })
+  const go = (path: string) => page.goto(`${stage.service.url}/console${path}`)
+
+  await page.getByText('Being prepared').first().waitFor()
+  await draw('conversation')
+  await page.getByRole('button', { name: 'Details' }).last().click()
+  await page.getByRole('dialog', { name: 'Details' }).waitFor()
+  await draw('details')
+  await go(`/compose?${new URLSearchParams({ from: stage.shop.from, to: `+${ANA}` }).toString()}`)
+  await page.getByRole('textbox', { name: 'Reference of the order' }).fill('PEDIDO-1043')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Seu pedido na *Padaria Flor do Trigo*')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bolo de fubá com goiabada')
+  await page.getByRole('textbox', { name: 'Price, R$', exact: true }).fill('32,90')
+  await page.getByRole('region', { name: 'As the customer sees it' }).getByText('Bolo de fubá').waitFor()
+  await draw('compose')
+  await go('/attention')
+  await page.getByRole('main').getByRole('button').nth(1).waitFor()
+  await draw('attention')
+  await go('/senders')
+  await page.getByText('Send a test message').waitFor()
+  await draw('senders')
+  await go('/keys')
+  await page.getByText('Revoke').first().waitFor()
+  await draw('keys')
+  await go(`/orders/${REFERENCE_ID}`)
+  await page.getByText('The order was written').waitFor()
+  await draw('order')
+
+  const phone = { viewport: NARROW, locale: 'pt-BR', colorScheme: 'dark' as const }
+  const narrow = await openConsole(context, { path: `/conversations/${conversationId}`, browser: phone })
+  await narrow.page.getByText('Em preparação').first().waitFor()
+  await narrow.page.screenshot({ path: fileURLToPath(new URL('console-narrow.png', FOLDER)) })
+})
+
+/** A morning at the bakery; returns the conversation that it is shown by. */
+async function play(): Promise<string> {
+  for (const [waId, name, text] of [
+    ['5531987650000', 'Carla Dias', 'Vocês fazem bolo sem glúten?'],
+    ['5521998877665', 'Bruno Carvalho', 'Obrigado, estava ótimo!'],
+    [ANA, 'Ana Souza', 'Bom dia! Quero pão de queijo, um bolo e café.'],
+  ] as const) {
+    await stage.simulator.control('PUT', `/contacts/${waId}`, { name })
+    await stage.simulator.customerWrites(`+${waId}`, text)
+  }
+  const order = JSON.parse(
+    await readFile(new URL('../../examples/bakery-order-pix.json', import.meta.url), 'utf8'),
+  )
+  order.interactive.action.parameters.reference_id = REFERENCE_ID
+  const from = stage.shop.from
+  const sent = await stage.call('POST', '/messages/interactive/order_details', {
+    ...order,
+    from,
+    to: `+${ANA}`,
+  })
+  await stage.messageWith(sent.body.id, 'delivered')
+  const status = orderStatus(from, `+${ANA}`, REFERENCE_ID)
+  status.interactive.body.text = 'Pagamento recebido! O pão de queijo já está no forno.'
+  Object.assign(status.interactive.action.parameters, {
+    payment: { status: 'captured', timestamp: Math.floor(Date.now() / 1000) },
+  })
+  await stage.call('POST', '/messages/interactive/order_status', status)
+  const failed = await stage.call(
+    'POST',
+    '/messages/contacts',
+    contacts(from, '+5511987001234', 'Padaria Flor do Trigo'),
+  )
+  await stage.messageWith(failed.body.id, 'failed')
+  await stage.simulator.customerWrites(`+${ANA}`, 'Que rápido! Obrigada!')
+  const { body } = await stage.call('GET', `/conversations?to=${ANA}`)
+  return body.data[0].id
+}
