@@ -6,10 +6,8 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openEmbeddedPostgres } from '../service/src/postgres/embedded/embedded.ts'
+import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const FILES = [
@@ -23,7 +21,6 @@ const FILES = [
   'faults/**/*.test.ts',
   'scripts/**/*.test.ts',
   'bench/**/*.test.ts',
-  'faults/**/*.test.ts',
 ]
 /** Test files at a time. More only makes each of them slower on a small machine. */
 const CONCURRENCY = 2
@@ -49,14 +46,7 @@ async function runTests(databaseUrl: string): Promise<number> {
 }
 
 async function withPostgres(run: (databaseUrl: string) => Promise<number>): Promise<number> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'recado-test-'))
-  await chmod(folder, 0o711) // as root, the server runs as somebody else and must get through
-  try {
-    // As durable as in production (`recado doctor` looks); only with room for all that tests open side by side.
-    const settings = { max_connections: '200' }
-    const postgres = await openEmbeddedPostgres({ dataDir: path.join(folder, 'data'), settings })
-    return await run(postgres.connectionString).finally(() => postgres.close())
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  // Only with room for all that tests open side by side; else as in production (`recado doctor` looks).
+  const postgres = await openThrowawayPostgres({ max_connections: '200' })
+  return await run(postgres.connectionString).finally(() => postgres.close())
 }
