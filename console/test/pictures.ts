@@ -41,6 +41,8 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bolo de fubá com goiabada')
   await page.getByRole('textbox', { name: 'Price, R$', exact: true }).fill('32,90')
   await page.getByRole('region', { name: 'As the customer sees it' }).getByText('Bolo de fubá').waitFor()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.and(page.locator(':not([aria-invalid=true])')).waitFor() // preflight has looked at what was typed
   await draw('compose')
   await go('/attention')
   await page.getByRole('main').getByRole('button').nth(1).waitFor()

@@ -61,6 +61,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   const { heldMax = HELD_MAX } = options
   const aborter = new AbortController()
   const driven = new Map<string, SenderLanes>()
+  const stopping = new Set<string>() // senders whose stop is on its way to the database
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
   // never refused: there are only as many as turns under way (turns.ts), and an outcome is all that is known of a call
   const marks = createWorkspaceBatches(options.marksWriter, markAttempts, {
@@ -172,6 +173,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       fields,
       'The channel refuses the account of a sender: nothing more is sent until it is resumed.',
     )
+    stopping.add(sender.id)
     try {
       await stopSender(pool, sender.workspaceId, sender.id, JSON.stringify(failure), clock.now())
       notifications.announce('senders', sender.id)
@@ -180,6 +182,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         { event: 'stop_unwritten', senderId: sender.id, err: error },
         'A stop could not be written down.',
       )
+    } finally {
+      stopping.delete(sender.id)
     }
   }
 
@@ -187,7 +191,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
 
   async function scan() {
     await senders.refresh()
-    for (const sender of senders.all()) driven.get(sender.id)?.update(sender)
+    // what was read before a stop was written must not take it back
+    for (const sender of senders.all()) if (!stopping.has(sender.id)) driven.get(sender.id)?.update(sender)
     await takeLeases()
     for (const senderId of await listSendersWithDeliveries(pool, holder)) await driven.get(senderId)?.load()
   }

@@ -2,7 +2,7 @@
  * Marking attempts: writes down durably that a call is about to be made.
  *
  * The statement is the gate before the channel. It lets a delivery through only under a valid lease, while its sender
- * is not paused, in the order of its conversation, and with an open window where one is needed.
+ * is neither paused nor stopped, in the order of its conversation, and with an open window where one is needed.
  */
 import { int8Array, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
@@ -21,7 +21,7 @@ export type Mark = {
 export type MarkResult =
   | { kind: 'marked'; attempt: number }
   | { kind: 'window_closed'; lastInboundAt: Date | null }
-  /** A person paused the sender. */
+  /** A person paused the sender, or the channel refuses its account. */
   | { kind: 'paused' }
   /** An earlier delivery of the conversation is still open: it goes first. */
   | { kind: 'behind' }
@@ -37,7 +37,7 @@ with input as materialized (
     as i(sender_id, message_id, fence, started_at, window_since, n)
 ),
 leased as materialized (         -- locked: a change of hands waits until these marks are committed, or they see it
-  select l.sender_id, l.fence, s.paused_at is not null as paused
+  select l.sender_id, l.fence, coalesce(s.paused_at, s.stopped_at) is not null as paused
   from sender_leases l
   join senders s on s.workspace_id = $1 and s.sender_id = l.sender_id
   where l.workspace_id = $1 and l.sender_id = any($2)
