@@ -24,7 +24,10 @@ export function createClock(): Clock {
   return {
     nowMs,
     set,
-    advance: (ms) => set(nowMs() + ms),
+    advance(ms) {
+      offsetMs += ms // exactly: by way of two looks at the real time, a millisecond might be missing
+      if (frozenAtMs !== null) frozenAtMs += ms
+    },
     reset() {
       offsetMs = 0
       frozenAtMs = null
