@@ -29,6 +29,8 @@ const { values } = parseArgs({
 /** What clients, channel and database said in an experiment that did not balance stays here. */
 const HISTORIES = path.join(import.meta.dirname, 'histories')
 const LONG_ACKNOWLEDGED = 1_000_000
+/** Experiments of the short run wait more than they work: so many are played at a time, on a database server each. */
+const SHORT_LANES = 2
 
 if (values.list) {
   for (const { name, injects } of experiments) console.log(`${name.padEnd(20)} ${injects}`)
@@ -41,30 +43,46 @@ async function runAll(): Promise<number> {
   const seed = Number(values.seed ?? Date.now() % 2 ** 31)
   const run = { seed, isLong: values.long }
   console.log(`Seed ${seed}${values.long ? ', the long run' : ''}.\n`)
-  const postgres = await openPostgresServer()
+  const lanes = values.long ? 1 : SHORT_LANES
+  const servers = await Promise.all(Array.from({ length: lanes }, () => openPostgresServer()))
   try {
-    const ground = await openGround(postgres)
-    return values.canary ? await runCanaries(ground, run, values.canary) : await runExperiments(ground, run)
+    const grounds = await Promise.all(servers.map(openGround))
+    return values.canary ? await runCanaries(grounds, run, values.canary) : await runExperiments(grounds, run)
   } finally {
-    await postgres.close()
+    await Promise.all(servers.map((server) => server.close()))
   }
 }
 
 /** All that were asked for, and again with the next seed until enough has been acknowledged. */
-async function runExperiments(ground: Ground, run: Omit<Run, 'folder'>): Promise<number> {
+async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
   const chosen = values.only ? experiments.filter(({ name }) => values.only?.includes(name)) : experiments
   if (chosen.length === 0) throw new Error('There is no such experiment; --list shows all.')
   const goal = Number(values.acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0))
   const entries: Entry[] = []
   for (let round = 0; round === 0 || acknowledgedBy(entries) < goal; round++) {
-    for (const experiment of round === 0 ? chosen : chosen.filter(({ once }) => !once)) {
+    const played = round === 0 ? chosen : chosen.filter(({ once }) => !once)
+    await inLanes(grounds, played, async (experiment, ground) => {
       const entry = await play(experiment, ground, { ...run, seed: run.seed + round })
       console.log(describe(entry))
       entries.push(entry)
-    }
+    })
   }
   console.log(`\n${total(entries)}`)
   return entries.some(({ broken }) => broken.length > 0) ? 1 : 0
+}
+
+/** Each ground takes the next item as soon as it is free. */
+async function inLanes<Item>(
+  grounds: Ground[],
+  items: Item[],
+  playOn: (item: Item, ground: Ground) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    grounds.map(async (ground) => {
+      for (const item of waiting) await playOn(item, ground)
+    }),
+  )
 }
 
 function acknowledgedBy(entries: Entry[]): number {
@@ -89,14 +107,14 @@ async function play(experiment: Experiment, ground: Ground, run: Omit<Run, 'fold
 }
 
 /** Each canary must be seen: a checker that stays green with one is broken itself. */
-async function runCanaries(ground: Ground, run: Omit<Run, 'folder'>, names: string[]): Promise<number> {
+async function runCanaries(grounds: Ground[], run: Omit<Run, 'folder'>, names: string[]): Promise<number> {
   const chosen = names.includes('all') ? canaries : canaries.filter(({ name }) => names.includes(name))
   if (chosen.length === 0) throw new Error('There is no such canary; --list shows all.')
   let unseen = 0
-  for (const canary of chosen) {
+  await inLanes(grounds, chosen, async (canary, ground) => {
     const { isSeen, by } = await playCanary(canary, ground, run)
     console.log(`${canary.name.padEnd(20)} ${isSeen ? `seen by ${by.join(', ')}` : 'NOT SEEN'}`)
     if (!isSeen) unseen += 1
-  }
+  })
   return unseen === 0 ? 0 : 1
 }

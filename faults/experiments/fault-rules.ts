@@ -5,9 +5,12 @@ import { pass, type Run } from './experiment.ts'
 /** A rule as simulator/README.md lists them, without where it is in force. */
 export type FaultRule = { mode: string; code?: number; [detail: string]: unknown }
 
-/** Puts each rule in force for `ms`, the others not; returns how often each hit, by its code or else its mode. */
+/**
+ * Puts each rule in force for `ms`, or until it has hit once, the others not; returns how often each hit, by its code or
+ * else its mode.
+ */
 export async function playRules(
-  { simulator }: Stack,
+  { simulator, eventually }: Stack,
   { seed }: Run,
   on: 'send' | 'webhook',
   rules: FaultRule[],
@@ -17,7 +20,8 @@ export async function playRules(
   for (const rule of rules) {
     await simulator.setFaults([{ on, seed, ...rule }])
     await pass(ms)
-    hits[String(rule.code ?? rule.mode)] = await simulator.faultHits()
+    const name = String(rule.code ?? rule.mode)
+    hits[name] = await eventually(() => simulator.faultHits(), `${name} hits a call or a webhook`)
   }
   await simulator.setFaults([])
   return hits
