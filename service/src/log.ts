@@ -4,10 +4,10 @@
  * Lines name what happened (`event`) and ids, never what was said: no addresses, texts, keys or bodies. That is not
  * left to those who log: a field passes only if it is listed here and has the form given here.
  */
-import { pino, type DestinationStream } from 'pino'
+import { destination as openDestination, pino, type DestinationStream } from 'pino'
 import { hideValues } from './log-text.ts'
 
-type Form = 'flag' | 'number' | 'uuid' | 'word' | 'text' | 'error'
+type Form = 'flag' | 'number' | 'uuid' | 'word' | 'route' | 'text' | 'error'
 
 /** Every field a line may have, and its form. */
 const FIELDS = {
@@ -21,7 +21,7 @@ const FIELDS = {
   messageId: 'uuid',
   // a request
   method: 'word',
-  route: 'text', // the pattern, not the path
+  route: 'route', // the pattern, not the path
   status: 'number',
   ms: 'number',
   // a delivery
@@ -67,7 +67,24 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     // pino would write an error's own fields as they are: those of PostgreSQL quote rows
     serializers: { err: (described: unknown) => described },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? openOutput())
+}
+
+/** Standard output, written to once for all lines of a turn of the event loop: a write costs as much as its line. */
+function openOutput(): DestinationStream {
+  const output = openDestination({ dest: process.stdout.fd, sync: true })
+  let lines = ''
+  const flush = () => {
+    if (lines !== '') output.write(lines)
+    lines = ''
+  }
+  process.on('exit', flush)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush)
+      lines += line
+    },
+  }
 }
 
 const WORD_MAX = 100
@@ -76,6 +93,8 @@ const HIDDEN = '(not shown)'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WORD = /^[A-Za-z_][A-Za-z0-9_.:-]*$|^[0-9]{1,3}(\.[0-9]{1,3})*$/
+/** The pattern of a route: words and names of parameters between slashes. */
+const ROUTE = /^\/[A-Za-z0-9_/:.*-]*$/
 /** As many digits in a row are no part of a word: a phone number has at least as many. */
 const NUMBER = /[0-9]{7}/
 
@@ -97,8 +116,11 @@ function toForm(form: Form, value: unknown, withStacks: boolean): unknown {
   if (typeof value !== 'string') return HIDDEN
   if (form === 'uuid') return UUID.test(value) ? value : HIDDEN
   if (form === 'word') return isWord(value) ? value : HIDDEN
+  if (form === 'route') return isRoute(value) ? value : HIDDEN
   return hideValues(value).slice(0, TEXT_MAX)
 }
+
+const isRoute = (value: string) => value.length <= WORD_MAX && ROUTE.test(value) && !NUMBER.test(value)
 
 const isWord = (value: string) => value.length <= WORD_MAX && WORD.test(value) && !NUMBER.test(value)
 

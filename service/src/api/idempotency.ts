@@ -5,7 +5,7 @@
  * other. Here is only what needs no database: reading the header, the fingerprint of the body, and the requests of
  * this process that are still running or have just been answered.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Acceptance } from '../delivery/accept.ts'
@@ -39,9 +39,7 @@ export function readIdempotencyKey(request: FastifyRequest, route: string): Idem
       },
     )
   }
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(request.body) ?? '')
-    .digest()
+  const requestHash = hash('sha256', JSON.stringify(request.body) ?? '', 'buffer')
   return { route, key, requestHash }
 }
 

@@ -1,5 +1,5 @@
 /** GET /conversations: the conversations of the workspace, by their last message, each with its service window. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { parseAddress } from '../conversations/address.ts'
@@ -115,7 +115,7 @@ function isPlace(key: string): boolean {
 
 /** Filters, for a cursor to be bound to: as short for any search. */
 const fingerprint = (filters: (string | null | undefined)[]) =>
-  createHash('sha256').update(JSON.stringify(filters)).digest('base64url')
+  hash('sha256', JSON.stringify(filters), 'base64url')
 
 function toMatchKey(pointer: string, text: string): string {
   // in a query `+` means a space: a number written with it arrives with one

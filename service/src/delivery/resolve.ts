@@ -5,7 +5,7 @@
  * its attempt is marked under the lease. What failed stays failed, because a status does not go back: sent anew, it is a
  * new message. Every decision takes effect once.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Failure } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { parseAddress } from '../conversations/address.ts'
@@ -132,7 +132,7 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
     if (!sender || !address) throw new Error('A message of ours has a sender and a recipient.')
     const referenceId = toReferenceId(type, contentData)
     const order = referenceId && (await findOrderMention(pool, workspaceId, senderId, referenceId, messageId))
-    const requestHash = createHash('sha256').update(contentData).digest()
+    const requestHash = hash('sha256', contentData, 'buffer')
     return {
       ...{ sender, to: address, traceId, contentData },
       type: type as Draft['type'],

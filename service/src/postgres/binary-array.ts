@@ -14,61 +14,74 @@ const NULL_LENGTH = -1
 /** PostgreSQL counts microseconds from 2000-01-01; JavaScript milliseconds from 1970-01-01. */
 const POSTGRES_EPOCH_MS = 946_684_800_000
 
-export const uuidArray = (values: readonly (string | null)[]) =>
-  encode(OID.uuid, values, (value) => Buffer.from(value.replaceAll('-', ''), 'hex'))
+/** How many bytes a value takes, and how it is put into a buffer. */
+type Codec<Value> = {
+  bytesOf: (value: Value) => number
+  put: (buffer: Buffer, value: Value, offset: number) => void
+}
 
-export const textArray = (values: readonly (string | null)[]) =>
-  encode(OID.text, values, (value) => Buffer.from(value, 'utf8'))
+export const uuidArray = encoder<string>(OID.uuid, {
+  bytesOf: () => 16,
+  put: (buffer, value, offset) => buffer.write(value.replaceAll('-', ''), offset, 'hex'),
+})
 
-export const byteaArray = (values: readonly (Uint8Array | null)[]) =>
-  encode(OID.bytea, values, (value) => value)
+export const textArray = encoder<string>(OID.text, {
+  bytesOf: (value) => Buffer.byteLength(value),
+  put: (buffer, value, offset) => buffer.write(value, offset),
+})
 
-export const boolArray = (values: readonly (boolean | null)[]) =>
-  encode(OID.bool, values, (value) => Buffer.from([value ? 1 : 0]))
+export const byteaArray = encoder<Uint8Array>(OID.bytea, {
+  bytesOf: (value) => value.length,
+  put: (buffer, value, offset) => buffer.set(value, offset),
+})
 
-export const int4Array = (values: readonly (number | null)[]) =>
-  encode(OID.int4, values, (value) => {
-    const bytes = Buffer.allocUnsafe(4)
-    bytes.writeInt32BE(value)
-    return bytes
-  })
+export const boolArray = encoder<boolean>(OID.bool, {
+  bytesOf: () => 1,
+  put: (buffer, value, offset) => buffer.writeUInt8(value ? 1 : 0, offset),
+})
 
-export const int8Array = (values: readonly (number | null)[]) =>
-  encode(OID.int8, values, (value) => {
-    const bytes = Buffer.allocUnsafe(8)
-    bytes.writeBigInt64BE(BigInt(value))
-    return bytes
-  })
+export const int4Array = encoder<number>(OID.int4, {
+  bytesOf: () => 4,
+  put: (buffer, value, offset) => buffer.writeInt32BE(value, offset),
+})
+
+export const int8Array = encoder<number>(OID.int8, {
+  bytesOf: () => 8,
+  put: (buffer, value, offset) => buffer.writeBigInt64BE(BigInt(value), offset),
+})
 
 /** Keeps milliseconds, which is what a JavaScript Date has. */
-export const timestamptzArray = (values: readonly (Date | null)[]) =>
-  encode(OID.timestamptz, values, (value) => {
-    const bytes = Buffer.allocUnsafe(8)
-    bytes.writeBigInt64BE(BigInt(value.getTime() - POSTGRES_EPOCH_MS) * 1000n)
-    return bytes
-  })
+export const timestamptzArray = encoder<Date>(OID.timestamptz, {
+  bytesOf: () => 8,
+  put: (buffer, value, offset) =>
+    buffer.writeBigInt64BE(BigInt(value.getTime() - POSTGRES_EPOCH_MS) * 1000n, offset),
+})
 
-function encode<Value>(
-  oid: number,
-  values: readonly (Value | null)[],
-  toBytes: (value: Value) => Uint8Array,
-) {
-  const elements = values.map((value) => (value === null ? null : toBytes(value)))
-  const bodyBytes = elements.reduce((sum, element) => sum + 4 + (element?.length ?? 0), 0)
-  const buffer = Buffer.allocUnsafe(HEADER_BYTES + bodyBytes)
-  buffer.writeInt32BE(1, 0)
-  buffer.writeInt32BE(elements.includes(null) ? 1 : 0, 4)
-  buffer.writeInt32BE(oid, 8)
-  buffer.writeInt32BE(values.length, 12)
-  buffer.writeInt32BE(1, 16)
-  let offset = HEADER_BYTES
-  for (const element of elements) {
-    buffer.writeInt32BE(element?.length ?? NULL_LENGTH, offset)
-    offset += 4
-    if (element) {
-      buffer.set(element, offset)
-      offset += element.length
+/** Writes all values into one buffer: one for each would cost more than what is written. */
+function encoder<Value>(oid: number, { bytesOf, put }: Codec<Value>) {
+  return (values: readonly (Value | null)[]): Buffer => {
+    let bytes = HEADER_BYTES
+    let hasNulls = 0
+    for (const value of values) {
+      bytes += 4
+      if (value === null) hasNulls = 1
+      else bytes += bytesOf(value)
     }
+    const buffer = Buffer.allocUnsafe(bytes)
+    buffer.writeInt32BE(1, 0)
+    buffer.writeInt32BE(hasNulls, 4)
+    buffer.writeInt32BE(oid, 8)
+    buffer.writeInt32BE(values.length, 12)
+    buffer.writeInt32BE(1, 16)
+    let offset = HEADER_BYTES
+    for (const value of values) {
+      const length = value === null ? NULL_LENGTH : bytesOf(value)
+      buffer.writeInt32BE(length, offset)
+      offset += 4
+      if (value === null) continue
+      put(buffer, value, offset)
+      offset += length
+    }
+    return buffer
   }
-  return buffer
 }

@@ -5,7 +5,7 @@
  * mistyped key must not be told from an unknown one. Only the SHA-256 is stored: a key of 178 random bits needs no
  * slow hash.
  */
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const PREFIX = 'rcd_'
@@ -26,7 +26,7 @@ export function makeApiKey(): string {
   return PREFIX + random + checksum(PREFIX + random)
 }
 
-export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+export const hashApiKey = (key: string): Buffer => hash('sha256', key, 'buffer')
 
 /** The beginning of a key, to tell keys apart in lists. */
 export const visiblePrefix = (key: string): string => key.slice(0, VISIBLE_LENGTH)

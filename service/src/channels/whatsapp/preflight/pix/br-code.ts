@@ -103,13 +103,9 @@ function findValue(objects: readonly BrObject[], id: string): string | null {
 }
 
 function findRepeated(objects: readonly BrObject[], prefix: string): string[] {
-  const seen = new Set<string>()
-  const repeated: string[] = []
-  for (const { id } of objects) {
-    if (seen.has(id)) repeated.push(prefix + id)
-    seen.add(id)
-  }
-  return repeated
+  return objects
+    .filter(({ id }, index) => objects.findIndex((other) => other.id === id) < index)
+    .map(({ id }) => prefix + id)
 }
 
 /** `149.90`, `149.9` or `149` as centavos; null for any other form. At most 13 characters (EMV). */

@@ -4,12 +4,18 @@
  * Ours although a library has it: the library judges a code as a whole and cannot say that its checksum is what is wrong.
  */
 
+/** What each value of the upper byte adds to the sum, so that a character takes one step instead of eight. */
+const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8
+  for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
+  return crc
+})
+
 /** @param text ASCII; `123456789` gives `29B1`, the check value of the catalogue of CRCs */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (let at = 0; at < text.length; at++) {
-    crc ^= text.charCodeAt(at) << 8
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
+    crc = ((crc << 8) & 0xffff) ^ (STEPS[(crc >> 8) ^ (text.charCodeAt(at) & 0xff)] as number)
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }

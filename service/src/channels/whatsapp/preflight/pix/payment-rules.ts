@@ -74,7 +74,9 @@ export const receiverRules: readonly Rule<ReceiverSubject>[] = [
     severity: 'warn',
     source: 'own choice: customers stop when their bank shows another name',
     check({ code, merchantName }) {
-      const [inCode, given] = [toComparable(brObject(code, '59') ?? ''), toComparable(merchantName)]
+      const receiver = brObject(code, '59') ?? ''
+      if (receiver === merchantName) return null
+      const [inCode, given] = [toComparable(receiver), toComparable(merchantName)]
       if (inCode === '' || given === '' || given.startsWith(inCode) || inCode.startsWith(given)) return null
       return 'Differs from the receiver in the code (object 59), whose name the customer may see at the bank.'
     },
