@@ -29,8 +29,8 @@ const { values } = parseArgs({
 /** What clients, channel and database said in an experiment that did not balance stays here. */
 const HISTORIES = path.join(import.meta.dirname, 'histories')
 const LONG_ACKNOWLEDGED = 1_000_000
-/** Experiments of the short run wait more than they work: so many are played at a time, on a database server each. */
-const SHORT_LANES = 2
+/** Experiments wait more than they work: so many are played at a time, on a database server each. */
+const LANES = 2
 
 if (values.list) {
   for (const { name, injects } of experiments) console.log(`${name.padEnd(20)} ${injects}`)
@@ -43,8 +43,7 @@ async function runAll(): Promise<number> {
   const seed = Number(values.seed ?? Date.now() % 2 ** 31)
   const run = { seed, isLong: values.long }
   console.log(`Seed ${seed}${values.long ? ', the long run' : ''}.\n`)
-  const lanes = values.long ? 1 : SHORT_LANES
-  const servers = await Promise.all(Array.from({ length: lanes }, () => openPostgresServer()))
+  const servers = await Promise.all(Array.from({ length: LANES }, () => openPostgresServer()))
   try {
     const grounds = await Promise.all(servers.map(openGround))
     return values.canary ? await runCanaries(grounds, run, values.canary) : await runExperiments(grounds, run)

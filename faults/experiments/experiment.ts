@@ -49,7 +49,7 @@ const FOLLOWED = 3
 const FOLLOWING_MS = { short: 150, long: 1_500 }
 /** So many that none of them runs into the channel's limit per recipient, which would hold up messages for minutes. */
 const CUSTOMERS = { short: 150, long: 2_000 }
-const CLIENTS = { short: 12, long: 256 }
+const CLIENTS = { short: 12, long: 128 }
 
 export type Load = StackOptions & {
   crowd?: Partial<CrowdOptions>
