@@ -14,6 +14,8 @@ export type Follower = {
   followed: Map<string, string[]>
   /** Reads on to the end of every conversation, and stops. */
   stop(): Promise<void>
+  /** Stops where it is. */
+  leave(): void
 }
 
 const PATIENCE_MS = 30_000
@@ -69,6 +71,7 @@ export function startFollower(stack: Stack, shop: Shop, customers: string[], pau
   return {
     statuses,
     followed,
+    leave: () => void (isOver = true),
     async stop() {
       isOver = true
       await running

@@ -1,3 +1,4 @@
+import { reset } from '../stack/tcp-proxy.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
 export const cutCommit: Experiment = {
@@ -11,7 +12,7 @@ export const cutCommit: Experiment = {
       for (let n = 0; n < (run.isLong ? 150 : 15); n++) {
         const statement = ['accept-messages', 'mark-attempts', 'settle-attempts'][n % 3] as string
         const moment = random.chance(0.5) ? 'committed' : 'uncommitted'
-        await stack.postgresTap.reach({ statement, moment }, ({ client }) => void client.resetAndDestroy())
+        await stack.postgresTap.reach({ statement, moment }, ({ client }) => reset(client))
         hits[statement] = (hits[statement] ?? 0) + 1
         await pass(30)
       }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gatherFacts, type Expectations, type Facts } from '../checker/facts.ts'
 import { makeCustomers, startCrowd, type CrowdOptions } from '../clients/crowd.ts'
-import { startFollower } from '../clients/follower.ts'
+import { startFollower, type Follower } from '../clients/follower.ts'
 import { createHistory, type History } from '../clients/history.ts'
 import { createRandom, type Random } from '../../scripts/random.ts'
 import { openStack, type Ground, type Stack, type StackOptions } from '../stack/stack.ts'
@@ -76,13 +76,14 @@ export async function underLoad(
   const random = createRandom(run.seed)
   const history = createHistory(path.join(run.folder, 'history.jsonl'))
   const stack = await openStack(ground, { ...load, ...(run.source ? { source: run.source } : {}) })
+  let followers: Follower[] = []
   try {
     await load.prepare?.(stack)
     const { customers: wanted = run.isLong ? CUSTOMERS.long : CUSTOMERS.short } = load
     const customers = typeof wanted === 'number' ? await makeCustomers(stack, wanted) : await wanted(stack)
     const followed = customers.slice(0, load.followers ?? FOLLOWED)
     const pauseMs = run.isLong ? FOLLOWING_MS.long : FOLLOWING_MS.short
-    const followers = stack.shops.map((shop) => startFollower(stack, shop, followed, pauseMs))
+    followers = stack.shops.map((shop) => startFollower(stack, shop, followed, pauseMs))
     const crowd = startCrowd(stack, history, random, {
       ...{ clients: run.isLong ? CLIENTS.long : CLIENTS.short, customers },
       ...load.crowd,
@@ -99,6 +100,7 @@ export async function underLoad(
     ])
     return { ...told, facts }
   } finally {
+    for (const follower of followers) follower.leave()
     await history.close()
     await stack.close()
   }

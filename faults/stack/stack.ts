@@ -75,6 +75,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   for (const shop of shops) await simulator.connect(shop, front.port)
 
   const processes: ServiceProcess[] = []
+  const started: ServiceProcess[] = [] // those that were withdrawn as well
   const detours: TcpProxy[] = []
   const urlTo = (hosts: string) => `postgresql://recado@${hosts}/${database}?sslmode=disable`
   const turn = () =>
@@ -88,10 +89,11 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       ...options.env,
       ...env,
     }
-    const started = await startService(settings, options.source)
-    processes.push(started)
+    const process = await startService(settings, options.source)
+    started.push(process)
+    processes.push(process)
     turn()
-    return started
+    return process
   }
 
   function withdraw(process: ServiceProcess) {
@@ -125,7 +127,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       }
     },
     async close() {
-      for (const process of processes) {
+      for (const process of started) {
         process.thaw()
         await process.kill()
       }

@@ -54,13 +54,13 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
     client.on('error', () => undefined)
     if (!target || trouble.kind === 'reset') {
       hits += 1
-      client.resetAndDestroy()
+      reset(client)
       return
     }
     const upstream = connect({ ...target, noDelay: true })
     const link: Link = { client, upstream, bytes: { up: 0, down: 0 }, memory: {} }
     links.add(link)
-    upstream.on('error', () => client.resetAndDestroy())
+    upstream.on('error', () => reset(client))
     const end = () => {
       links.delete(link)
       client.destroy()
@@ -122,17 +122,17 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
       case 'cut':
         if (now.direction !== direction || link.bytes[direction] < now.afterBytes) return piece
         hits += 1
-        reset(link)
+        cutLink(link)
         return null
       case 'reset':
         hits += 1
-        reset(link)
+        cutLink(link)
         return null
     }
   }
 
-  function reset({ client, upstream }: Link) {
-    client.resetAndDestroy()
+  function cutLink({ client, upstream }: Link) {
+    reset(client)
     upstream.destroy()
   }
 
@@ -145,19 +145,28 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
       trouble = next
       over.resolve()
       over = Promise.withResolvers<void>()
-      if (next.kind === 'reset') for (const link of links) reset(link)
+      if (next.kind === 'reset') for (const link of links) cutLink(link)
     },
     hits: () => hits,
     cut() {
       const count = links.size
-      for (const link of links) reset(link)
+      for (const link of links) cutLink(link)
       hits += count
       return count
     },
     async close() {
-      for (const link of links) reset(link)
+      for (const link of links) cutLink(link)
       server.close()
       over.resolve()
     },
   }
+}
+
+/**
+ * Resets a connection. One that is just ending is closed instead: Node fails to reset it (`EINVAL`), keeps its handle for
+ * good, and a process that has one spins for ever when it should exit.
+ */
+export function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
 }

@@ -47,6 +47,7 @@ function balanced(): Books {
         statuses: new Map([['id-one', ['queued', 'sent', 'delivered']]]),
         followed: new Map([['of-A', ['id-two']]]),
         stop: async () => {},
+        leave() {},
       },
     ],
     trespasses: [{ route: '/messages/id-three', status: 404 }],
