@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
+import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
 import { openStage, type Stage } from '../../service/test/stage/stage.ts'
 import { buildConsole } from '../build.ts'
@@ -12,13 +13,10 @@ import { buildConsole } from '../build.ts'
 /** How long anything the tests wait for may take on a busy machine. */
 const WAIT_MS = 15_000
 
-export const ALL_SCOPES: Parameters<Stage['makeKey']>[1] = ['messages:send', 'messages:read', 'admin']
+/** Answers that are no mistake of the page: the browser writes each of them to its console. */
+const REFUSALS = /^Failed to load resource: the server responded with a status of (401|404|409|422|503)/
 
-export type OpenedPage = {
-  page: Page
-  /** Errors, refusals of the policy, dialogs, and requests to anybody but the service: none, when all is well. */
-  complaints: string[]
-}
+export const ALL_SCOPES: Parameters<Stage['makeKey']>[1] = ['messages:send', 'messages:read', 'admin']
 
 export type ConsoleOptions = {
   /** Below /console. */
@@ -52,23 +50,15 @@ export async function openConsoleStage(): Promise<{ skip: string | false; open: 
   const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ALL_SCOPES)
   stage.keepSecret(apiKey)
 
-  async function openPage(context: TestContext, options: BrowserContextOptions = {}): Promise<OpenedPage> {
+  async function openProfile(context: TestContext, profile?: BrowserContextOptions): Promise<OpenedPage> {
     assert.ok(browser)
-    const profile = await browser.newContext({
-      locale: 'en-GB',
-      timezoneId: 'America/Sao_Paulo',
-      permissions: ['clipboard-read', 'clipboard-write'],
-      ...options,
-    })
-    context.after(() => profile.close())
-    profile.setDefaultTimeout(WAIT_MS)
-    const page = await profile.newPage()
-    return { page, complaints: collectComplaints(page, [stage.service.url, stage.simulator.url]) }
+    const origins = [stage.service.url, stage.simulator.url]
+    return await openPage(browser, context, { waitMs: WAIT_MS, profile, expected: REFUSALS, origins })
   }
 
   const openConsole: ConsoleStage['openConsole'] = async (context, options = {}) => {
     const { path = '', apiKey: signedIn = apiKey } = options
-    const opened = await openPage(context, options.browser)
+    const opened = await openProfile(context, options.browser)
     if (options.initScript !== undefined) await opened.page.addInitScript(options.initScript)
     if (signedIn !== null) {
       // as a person who has signed in in this tab
@@ -81,37 +71,10 @@ export async function openConsoleStage(): Promise<{ skip: string | false; open: 
   }
 
   const openPhone: ConsoleStage['openPhone'] = async (context, waId) => {
-    const opened = await openPage(context)
+    const opened = await openProfile(context)
     await opened.page.goto(`${stage.simulator.url}/#/${waId}`)
     return opened
   }
 
   return { skip: skipped ?? false, open: { stage, apiKey, openConsole, openPhone } }
-}
-
-/** Asked of the page itself, since a refusal of the policy shows nowhere else for certain. */
-const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
-  console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))`
-
-/** Answers that are no mistake of the page: the browser writes each of them to its console. */
-const REFUSALS = /^Failed to load resource: the server responded with a status of (401|404|409|422|503)/
-
-function collectComplaints(page: Page, origins: string[]): string[] {
-  const complaints: string[] = []
-  void page.addInitScript(REPORT_VIOLATIONS)
-  page.on('console', (message) => {
-    const text = message.text()
-    if (['error', 'warning'].includes(message.type()) && !REFUSALS.test(text)) complaints.push(text)
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    const url = request.url()
-    if (!url.startsWith('data:') && !origins.some((origin) => url.startsWith(`${origin}/`)))
-      complaints.push(`request: ${url}`)
-  })
-  return complaints
 }

@@ -7,7 +7,8 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, type TestContext } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
+import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
 import { startSimulator } from '../src/simulator.ts'
 
@@ -146,38 +147,13 @@ export async function openStage() {
     shop: Shop,
     waId: string,
     options: BrowserContextOptions = {},
-  ): Promise<{ page: Page; complaints: string[] }> {
+  ): Promise<OpenedPage> {
     assert.ok(browser)
-    const profile = await browser.newContext({
-      locale: 'en-GB',
-      timezoneId: 'America/Sao_Paulo',
-      permissions: ['clipboard-read', 'clipboard-write'],
-      ...options,
-    })
-    context.after(() => profile.close())
-    profile.setDefaultTimeout(WAIT_MS)
-    const page = await profile.newPage()
-    const complaints = collectComplaints(page)
+    const { page, complaints } = await openPage(browser, context, { waitMs: WAIT_MS, profile: options })
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: CAKE }))
-    await page.addInitScript(
-      `addEventListener('securitypolicyviolation', (event) => console.error('CSP: ' + event.violatedDirective))`,
-    )
     await page.goto(`${shop.url}/#/${waId}`)
     return { page, complaints }
   }
 
   return { skip: skipped ?? false, openPhone }
-}
-
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  return complaints
 }
