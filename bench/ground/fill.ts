@@ -6,8 +6,16 @@ import type { Sender, Shop } from './shops.ts'
 /** Customers are numbered from 0; Brazilian mobiles in São Paulo with the ninth digit. */
 export const customerAddress = (n: number): string => `+55119${CUSTOMER_FIRST + n}`
 const CUSTOMER_FIRST = 80_000_000
+/** Less than a window lasts, by more than the longest scenario takes. */
+const WRITING_HOURS = 20
 
-/** A contact and a conversation of the sender with each customer from `first` on, who have all just written. */
+/** The name of a customer: a word that many have, and one that nobody else has. */
+export const customerName = (n: number): string => `Customer x${(CUSTOMER_FIRST + n).toString(16)}`
+
+/**
+ * A contact and a conversation of the sender with each customer from `first` on. They have written one after another within
+ * the last hours, as people do: their windows are open, and the list of conversations has an order to be in.
+ */
 export async function fillCustomers(
   db: pg.Pool,
   { workspaceId }: Shop,
@@ -16,11 +24,12 @@ export async function fillCustomers(
 ): Promise<void> {
   await db.query(
     `with n as materialized (
-       select n::text as digits, uuidv7() as contact_id, uuidv7() as conversation_id, now() as at
+       select n, n::text as digits, uuidv7() as contact_id, uuidv7() as conversation_id,
+              now() - interval '${WRITING_HOURS} hours' * (n - $3) / ($4 - $3 + 1) as at
        from generate_series($3::int, $4::int) n
      ), contact as (
        insert into contacts (workspace_id, contact_id, sender_id, name, created_at)
-       select $1, contact_id, $2, 'Customer ' || digits, at from n
+       select $1, contact_id, $2, 'Customer x' || to_hex(n), at from n
      ), address as (
        insert into contact_addresses (workspace_id, sender_id, match_key, kind, address, contact_id)
        select $1, $2, '5511' || digits, 'phone', '55119' || digits, contact_id from n

@@ -19,8 +19,9 @@ export type Sample = {
 export type Samples<Variant extends string> = Record<Variant, Sample[]>
 
 /**
- * Plays the variants one after another, as many rounds as asked, so that whatever else the machine does meets all of
- * them alike. What is measured in the first `warmUps` rounds is thrown away.
+ * Plays the variants one after another, as many rounds as asked, every other round in the opposite order, so that whatever
+ * else the machine does meets all of them alike, and none always comes first. What is measured in the first `warmUps` rounds
+ * is thrown away.
  */
 export async function alternate<Variant extends string>(
   { rounds, warmUps }: { rounds: number; warmUps: number },
@@ -29,7 +30,7 @@ export async function alternate<Variant extends string>(
   const entries = Object.entries(variants) as [Variant, () => Promise<Sample>][]
   const samples = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Samples<Variant>
   for (let round = 0; round < warmUps + rounds; round++) {
-    for (const [name, run] of entries) {
+    for (const [name, run] of round % 2 === 0 ? entries : entries.toReversed()) {
       const sample = await run()
       if (round >= warmUps) samples[name].push(sample)
     }

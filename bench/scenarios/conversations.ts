@@ -1,6 +1,6 @@
-/** The list of conversations when there are a million, against the same bytes sent from memory. */
+/** The list of conversations and its search when there are a million, against the same bytes sent from memory. */
 import { startFromMemory } from '../ceilings/ceilings.ts'
-import { customerAddress } from '../ground/fill.ts'
+import { customerAddress, customerName } from '../ground/fill.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
 import { readPage, readPages } from '../load/read-pages.ts'
@@ -12,19 +12,29 @@ const CONNECTIONS = 32
 /** Different pages of each question, so that not one row is read over and over. */
 const PAGES = 50
 
+/** One of the customers, spread over all of them. */
+const nth = (n: number, customers: number) => Math.floor((n * customers) / PAGES)
+
 /** What people ask of the list, for the n-th of so many customers. */
 const QUESTIONS: { name: string; toPath: (n: number, customers: number) => string }[] = [
   { name: 'newest', toPath: (n) => `/conversations?limit=${50 - (n % 5)}` },
   {
     name: 'with one contact',
-    toPath: (n, customers) =>
-      `/conversations?to=${encodeURIComponent(customerAddress(Math.floor((n * customers) / PAGES)))}`,
+    toPath: (n, customers) => `/conversations?to=${encodeURIComponent(customerAddress(nth(n, customers)))}`,
+  },
+  {
+    name: 'by the beginning of a number',
+    toPath: (n, customers) => `/conversations?q=${customerAddress(nth(n, customers)).slice(3, -1)}`,
+  },
+  {
+    name: 'by a name',
+    toPath: (n, customers) => `/conversations?q=${encodeURIComponent(customerName(nth(n, customers)))}`,
   },
 ]
 
 export const conversations: Scenario = {
   name: 'conversations',
-  measures: 'the list of conversations, among 1,000,000',
+  measures: 'the list of conversations and its search, among 1,000,000',
   async run(ground, effort) {
     const customers = effort.count(1_000_000, 200)
     const amount = effort.count(4_000, 100)
