@@ -5,17 +5,23 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
+import { listConversations } from '../src/conversations/list-conversations.ts'
+import type { Search } from '../src/conversations/search.ts'
 import { listMessages } from '../src/messages/messages-repository.ts'
 import { openPool, type Pool, type Queryable } from '../src/postgres/connection.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { createDatabase, type TestDatabase } from './stage/database.ts'
 
-const CONVERSATIONS = 5_000
+const CONVERSATIONS = 40_000
 /** In the long conversation; all others have one. */
 const MESSAGES = 20_000
 const LIMIT = 50
 /** Rows of all tables that may be read for each row of a page: the message, its state, its conversation. */
 const READS_MAX = 4
+/** Of a conversation: itself, those that share its five minutes, its contact, address, sender, and its last messages. */
+const CONVERSATION_READS_MAX = 12
+/** Ten at most are found, each by contact, address and conversation. */
+const FOUND_READS_MAX = 60
 
 const [workspaceId, senderId, long] = [uuidv7(), uuidv7(), idOf(2_500)]
 
@@ -48,6 +54,57 @@ for (const side of ['before', 'after'] as const) {
       }
     })
   }
+}
+
+/** Tables with so few rows here, as in most shops, that reading all of them is right. */
+const SMALL = ['senders', 'failed_messages']
+const NO_FILTER = { senderId: null, toMatchKey: null, search: null, hasFailed: null, window: null }
+
+for (const [where, minutes] of Object.entries({ newest: -1, 'deep in the middle': CONVERSATIONS / 2 })) {
+  test(`conversations, ${where}, are read from the index of their order`, async () => {
+    const lastMessageAt = new Date(Date.now() - minutes * 60_000)
+    const place = { side: 'before' as const, lastMessageAt, id: idOf(0), inclusive: false }
+    for (const plan of await plansOf((db) => listConversations(db, workspaceId, NO_FILTER, place, LIMIT))) {
+      const { nodes, reads } = summarize(plan)
+      assert.equal(
+        nodes.find(({ table }) => table === 'conversations')?.index,
+        'conversations_by_last_message',
+      )
+      assert.deepEqual(
+        nodes.filter(({ type, table }) => type === 'Seq Scan' && !SMALL.includes(table ?? '')),
+        [],
+      )
+      assert.ok(reads <= LIMIT * CONVERSATION_READS_MAX, `${reads} rows were read`)
+    }
+  })
+}
+
+const SEARCHES: Record<string, { search: Search; index: string; table: string }> = {
+  'a name': { search: { kind: 'name', text: 'x2500' }, index: 'contacts_by_word', table: 'contacts' },
+  'the beginning of a number': {
+    search: { kind: 'number', beginnings: ['55111000250'] },
+    index: 'contact_addresses_pkey',
+    table: 'contact_addresses',
+  },
+}
+
+for (const [what, { search, index, table }] of Object.entries(SEARCHES)) {
+  test(`a search for ${what} reads its own index, and no more than it finds`, async () => {
+    const place = { side: 'before' as const, lastMessageAt: new Date(), id: idOf(0), inclusive: false }
+    const list = (db: Queryable) => listConversations(db, workspaceId, { ...NO_FILTER, search }, place, LIMIT)
+    for (const plan of await plansOf(list)) {
+      const { nodes, reads } = summarize(plan)
+      assert.ok(
+        nodes.some((node) => node.index === index),
+        JSON.stringify(nodes),
+      )
+      assert.deepEqual(
+        nodes.filter(({ type, table: read }) => type === 'Seq Scan' && read === table),
+        [],
+      )
+      assert.ok(reads <= FOUND_READS_MAX, `${reads} rows were read`)
+    }
+  })
 }
 
 type Node = { type: string; table?: string; index?: string }
@@ -114,11 +171,13 @@ async function fill() {
   const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
   const each = (into: string) =>
     pool.query(`insert into ${into} from generate_series(1, ${CONVERSATIONS}) n`, [workspaceId, senderId])
-  await each(`contacts (workspace_id, contact_id, sender_id, created_at) select $1, ${id}, $2, now()`)
+  await each(
+    `contacts (workspace_id, contact_id, sender_id, name, created_at) select $1, ${id}, $2, 'Ana x' || n, now()`,
+  )
   await each(`contact_addresses (workspace_id, sender_id, match_key, kind, address, contact_id)
               select $1, $2, '5511' || 10000000 + n, 'phone', '55119' || 10000000 + n, ${id}`)
   await each(`conversations (workspace_id, conversation_id, sender_id, contact_id, last_message_at, created_at)
-              select $1, ${id}, $2, ${id}, now(), now()`)
+              select $1, ${id}, $2, ${id}, now() - n * interval '1 minute', now()`)
   await pool.query(
     `with n as materialized (
        select ${id} as conversation_id, position, gen_random_uuid() as message_id
