@@ -7,6 +7,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../errors.ts'
+import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
@@ -79,13 +80,12 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
     scope.post(route, { schema, bodyLimit: WEBHOOK_BYTES_MAX }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers['x-hub-signature-256']
-      const secrets = [...new Set(senders.all().flatMap(({ credentials }) => credentials.appSecrets))]
       const signedBy = channel.verifySignature(
         body,
         typeof signature === 'string' ? signature : undefined,
-        secrets,
+        secretsOf(senders.all(), channel.guessAccount(body)),
       )
-      if (signedBy.length === 0) {
+      if (signedBy === null) {
         throw new Problem(
           'signature_invalid',
           'X-Hub-Signature-256 does not match the body under any app secret.',
@@ -95,6 +95,13 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
       return reply.code(200).send()
     })
   })
+}
+
+/** The app secrets of all senders, those of the likeliest first. */
+function* secretsOf(senders: SenderAccount[], likeliest: string | null): Generator<string> {
+  for (const { channelAccountId, credentials } of senders)
+    if (channelAccountId === likeliest) yield* credentials.appSecrets
+  for (const { credentials } of senders) yield* credentials.appSecrets
 }
 
 function isEqual(a: string, b: string): boolean {

@@ -179,15 +179,17 @@ export type Channel = {
    * own bugs. Gives up when `signal` aborts: `unknown` if the request may have been read, else `unavailable`.
    */
   send(account: ChannelAccount, message: OutboundMessage, signal?: AbortSignal): Promise<Outcome>
+  /** The account a webhook body seems to speak of, or null: whose secret to try first, and nothing else. */
+  guessAccount(rawBody: Buffer): string | null
   /**
-   * Which of `secrets` signed exactly these bytes; empty when none did. Compares in constant time.
-   * An account's updates may be used only if one of its own secrets is among them.
+   * Which of `secrets` signed exactly these bytes; null when none did. Compares in constant time.
+   * An account's updates may be used only if it is one of its own secrets.
    */
   verifySignature(
     rawBody: Uint8Array,
     signatureHeader: string | undefined,
-    secrets: readonly string[],
-  ): string[]
+    secrets: Iterable<string>,
+  ): string | null
   /**
    * Reads a verified webhook body, whose size and depth the caller has bounded. Throws SyntaxError only when it is not
    * JSON of the carrier's envelope at all.

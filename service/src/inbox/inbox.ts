@@ -28,9 +28,9 @@ export type Inbox = {
   /**
    * Commits everything the webhook says. Throws `DatabaseUnavailableError` or `QueueFullError` if that is not possible
    * now: the channel will deliver again. Throws a problem if the body is no webhook at all.
-   * @param signedBy the secrets that signed the request
+   * @param signedBy the secret that signed the request
    */
-  takeIn(rawBody: Uint8Array, signedBy: string[], traceId: string): Promise<void>
+  takeIn(rawBody: Uint8Array, signedBy: string, traceId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function openInbox(options: InboxOptions): Inbox {
   let closed = false
   let cancelMatch = () => {}
 
-  async function takeIn(rawBody: Uint8Array, signedBy: string[], traceId: string): Promise<void> {
+  async function takeIn(rawBody: Uint8Array, signedBy: string, traceId: string): Promise<void> {
     const updates = parse(rawBody)
     for (const [kind, count] of updates.ignored) {
       log.info({ event: 'webhook_ignored', kind, count }, 'A webhook said something of no interest.')
@@ -89,9 +89,9 @@ export function openInbox(options: InboxOptions): Inbox {
     }
   }
 
-  async function takeInAccount(update: AccountUpdate, signedBy: string[], traceId: string): Promise<void> {
+  async function takeInAccount(update: AccountUpdate, signedBy: string, traceId: string): Promise<void> {
     const sender = await senders.findByChannelAccount(update.channelAccountId)
-    if (!sender?.credentials.appSecrets.some((secret) => signedBy.includes(secret))) {
+    if (!sender?.credentials.appSecrets.includes(signedBy)) {
       const fields = { event: 'webhook_unplaced', known: sender !== null }
       log.warn(fields, 'A webhook speaks of an account that is not registered here or has another secret.')
       return

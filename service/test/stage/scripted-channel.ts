@@ -3,6 +3,7 @@
  * WhatsApp's are.
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
+import { guessAccount } from '../../src/channels/whatsapp/webhooks/guess-account.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
 
@@ -26,6 +27,7 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
       channel.calls.push(message)
       return await channel.answer(message)
     },
+    guessAccount,
     verifySignature,
     parseWebhook,
     async close() {},

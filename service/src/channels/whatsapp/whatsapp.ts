@@ -14,6 +14,7 @@ import { failureDetails, toFailure } from './failures.ts'
 import { toChannelPayload } from './payload.ts'
 import { preflightContacts, preflightOrderDetails, preflightOrderStatus } from './preflight/preflight.ts'
 import { rules } from './preflight/rules.ts'
+import { guessAccount } from './webhooks/guess-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
 
@@ -98,6 +99,7 @@ export function openWhatsApp(settings: WhatsAppSettings): Channel {
       return withoutToken(toOutcome(result), accessToken)
     },
 
+    guessAccount,
     verifySignature,
     parseWebhook,
 

@@ -16,6 +16,8 @@ import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
  */
 const NAME = /^[a-z][a-z_]{0,63}$/
 
+const utf8 = new TextDecoder()
+
 /**
  * Everything a verified body says. The caller bounds its size and depth. Throws SyntaxError when it is not
  * JSON, or JSON without the envelope; never for what the envelope holds.
@@ -24,7 +26,7 @@ const NAME = /^[a-z][a-z_]{0,63}$/
  * well.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
-  const envelope = toObject(JSON.parse(new TextDecoder().decode(rawBody)))
+  const envelope = toObject(JSON.parse(utf8.decode(rawBody)))
   const object = textAt(envelope, 'object')
   if (object === null) throw new SyntaxError('The body is not a webhook envelope')
 

@@ -9,19 +9,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const SIGNATURE_HEADER = /^sha256=([0-9a-f]{64})$/
 
 /**
- * Those of `secrets` that signed exactly these bytes. Every secret is tried and compared in constant time, so
- * the time taken tells only how many there are. An empty secret, which anyone could sign with, never matches.
+ * The one of `secrets` that signed exactly these bytes, or null. Each is compared in constant time, and only a right
+ * signature ends the trial early, so the time taken tells a forger only how many there are. An empty secret, which
+ * anyone could sign with, never matches.
  */
 export function verifySignature(
   rawBody: Uint8Array,
   signatureHeader: string | undefined,
-  secrets: readonly string[],
-): string[] {
+  secrets: Iterable<string>,
+): string | null {
   const hex = signatureHeader?.match(SIGNATURE_HEADER)?.[1]
-  if (hex === undefined) return []
+  if (hex === undefined) return null
   const claimed = Buffer.from(hex, 'hex')
-  return secrets.filter((secret) => {
-    if (secret === '') return false
-    return timingSafeEqual(createHmac('sha256', secret).update(rawBody).digest(), claimed)
-  })
+  const tried = new Set([''])
+  for (const secret of secrets) {
+    if (tried.has(secret)) continue
+    tried.add(secret)
+    if (timingSafeEqual(createHmac('sha256', secret).update(rawBody).digest(), claimed)) return secret
+  }
+  return null
 }
