@@ -5,18 +5,12 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { announce } from '../ground/listen.ts'
+import { customOptions } from './judge-as-the-service.ts'
 
 const { path, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   path: string
   body: object
 }
-/** As the service judges: nothing coerced, nothing removed. What is published has words only people read. */
-const customOptions = {
-  coerceTypes: false,
-  removeAdditional: false,
-  useDefaults: false,
-  strict: false,
-} as const
 
 const app = Fastify({ ajv: { customOptions } })
 const answer = { type: 'object', properties: { id: { type: 'string' } } }

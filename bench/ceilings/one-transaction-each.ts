@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { announce } from '../ground/listen.ts'
+import { customOptions } from './judge-as-the-service.ts'
 
 type Setup = { path: string; body: object; databaseUrl: string; workspaceId: string; senderId: string }
 type Order = {
@@ -20,12 +21,6 @@ const { path, body, databaseUrl, workspaceId, senderId } = setup
 const CONNECTIONS = 16
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS })
-const customOptions = {
-  coerceTypes: false,
-  removeAdditional: false,
-  useDefaults: false,
-  strict: false,
-} as const
 const app = Fastify({ ajv: { customOptions } })
 
 app.post(path, { schema: { body } }, async (request) => {

@@ -3,36 +3,26 @@
  * that have come to their end, so nothing is left to others.
  */
 import { startDoNothing } from '../ceilings/ceilings.ts'
-import { startChannel } from '../channel/start-channel.ts'
-import { openFilledStore } from '../ground/set-up.ts'
 import { waitFor } from '../ground/wait-for.ts'
+import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
 import { sendOrders } from '../load/send-orders.ts'
 import { assertCount, assertMessages } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
-/** Together their throughput is more than one process can use. */
-const SENDERS = 12
 const PATIENCE_MS = 300_000
-const PER_POST = 20
 
 export const loop: Scenario = {
   name: 'loop',
   measures: 'messages accepted, sent, delivered and read, with three receipts each',
   async run(ground, effort) {
-    const senders = effort.setUp(SENDERS, 2)
     const customers = effort.count(1_000, 100)
     const amount = effort.count(12_000, 200)
-    await using opened = new AsyncDisposableStack()
-    const channel = await startChannel(ground)
-    opened.defer(() => channel.close())
-    const store = await openFilledStore(ground, { shops: 1, senders, throughput: 1_000, customers })
+    await using loop = await openWholeLoop(ground, { customers, setUp: effort.setUp })
+    const { channel, service, store } = loop
     const { db, shops } = store
-    opened.defer(() => store.close())
-    const service = await store.serve(channel.url)
-    opened.defer(() => service.close())
-    await channel.tell(service, store, PER_POST)
+    await using opened = new AsyncDisposableStack()
     const nothing = await startDoNothing(ground, service)
     opened.defer(() => nothing.close())
     let accepted = 0
@@ -47,14 +37,14 @@ export const loop: Scenario = {
           const { p50Ms, p99Ms } = await send(service.url)
           await waitFor('all are read', PATIENCE_MS, async () => {
             const { receipts } = await channel.seen()
-            return receipts.waiting === 0 && receipts.posted === accepted * 3
+            return receipts.waiting === 0 && receipts.posted === accepted * RECEIPTS_PER_MESSAGE
           })
           const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
           return { ratePerSecond, p50Ms, p99Ms }
         })
         await assertMessages(db, accepted)
         await assertCount(db, 'read', `select count(*) from message_states where status = 'read'`, accepted)
-        await assertCount(db, 'receipts', 'select count(*) from receipts', accepted * 3)
+        await assertCount(db, 'receipts', 'select count(*) from receipts', accepted * RECEIPTS_PER_MESSAGE)
         return measured
       },
     })

@@ -1,8 +1,7 @@
 /** Ten minutes at half of what it can do: memory stays where it is, answers stay quick, dead rows are cleared away. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startChannel } from '../channel/start-channel.ts'
-import { openFilledStore } from '../ground/set-up.ts'
 import { waitFor } from '../ground/wait-for.ts'
+import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
 import { quantile } from '../load/quantile.ts'
 import { sendOrders } from '../load/send-orders.ts'
 import { assertCount, assertMessages } from '../measure/assert-count.ts'
@@ -10,7 +9,6 @@ import { measure } from '../measure/measure.ts'
 import { readProcessTree } from '../measure/process-tree.ts'
 import { atMost, type Scenario } from './scenario.ts'
 
-const SENDERS = 12
 const PATIENCE_MS = 300_000
 const MINUTE_SECONDS = 60
 /** The first minutes are those in which caches fill and code is compiled. */
@@ -20,18 +18,11 @@ export const steady: Scenario = {
   name: 'steady',
   measures: 'ten minutes at half load, with three receipts a message',
   async run(ground, effort) {
-    const senders = effort.setUp(SENDERS, 2)
     const customers = effort.count(10_000, 200)
     const seconds = effort.count(600, 4)
-    await using opened = new AsyncDisposableStack()
-    const channel = await startChannel(ground)
-    opened.defer(() => channel.close())
-    const store = await openFilledStore(ground, { shops: 1, senders, throughput: 1_000, customers })
+    await using loop = await openWholeLoop(ground, { customers, setUp: effort.setUp })
+    const { channel, service, store } = loop
     const { db, shops } = store
-    opened.defer(() => store.close())
-    const service = await store.serve(channel.url)
-    opened.defer(() => service.close())
-    await channel.tell(service, store, 20)
     let accepted = 0
 
     async function play(amount: number, ratePerSecond?: number) {
@@ -42,7 +33,7 @@ export const steady: Scenario = {
       await waitFor(
         'all are read',
         PATIENCE_MS,
-        async () => (await channel.seen()).receipts.posted === accepted * 3,
+        async () => (await channel.seen()).receipts.posted === accepted * RECEIPTS_PER_MESSAGE,
       )
       return { ...sent, wholeRate: (amount / (performance.now() - startedAtMs)) * 1000 }
     }

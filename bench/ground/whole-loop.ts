@@ -1,0 +1,30 @@
+/** A shop whose messages go the whole way: accepted, handed to a channel, and told to be sent, delivered and read. */
+import { startChannel, type Channel } from '../channel/start-channel.ts'
+import type { Child } from './child.ts'
+import type { Ground, Store } from './ground.ts'
+import { openFilledStore } from './set-up.ts'
+
+/** Together their throughput is more than one process can use. */
+const SENDERS = 12
+const RECEIPTS_PER_POST = 20
+export const RECEIPTS_PER_MESSAGE = 3
+
+export type WholeLoop = { channel: Channel; store: Store; service: Child } & AsyncDisposable
+
+/** @param setUp how many senders to take of those, see `Effort` */
+export async function openWholeLoop(
+  ground: Ground,
+  { customers, setUp }: { customers: number; setUp: (full: number, quick: number) => number },
+): Promise<WholeLoop> {
+  await using opened = new AsyncDisposableStack()
+  const channel = await startChannel(ground)
+  opened.defer(() => channel.close())
+  const options = { shops: 1, senders: setUp(SENDERS, 2), throughput: 1_000, customers }
+  const store = await openFilledStore(ground, options)
+  opened.defer(() => store.close())
+  const service = await store.serve(channel.url)
+  opened.defer(() => service.close())
+  await channel.tell(service, store, RECEIPTS_PER_POST)
+  const stack = opened.move()
+  return { channel, store, service, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
