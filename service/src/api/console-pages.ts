@@ -45,8 +45,8 @@ const NOT_BUILT = `<!doctype html>
 `
 
 export function consolePages(app: FastifyInstance, { consoleDir }: Services): void {
-  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
-    const file = await readEncoded(consoleDir, 'index.html', _request)
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = await readEncoded(consoleDir, 'index.html', request)
     if (!file) return reply.code(503).headers(HEADERS).type('text/html; charset=utf-8').send(NOT_BUILT)
     return sendFile(reply, file, 'no-cache')
   }

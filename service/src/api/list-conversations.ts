@@ -8,6 +8,7 @@ import { parseSearch, SEARCH_MAX } from '../conversations/search.ts'
 import { windowSince } from '../conversations/service-window.ts'
 import { Problem } from '../errors.ts'
 import { oneOf } from '../messages/text-schema.ts'
+import { ID_ENDS } from './answer-fields.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { Cursors, pageParameters, readLimit, toPage, toPageRequest } from './page.ts'
@@ -38,8 +39,8 @@ const Query = Type.Object(
 
 /** A place is known by the time of the last message and the id: `2026-11-20T12:00:00.000Z 0197…`. */
 const ENDS = {
-  first: '0001-01-01T00:00:00.000Z 00000000-0000-0000-0000-000000000000',
-  last: '9999-12-31T23:59:59.999Z ffffffff-ffff-ffff-ffff-ffffffffffff',
+  first: `0001-01-01T00:00:00.000Z ${ID_ENDS.first}`,
+  last: `9999-12-31T23:59:59.999Z ${ID_ENDS.last}`,
 }
 /** A match key no address has: a filter on an address nobody could have finds nothing. */
 const NOBODY = ''
