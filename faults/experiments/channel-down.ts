@@ -7,6 +7,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const CLOSING = 30
 /** Few: all that has waited for the channel must be able to go out in the time a service is given to come to rest. */
 const CLIENTS = 12
+/**
+ * And to many: tries come every half second here, and each takes one of those that a recipient may be sent at once. A
+ * conversation in which much waits would go on at the pace of its recipient, a message every six seconds.
+ */
+const CUSTOMERS = { short: 150, long: 2_000 }
 
 export const channelDown: Experiment = {
   name: 'channel-down',
@@ -21,7 +26,7 @@ export const channelDown: Experiment = {
         const closesInMs = 1_500 + (n * 2 * downMs) / CLOSING
         await stack.simulator.writes(stack.shops[0], customer, new Date(Date.now() - DAY_MS + closesInMs))
       }
-      return [...closing, ...(await makeCustomers(stack, 150))]
+      return [...closing, ...(await makeCustomers(stack, run.isLong ? CUSTOMERS.long : CUSTOMERS.short))]
     }
     const crowd = { types: ['order_details' as const], clients: CLIENTS, pauseMs: run.isLong ? 200 : 15 }
     const load = { customers, crowd, expects: { callsHung: true } }
