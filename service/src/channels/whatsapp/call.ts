@@ -15,6 +15,7 @@
  * below).
  */
 import type { Dispatcher } from 'undici'
+import { onAbort } from './on-abort.ts'
 import type { AnswerHeaders } from './retry-after.ts'
 
 /** Real answers have fewer than 2 KB. */
@@ -48,22 +49,21 @@ export function call(
     let answerBytes = 0
 
     let timer = setTimeout(() => end('no connection in time'), startTimeoutMs)
-    const giveUp = () => end('given up')
-    signal?.addEventListener('abort', giveUp, { once: true })
+    const forget = signal && onAbort(signal, () => end('given up'))
 
     /** Settles the call once, by how far it got, and leaves the connection if it is still at work. */
     function end(reason: string, answerBody: string | null = null) {
       if (over) return
       over = new Error(reason)
       clearTimeout(timer)
-      signal?.removeEventListener('abort', giveUp)
+      forget?.()
       if (answer) resolve({ kind: 'answered', ...answer, body: answerBody })
       else if (controller) resolve({ kind: 'unanswered', reason })
       else resolve({ kind: 'unwritten', reason, givenUp: signal?.aborted ?? false })
       controller?.abort(over)
     }
 
-    if (signal?.aborted) return giveUp()
+    if (signal?.aborted) return end('given up')
     dispatcher.dispatch(
       { path, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 }, // `timer` bounds all of it
       {

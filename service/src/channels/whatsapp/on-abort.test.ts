@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
+import { test } from 'node:test'
+import { onAbort } from './on-abort.ts'
+
+test('everybody is told once, but those who called it off', () => {
+  const aborter = new AbortController()
+  const told: number[] = []
+  const cancels = [1, 2, 3].map((n) => onAbort(aborter.signal, () => told.push(n)))
+  cancels[1]?.()
+  aborter.abort()
+  aborter.abort()
+  assert.deepEqual(told, [1, 3])
+})
+
+test('who calls it off while being told takes nobody else off', () => {
+  const aborter = new AbortController()
+  const told: number[] = []
+  for (const n of [1, 2, 3]) {
+    const cancel = onAbort(aborter.signal, () => {
+      told.push(n)
+      cancel()
+    })
+  }
+  aborter.abort()
+  assert.deepEqual(told, [1, 2, 3])
+})
+
+test('a signal has one listener, however many calls are under way', () => {
+  const { signal } = new AbortController()
+  for (let n = 0; n < 100; n++) onAbort(signal, () => {})
+  assert.equal(getEventListeners(signal, 'abort').length, 1)
+})
