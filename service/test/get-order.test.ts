@@ -48,8 +48,10 @@ const sendDetails = (status = 'sent') =>
   send('order_details', orderDetails(shop.from, to, referenceId), status)
 const sendStatus = (orderIs: string, status = 'sent') =>
   send('order_status', orderStatus(shop.from, to, referenceId, orderIs), status)
-const tellReceipts = (id: string, ...statuses: string[]) =>
-  tell(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, stage.clock.now())) }, shop)
+const tellReceipts = (id: string, ...statuses: string[]) => {
+  const now = stage.clock.now() // of all of them: the channel tells whole seconds, and one may begin here
+  return tell(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, now)) }, shop)
+}
 
 type Told = { kind: string; messageId: string; status?: string; outcome?: string }
 const getOrder = (query = '') => ask('GET', `/orders/${referenceId}${query}`)

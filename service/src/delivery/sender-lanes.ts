@@ -176,6 +176,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   function after(lane: Lane, delivery: Delivery, turn: Turn) {
     switch (turn.kind) {
       case 'done':
+        turns.reached(lane)
         drop(lane, delivery)
         return restart(lane)
       case 'wait':

@@ -1,6 +1,6 @@
 /**
  * The turns of one sender: lanes take theirs one after another, within the throughput of the sender and a bound on
- * turns under way.
+ * turns under way. After a pause a single lane tries whether the channel is back; the others follow when it has come through.
  */
 import type { Clock } from '../clock.ts'
 import type { Lane } from './lane.ts'
@@ -14,8 +14,10 @@ const BURST_SECONDS = 0.25
 export type Turns = {
   /** The lane is next once those before it have begun. */
   enqueue(lane: Lane): void
-  /** Begins no turn before this much time has passed. */
+  /** The channel is not there for this sender: begins no turn before this much time has passed, and then one to try. */
   pause(forMs: number): void
+  /** The turn of this lane found the channel at work. */
+  reached(lane: Lane): void
   /** To be called when `mayRun` or the throughput has changed. */
   go(): void
   /** Begins nothing more; resolves when the turns under way have ended. */
@@ -41,12 +43,14 @@ export function createTurns(
   const bucket = fullBucket(rate(), nowMs())
   let running = 0
   let pausedUntilMs = 0
+  let isTrying = false // since the last pause nobody has come through
+  let scout: Lane | null = null // the lane that tries
   let cancelTimer: (() => void) | null = null
   let closed = false
 
   function go() {
     if (cancelTimer) return
-    while (!closed && mayRun() && running < RUNNING_MAX && ready.length > 0) {
+    while (!closed && mayRun() && ready.length > 0 && (isTrying ? !scout : running < RUNNING_MAX)) {
       const pauseMs = pausedUntilMs - nowMs()
       const waitMs = pauseMs > 0 ? pauseMs : takeToken(bucket, rate(), nowMs())
       if (waitMs > 0) {
@@ -57,13 +61,16 @@ export function createTurns(
         return
       }
       running += 1
-      void turn(ready.shift() as Lane)
+      const lane = ready.shift() as Lane
+      if (isTrying) scout = lane
+      void turn(lane)
     }
   }
 
   async function turn(lane: Lane) {
     await run(lane)
     running -= 1
+    if (scout === lane) scout = null
     if (running === 0) for (const resolve of idleWaiters.splice(0)) resolve()
     go()
   }
@@ -75,6 +82,10 @@ export function createTurns(
     },
     pause(forMs) {
       pausedUntilMs = Math.max(pausedUntilMs, nowMs() + forMs)
+      isTrying = true
+    },
+    reached(lane) {
+      if (scout === lane) isTrying = false
     },
     go,
     async close() {
