@@ -75,7 +75,7 @@ export const receiverRules: readonly Rule<ReceiverSubject>[] = [
     source: 'own choice: customers stop when their bank shows another name',
     check({ code, merchantName }) {
       const receiver = brObject(code, '59') ?? ''
-      if (receiver === merchantName) return null
+      if (receiver.toUpperCase() === merchantName.toUpperCase()) return null // as most are; the rest costs more
       const [inCode, given] = [toComparable(receiver), toComparable(merchantName)]
       if (inCode === '' || given === '' || given.startsWith(inCode) || inCode.startsWith(given)) return null
       return 'Differs from the receiver in the code (object 59), whose name the customer may see at the bank.'
