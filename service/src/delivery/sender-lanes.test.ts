@@ -1,26 +1,62 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { systemClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
+import type { Delivery } from './deliveries-repository.ts'
 import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
-test('what is announced during a read, which may have begun too early to see it, is read for once more', async () => {
-  const reads: (() => void)[] = []
-  const query = () => new Promise((resolve) => reads.push(() => resolve({ rows: [] })))
-  const tools = { clock: systemClock, log: silentLog, heldMax: 10, db: { query } } as unknown as LaneTools
-  const sender = { id: 'sender', throughputPerSecond: 80, stoppedAt: null } as SenderAccount
-  const lanes = createSenderLanes(tools, sender, { workspaceId: 'workspace', senderId: 'sender', fence: 1 })
+const HELD_MAX = 10
+const SENDER = { id: 'sender', throughputPerSecond: 80, stoppedAt: null, pausedAt: null } as SenderAccount
+const LEASE = { workspaceId: 'workspace', senderId: 'sender', fence: 1 }
 
+/** The lanes of one sender over a database that answers a read when it is told to, with what it is told to. */
+function openLanes(t: TestContext, sender: SenderAccount) {
+  const reads: { values: unknown[]; answer: (rows: Delivery[]) => Promise<void> }[] = []
+  const query = (_text: string, values: unknown[]) =>
+    new Promise((resolve) => reads.push({ values, answer: (rows) => (resolve({ rows }), nextTurn()) }))
+  const tools = {
+    clock: systemClock,
+    log: silentLog,
+    heldMax: HELD_MAX,
+    db: { query },
+  } as unknown as LaneTools
+  const lanes = createSenderLanes(tools, sender, LEASE)
+  t.after(() => lanes.close())
+  return { reads, lanes }
+}
+
+test('what is announced during a read, which may have begun too early to see it, is read for once more', async (t) => {
+  const { reads, lanes } = openLanes(t, SENDER)
   void lanes.load()
   for (let n = 0; n < 3; n++) void lanes.load()
   assert.equal(reads.length, 1, 'one read at a time')
-  reads[0]?.()
-  await nextTurn()
+  await reads[0]?.answer([])
   assert.equal(reads.length, 2, 'three announcements share the next read')
-  reads[1]?.()
-  await nextTurn()
+  await reads[1]?.answer([])
   assert.equal(reads.length, 2)
-  await lanes.close()
+})
+
+test('a read that brought nothing but more for a lane that rests is followed by one without that lane', async (t) => {
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  const delivery = (position: number) =>
+    ({
+      messageId: `m${position}`,
+      conversationId: 'flooded',
+      position,
+      dueAt: inAnHour,
+      state: 'waiting',
+    }) as Delivery
+  const { reads, lanes } = openLanes(t, { ...SENDER, stoppedAt: new Date() })
+  lanes.offer(delivery(1))
+  lanes.offer(delivery(2))
+  void lanes.load()
+  lanes.update(SENDER) // the lane begins, and rests, after the read has
+
+  await reads[0]?.answer(Array.from({ length: HELD_MAX - 2 }, (_, n) => delivery(3 + n)))
+  const exceptConversationIds = reads[1]?.values[3]
+  assert.deepEqual(exceptConversationIds, ['flooded'])
+  await reads[1]?.answer([])
+  assert.equal(reads.length, 2)
 })

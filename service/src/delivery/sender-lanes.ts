@@ -98,6 +98,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
 
   const room = () => heldMax - held.size + Math.min(resting, heldMax)
 
+  const hasRoomForMore = () => overflown && room() > heldMax / 2
+
   function hold(delivery: Delivery) {
     if (held.has(delivery.messageId)) return
     let lane = lanes.get(delivery.conversationId)
@@ -136,6 +138,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       for (const delivery of found) hold(delivery)
       // what was offered meanwhile is complete only if the database had no more than what was read
       overflown = found.length === limit
+      // lanes that went to rest meanwhile took nothing of it: they are left out of the next read
+      if (hasRoomForMore()) loadAgain = true
       if (!overflown) for (const delivery of offeredWhileLoading) hold(delivery)
     } catch (error) {
       overflown = true // what was offered meanwhile is in the database as well
@@ -170,7 +174,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       if (paceMs > 0) rest(lane, paceMs)
       else after(lane, delivery, await attemptDelivery(tools, sender, lease.fence, delivery, tools.hasLease))
     }
-    if (overflown && !loading && room() > heldMax / 2) void load()
+    if (!loading && hasRoomForMore()) void load()
   }
 
   function after(lane: Lane, delivery: Delivery, turn: Turn) {
