@@ -61,10 +61,14 @@ with input as materialized (
          content, content_data, trace_id, created_at, window_since, route, key, request_hash,
          reference_id, order_status, payment_status, data, n)
 ),
-prior as materialized (          -- what was asked under the same key before, by another message
+prior as materialized (          -- asked under the same key before, by another message; one by one (offset 0), as candidates of a mark
   select i.n, k.message_id, k.request_hash = i.request_hash as matches
   from input i
-  join idempotency_keys k on k.workspace_id = $1 and k.route = i.route and k.key = i.key
+  cross join lateral (
+    select k.message_id, k.request_hash, k.created_at from idempotency_keys k
+    where k.workspace_id = $1 and k.route = i.route and k.key = i.key
+    offset 0
+  ) k
   where k.created_at > i.created_at - interval '24 hours' and k.message_id <> i.message_id
 ),
 known as materialized (          -- contacts that exist, with their window as it stands; locked, all in one order
