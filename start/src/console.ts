@@ -1,6 +1,7 @@
 /** Builds the web console beside the start of everything else, if it is missing or older than its sources. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Settings } from './settings.ts'
@@ -10,6 +11,11 @@ import { showStep } from './steps.ts'
 export async function buildConsole(settings: Settings): Promise<void> {
   const script = path.join(settings.root, 'console/build.ts')
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // then it competes with the start
+  }
   const stop = () => child.kill()
   process.once('exit', stop)
   const [said, complaint, [code]] = await Promise.all([

@@ -1,7 +1,7 @@
 /**
  * `npm start`: the service and the simulator side by side, with a demo shop, until Ctrl-C.
  *
- * Started in order, stopped in reverse within 10 s. Exit code 0: stopped as asked; 1: could not start, or one of
+ * Started in order, stopped in the same order within 10 s. Exit code 0: stopped as asked; 1: could not start, or one of
  * the two ended by itself, and a sentence on stderr says why.
  */
 import path from 'node:path'
@@ -25,7 +25,7 @@ const STILL_STARTING_EVERY_MS = 10_000
 
 const root = path.resolve(import.meta.dirname, '../..')
 const env = process.env
-/** In the order of their start. */
+/** In the order of their start, and of their stop: the simulator stays while the service ends its calls. */
 const children: Child[] = []
 
 const asked = askedToStop(() => {
@@ -55,11 +55,11 @@ async function run(settings: Settings): Promise<never> {
   await assertPortFree(settings.simulatorPort, 'RECADO_SIMULATOR_PORT')
   showStep(`starting Recado in ${settings.dataDir}`)
 
-  const isConsoleBuilt = buildConsole(settings)
+  const service = startService(settings, env) // first: it takes longest
+  children.push(service.child)
   const simulator = startSimulator(settings, env)
   children.push(simulator.child)
-  const service = startService(settings, env)
-  children.push(service.child)
+  const isConsoleBuilt = buildConsole(settings)
   const unexpectedEnd = Promise.race(children.map(endOf))
   const stillStarting = setInterval(() => showStep('still starting…'), STILL_STARTING_EVERY_MS)
   await Promise.race([Promise.all([service.isListening, simulator.isListening]), unexpectedEnd])
@@ -80,7 +80,7 @@ async function endOf(child: Child): Promise<never> {
 }
 
 async function stopChildren(): Promise<void> {
-  for (const child of children.toReversed().filter((one) => one.isRunning())) {
+  for (const child of children.filter((one) => one.isRunning())) {
     showStep(`stopping the ${child.name}…`)
     await child.stop(child.name === 'service' ? STOP_MS_MAX.service : STOP_MS_MAX.simulator)
   }
