@@ -183,12 +183,27 @@ const addresses = (condition: string) => `
   join contact_addresses a on a.workspace_id = $1 and a.sender_id = s.sender_id
   where s.workspace_id = $1 and ${condition}`
 
+/**
+ * Contacts whose names have all the words, each by its beginning. The index reads all that has one word before it compares it with
+ * the next: so a word that many names have, as the statistics tell, is asked of those only that have the others.
+ */
 const names = (text: string) => `
+  with common as materialized (
+    select unnest(s.most_common_elems::text::text[]) as lexeme from pg_stats s
+    where s.schemaname = current_schema() and s.tablename = 'contacts' and s.attname = 'words'
+  ),
+  asked as materialized (
+    select quote_literal(w.lexeme) || ':*' as word,
+           exists (select from common where starts_with(common.lexeme, w.lexeme)) as is_common
+    from (select $1::uuid || '/' || word as lexeme from unnest(search_words(${text})) as word) w
+  )
   select p.contact_id
   from contacts p
-  where p.workspace_id = $1 and p.words @@ (
-    select string_agg(quote_literal($1::uuid || '/' || word) || ':*', ' & ')::tsquery from unnest(search_words(${text})) as word
-  )`
+  where p.workspace_id = $1
+    and p.words @@ (
+      select coalesce(string_agg(word, ' & ') filter (where not is_common), string_agg(word, ' & '))::tsquery from asked
+    )
+    and coalesce(p.words @@ (select string_agg(word, ' & ') filter (where is_common) from asked)::tsquery, true)`
 
 const toConversations = (contacts: string) => `
   select c.conversation_id as id
