@@ -100,7 +100,10 @@ export function openWriter(
   async function connected(): Promise<pg.Client> {
     if (client) return client
     if (closed) throw new DatabaseUnavailableError('The writer is closed.')
-    const opening = await connectClient(servers, { ...CONNECTION, application_name: 'recado writer' })
+    const opening = await connectClient(servers, {
+      ...{ ...CONNECTION, application_name: 'recado writer' },
+      pipeline: true, // statements of one batch follow each other without waiting for us
+    })
     const forget = () => {
       if (client === opening) client = undefined
     }
@@ -157,10 +160,9 @@ async function rowsOf(client: pg.Client, statement: Statement): Promise<Record<s
 }
 
 async function together(client: pg.Client, statements: Statement[]) {
-  await client.query('begin')
+  await client.query('begin') // alone: without it what follows would commit one by one
   try {
-    const results = []
-    for (const statement of statements) results.push(await rowsOf(client, statement))
+    const results = await Promise.all(statements.map((statement) => rowsOf(client, statement)))
     await client.query('commit')
     return results
   } catch (error) {
