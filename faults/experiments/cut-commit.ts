@@ -1,18 +1,23 @@
 import { reset } from '../stack/tcp-proxy.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
+/** What the crowd's idempotency keys begin with. */
+const KEY = 'key-'
+
 export const cutCommit: Experiment = {
   name: 'cut-commit',
   once: true,
   injects:
-    'Cuts the connection to the database when a commit has happened and before the service is told, for accepts, marks and settles.',
+    'Cuts the connection to the database when a commit has happened and before the service is told, or just before it happens, for accepts, marks and settles.',
   run: (ground, run) =>
-    underLoad(ground, run, {}, async (stack, random) => {
+    underLoad(ground, run, {}, async (stack) => {
       const hits: Record<string, number> = {}
       for (let n = 0; n < (run.isLong ? 150 : 15); n++) {
         const statement = ['accept-messages', 'mark-attempts', 'settle-attempts'][n % 3] as string
-        const moment = random.chance(0.5) ? 'committed' : 'uncommitted'
-        await stack.postgresTap.reach({ statement, moment }, ({ client }) => reset(client))
+        const moment = Math.floor(n / 3) % 2 === 0 ? 'committed' : 'uncommitted'
+        // only who sent a key asks again, so that it shows whether the message is there twice
+        const naming = statement === 'accept-messages' ? KEY : ''
+        await stack.postgresTap.reach({ statement, moment, naming }, ({ client }) => reset(client))
         hits[statement] = (hits[statement] ?? 0) + 1
         await pass(30)
       }

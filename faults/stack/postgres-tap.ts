@@ -15,7 +15,12 @@ export type Moment =
   /** The server has committed and said so; nothing of that has been passed on. */
   | 'committed'
 
-export type Watch = { statement: string; moment: Moment }
+export type Watch = {
+  statement: string
+  moment: Moment
+  /** Only a statement with this text among its parameters. */
+  naming?: string
+}
 
 /** No load is so light that a statement we watch for stays away for longer. */
 const PATIENCE_MS = 60_000
@@ -23,7 +28,19 @@ const PATIENCE_MS = 60_000
 /** How long a statement whose end is held back is given to run. */
 const RUN_MS = 30
 
-type Memory = { up?: Buffer; down?: Buffer; isStarted?: boolean; isHeld?: boolean; awaits?: 'sync' | 'ready' }
+type Memory = {
+  up?: Buffer
+  down?: Buffer
+  isStarted?: boolean
+  isHeld?: boolean
+  awaits?: 'sync' | 'ready'
+  /** Answers that are kept back until it is known whether they were committed. */
+  kept?: Buffer[]
+}
+
+const READY_FOR_QUERY = 'Z'.charCodeAt(0)
+/** The status in ReadyForQuery when no transaction is open. */
+const IDLE = 'I'.charCodeAt(0)
 
 export type PostgresTap = {
   tap: Tap
@@ -45,7 +62,7 @@ export function createPostgresTap(): PostgresTap {
     if (memory.isHeld) return false
     if (type === 'B' && armed && !memory.awaits) {
       const name = statementOf(body)
-      if (name === armed.statement) {
+      if (name === armed.statement && body.includes(armed.naming ?? '')) {
         if (armed.moment === 'passing') {
           fire(link)
           return true
@@ -66,15 +83,17 @@ export function createPostgresTap(): PostgresTap {
     return true
   }
 
-  /** A message of the server. */
-  function down(type: string, link: Link, memory: Memory): boolean {
-    if (memory.isHeld) return false
-    if (memory.awaits !== 'ready') return true
-    if (type === 'Z') {
-      memory.isHeld = true
-      fire(link)
-    }
-    return false
+  /** A message of the server. Returns what may pass now: of a statement among others, its answer does when those follow. */
+  function down(message: Buffer, link: Link, memory: Memory): Buffer[] {
+    if (memory.isHeld) return []
+    if (memory.awaits !== 'ready') return [message]
+    const kept = (memory.kept ??= [])
+    kept.push(message)
+    if (message[0] !== READY_FOR_QUERY) return []
+    if (message[5] !== IDLE) return kept.splice(0)
+    memory.isHeld = true
+    fire(link)
+    return []
   }
 
   return {
@@ -109,10 +128,9 @@ export function createPostgresTap(): PostgresTap {
       while (rest.length >= 5 && rest.length >= 1 + rest.readInt32BE(1)) {
         const length = 1 + rest.readInt32BE(1)
         const message = rest.subarray(0, length)
-        const type = String.fromCharCode(message[0] as number)
-        const passes =
-          direction === 'up' ? up(type, message.subarray(5), link, memory) : down(type, link, memory)
-        if (passes) passing.push(message)
+        if (direction === 'down') passing.push(...down(message, link, memory))
+        else if (up(String.fromCharCode(message[0] as number), message.subarray(5), link, memory))
+          passing.push(message)
         rest = rest.subarray(length)
       }
       keep(memory, direction, rest)
