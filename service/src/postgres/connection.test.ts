@@ -85,6 +85,16 @@ test(
   },
 )
 
+test('closing does not wait for a write that hangs: its outcome is not known', async () => {
+  const closing = openWriter(database.connectionString)
+  await closing.commit([{ name: 'connect', text: 'select', values: [] }])
+  const hanging = closing.commit([{ name: 'nap', text: 'select pg_sleep(5)', values: [] }])
+  const refused = assert.rejects(hanging, DatabaseUnavailableError)
+  await new Promise(setImmediate) // it has begun
+  await closing.close()
+  await refused
+})
+
 test('a commit that the server warns of is not known to be safe', async () => {
   const warned = { name: 'warn', text: `do $$ begin raise warning 'canceling wait' ; end $$`, values: [] }
   await assert.rejects(writer.commit([warned]), DatabaseUnavailableError)

@@ -94,6 +94,7 @@ export function openWriter(
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
   let closed = false
+  let isWriting = false
   let isUnsafe = false // the server warned of what is being committed
   let last: Promise<unknown> = Promise.resolve()
 
@@ -126,6 +127,7 @@ export function openWriter(
 
   async function write(statements: Statement[]) {
     let used: pg.Client | undefined
+    isWriting = true
     try {
       used = await connected()
       isUnsafe = false
@@ -141,6 +143,8 @@ export function openWriter(
       client = undefined
       used?.end().catch(() => undefined)
       throw new DatabaseUnavailableError('The database was lost while writing.', { cause: error })
+    } finally {
+      isWriting = false
     }
   }
 
@@ -150,6 +154,7 @@ export function openWriter(
       closed = true
       const closing = client
       client = undefined
+      if (isWriting) closing?.connection.stream.destroy() // `end` would wait for it, and it may hang
       await closing?.end().catch(() => undefined)
     },
   }
