@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import net from 'node:net'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
 import { DatabaseUnavailableError } from './failures.ts'
@@ -41,58 +39,6 @@ test('a batch is answered when it is committed: another connection sees it', asy
   await writer.commit([note('f')])
   assert.ok((await notes()).includes('f'))
   await open
-})
-
-test(
-  'the statements of a batch follow each other without waiting for answers',
-  { timeout: 20_000 },
-  async () => {
-    const url = new URL(database.connectionString)
-    const folder = url.searchParams.get('host')
-    const port = url.searchParams.get('port') ?? (url.port || '5432')
-    let sent = ''
-    // between us and the server: keeps the answer to the first statement back until the second has come
-    const between = net.createServer((client) => {
-      const server = folder
-        ? net.connect(`${folder}/.s.PGSQL.${port}`)
-        : net.connect(Number(port), url.hostname)
-      const kept: (string | Buffer)[] = []
-      client.on('data', (chunk) => {
-        sent += chunk.toString('latin1')
-        server.write(chunk)
-        if (sent.includes('second of two')) for (const one of kept.splice(0)) client.write(one)
-      })
-      server.on('data', (chunk) => {
-        if (sent.includes('first of two') && !sent.includes('second of two')) kept.push(chunk)
-        else client.write(chunk)
-      })
-      client.on('error', () => server.destroy()).on('close', () => server.destroy())
-      server.on('error', () => client.destroy()).on('close', () => client.destroy())
-    })
-    await once(between.listen(0, '127.0.0.1'), 'listening')
-    url.hostname = '127.0.0.1'
-    url.port = String((between.address() as net.AddressInfo).port)
-    for (const name of ['host', 'port']) url.searchParams.delete(name)
-    url.searchParams.set('sslmode', 'disable')
-    const throughIt = openWriter(url.href)
-    try {
-      await throughIt.commit([note('first of two'), note('second of two')])
-      assert.ok((await notes()).includes('second of two'))
-    } finally {
-      await throughIt.close()
-      between.close()
-    }
-  },
-)
-
-test('closing does not wait for a write that hangs: its outcome is not known', async () => {
-  const closing = openWriter(database.connectionString)
-  await closing.commit([{ name: 'connect', text: 'select', values: [] }])
-  const hanging = closing.commit([{ name: 'nap', text: 'select pg_sleep(5)', values: [] }])
-  const refused = assert.rejects(hanging, DatabaseUnavailableError)
-  await new Promise(setImmediate) // it has begun
-  await closing.close()
-  await refused
 })
 
 test('a commit that the server warns of is not known to be safe', async () => {

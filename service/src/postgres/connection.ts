@@ -94,17 +94,13 @@ export function openWriter(
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
   let closed = false
-  let isWriting = false
   let isUnsafe = false // the server warned of what is being committed
   let last: Promise<unknown> = Promise.resolve()
 
   async function connected(): Promise<pg.Client> {
     if (client) return client
     if (closed) throw new DatabaseUnavailableError('The writer is closed.')
-    const opening = await connectClient(servers, {
-      ...{ ...CONNECTION, application_name: 'recado writer' },
-      pipeline: true, // statements of one batch follow each other without waiting for us
-    })
+    const opening = await connectClient(servers, { ...CONNECTION, application_name: 'recado writer' })
     const forget = () => {
       if (client === opening) client = undefined
     }
@@ -127,7 +123,6 @@ export function openWriter(
 
   async function write(statements: Statement[]) {
     let used: pg.Client | undefined
-    isWriting = true
     try {
       used = await connected()
       isUnsafe = false
@@ -143,8 +138,6 @@ export function openWriter(
       client = undefined
       used?.end().catch(() => undefined)
       throw new DatabaseUnavailableError('The database was lost while writing.', { cause: error })
-    } finally {
-      isWriting = false
     }
   }
 
@@ -154,7 +147,6 @@ export function openWriter(
       closed = true
       const closing = client
       client = undefined
-      if (isWriting) closing?.connection.stream.destroy() // `end` would wait for it, and it may hang
       await closing?.end().catch(() => undefined)
     },
   }
@@ -165,9 +157,10 @@ async function rowsOf(client: pg.Client, statement: Statement): Promise<Record<s
 }
 
 async function together(client: pg.Client, statements: Statement[]) {
-  await client.query('begin') // alone: without it what follows would commit one by one
+  await client.query('begin')
   try {
-    const results = await Promise.all(statements.map((statement) => rowsOf(client, statement)))
+    const results = []
+    for (const statement of statements) results.push(await rowsOf(client, statement))
     await client.query('commit')
     return results
   } catch (error) {
