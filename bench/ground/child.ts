@@ -11,6 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Child = {
   url: string
   pid: number
+  /** Where its CPU profile is once it has stopped; null if none is written. */
+  profile: string | null
   /** Asks it to stop and waits until it has; a profile is written then. */
   close(): Promise<void>
 }
@@ -31,7 +33,7 @@ let lastChild = 0
 
 /** Starts a program under this Node and resolves once it listens. It stops when its standard input closes, so with us. */
 export async function startChild(command: string[], options: ChildOptions): Promise<Child> {
-  const { child, log } = await spawnChild(command, options)
+  const { child, log, profile } = await spawnChild(command, options)
   const exited = once(child, 'exit')
   let hasEnded = false
   void exited.then(() => (hasEnded = true))
@@ -39,6 +41,7 @@ export async function startChild(command: string[], options: ChildOptions): Prom
   return {
     url,
     pid: child.pid ?? 0,
+    profile,
     async close() {
       child.kill('SIGTERM')
       await exited
@@ -58,15 +61,16 @@ export async function runChild(command: string[], options: ChildOptions): Promis
 async function spawnChild(command: string[], { name, folder, env, profilesFolder }: ChildOptions) {
   const log = path.join(folder, `${name}-${(lastChild += 1)}.log`)
   const file = await open(log, 'w')
-  const profile = profilesFolder
-    ? ['--cpu-prof', `--cpu-prof-dir=${profilesFolder}`, `--cpu-prof-name=${name}-${lastChild}.cpuprofile`]
+  const profile = profilesFolder ? path.join(profilesFolder, `${name}-${lastChild}.cpuprofile`) : null
+  const flags = profile
+    ? ['--cpu-prof', `--cpu-prof-dir=${path.dirname(profile)}`, `--cpu-prof-name=${path.basename(profile)}`]
     : []
-  const child = spawn(process.execPath, [...profile, ...command], {
+  const child = spawn(process.execPath, [...flags, ...command], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['pipe', file.fd, 'inherit'],
   })
   await file.close()
-  return { child, log }
+  return { child, log, profile }
 }
 
 async function findUrl(log: string, hasEnded: () => boolean): Promise<string> {

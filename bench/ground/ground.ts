@@ -37,7 +37,12 @@ export type Store = {
   close(): Promise<void>
 }
 
-export type ServeOptions = { env?: Record<string, string>; program?: string }
+export type ServeOptions = {
+  env?: Record<string, string>
+  program?: string
+  /** Gets a CPU profile of this service also when none of all programs was asked for. */
+  profilesFolder?: string
+}
 
 /** Bearer token of `GET /metrics`. */
 export const METRICS_TOKEN = randomBytes(16).toString('hex')
@@ -88,9 +93,9 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
     }
     return {
       ...{ url, db, shops, recado, env },
-      serve: (channelUrl, { env: more = {}, program = RECADO } = {}) =>
+      serve: (channelUrl, { env: more = {}, program = RECADO, ...own } = {}) =>
         startChild([program, 'serve', '--stop-with-parent'], {
-          ...{ name: 'service', folder, ...(profilesFolder ? { profilesFolder } : {}) },
+          ...{ name: 'service', folder, ...own, ...(profilesFolder ? { profilesFolder } : {}) },
           env: { ...env, RECADO_WHATSAPP_URL: channelUrl, ...more },
         }),
       async close() {

@@ -14,7 +14,6 @@ import { alternate, medianSample } from '../measure/sample.ts'
 import { atMost, type Scenario } from './scenario.ts'
 
 const WITHOUT = path.resolve(import.meta.dirname, '../inside/serve-without-metrics.ts')
-const PROFILE = 'metrics.cpuprofile'
 /** What notes them, and the library that keeps them. */
 const METRICS_FILES = /\/service\/src\/metrics\/|\/prom-client\//
 
@@ -45,14 +44,13 @@ export const metrics: Scenario = {
       }
     }
 
-    const flags = `--cpu-prof --cpu-prof-dir=${ground.folder} --cpu-prof-name=${PROFILE}`
-    const profiled = await open({ env: { NODE_OPTIONS: flags } })
+    const profiled = await open({ profilesFolder: ground.folder })
     for (let round = 0; round < effort.warmUps + effort.rounds; round++) {
       await profiled.send()
       await scrape(profiled.url)
     }
-    await profiled.close() // writes the profile
-    const share = await profileShare(path.join(ground.folder, PROFILE), METRICS_FILES)
+    await profiled.close()
+    const share = await profileShare(profiled.profile ?? '', METRICS_FILES)
 
     const [withThem, without] = [await open({}), await open({ program: WITHOUT })]
     const samples = await alternate(effort, {
