@@ -90,9 +90,7 @@ const SEARCHES: Record<string, { search: Search; index: string; table: string }>
 
 for (const [what, { search, index, table }] of Object.entries(SEARCHES)) {
   test(`a search for ${what} reads its own index, and no more than it finds`, async () => {
-    const place = { side: 'before' as const, lastMessageAt: new Date(), id: idOf(0), inclusive: false }
-    const list = (db: Queryable) => listConversations(db, workspaceId, { ...NO_FILTER, search }, place, LIMIT)
-    for (const plan of await plansOf(list)) {
+    for (const plan of await plansOfSearch(search)) {
       const { nodes, reads } = summarize(plan)
       assert.ok(
         nodes.some((node) => node.index === index),
@@ -108,12 +106,8 @@ for (const [what, { search, index, table }] of Object.entries(SEARCHES)) {
 }
 
 test('a word that everybody is called by costs a search for a name nothing: the index is asked for the other', async () => {
-  const place = { side: 'before' as const, lastMessageAt: new Date(), id: idOf(0), inclusive: false }
   const pagesOf = async (text: string) => {
-    const search = { kind: 'name' as const, text }
-    const [plan] = await plansOf((db) =>
-      listConversations(db, workspaceId, { ...NO_FILTER, search }, place, LIMIT),
-    )
+    const [plan] = await plansOfSearch({ kind: 'name', text })
     assert.ok(plan)
     return summarize(plan).nodes.find(({ index }) => index === 'contacts_by_word')?.pages
   }
@@ -122,6 +116,12 @@ test('a word that everybody is called by costs a search for a name nothing: the 
   assert.ok(alone)
   assert.equal(await pagesOf('Ana x2500'), alone)
 })
+
+/** The plans of the newest page of those that are searched for. */
+function plansOfSearch(search: Search): Promise<Plan[]> {
+  const place = { side: 'before' as const, lastMessageAt: new Date(), id: idOf(0), inclusive: false }
+  return plansOf((db) => listConversations(db, workspaceId, { ...NO_FILTER, search }, place, LIMIT))
+}
 
 type Node = { type: string; table?: string; index?: string; pages?: number }
 type Plan = {
