@@ -100,6 +100,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     ...{ holder, pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics },
     activity,
     limits: config.delivery,
+    callsMax: config.whatsapp.connectionsMax,
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
   })
   opened.defer(() => dispatcher.close(config.stopMs / 2))

@@ -21,6 +21,7 @@ import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-
 import { markAttempts } from './mark-attempts.ts'
 import { createSenderLanes, HELD_MAX, type SenderLanes } from './sender-lanes.ts'
 import { settleAttempts, type SettleLimits } from './settle.ts'
+import { createTurnLimit } from './turn-limit.ts'
 
 export type Dispatcher = {
   /** Takes deliveries that were just committed; those of senders driven elsewhere are announced. */
@@ -49,17 +50,22 @@ export type DispatcherOptions = {
   metrics: Metrics
   activity: SenderActivity
   limits: SettleLimits & { leaseMs: number; scanMs: number }
+  /** Calls that the channel takes from us at once. */
+  callsMax: number
   /** Deliveries of one sender kept in memory; HELD_MAX unless a test makes it small. */
   heldMax?: number
 }
 
 /** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
 const RENEW_FRACTION = 1 / 3
+/** Turns under way for each call that may be: one is made, another is marked, and a third settled. */
+const TURNS_PER_CALL = 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options
   const { heldMax = HELD_MAX } = options
   const aborter = new AbortController()
+  const turnLimit = createTurnLimit(options.callsMax * TURNS_PER_CALL)
   const driven = new Map<string, SenderLanes>()
   const stopping = new Set<string>() // senders whose stop is on its way to the database
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
@@ -124,6 +130,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         clock,
         limits,
         heldMax,
+        turnLimit,
         log,
         metrics,
         activity,

@@ -5,6 +5,7 @@ import { systemClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import type { Delivery } from './deliveries-repository.ts'
 import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
+import { createTurnLimit } from './turn-limit.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
 const HELD_MAX = 10
@@ -21,6 +22,7 @@ function openLanes(t: TestContext, sender: SenderAccount) {
     log: silentLog,
     heldMax: HELD_MAX,
     db: { query },
+    turnLimit: createTurnLimit(10),
   } as unknown as LaneTools
   const lanes = createSenderLanes(tools, sender, LEASE)
   t.after(() => lanes.close())

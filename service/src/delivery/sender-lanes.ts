@@ -15,6 +15,7 @@ import {
 } from './deliveries-repository.ts'
 import { createLane, insertDelivery, isSpent, takePairToken, type Lane } from './lane.ts'
 import type { Lease } from './leases-repository.ts'
+import type { TurnLimit } from './turn-limit.ts'
 import { createTurns } from './turns.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
@@ -49,6 +50,8 @@ export type SenderLanes = {
 
 export type LaneTools = AttemptTools & {
   db: Queryable
+  /** Shared with the other senders of the process. */
+  turnLimit: TurnLimit
   /** Whether, by our own clock, the lease is still ours. */
   hasLease: () => boolean
   /** Deliveries kept in memory, HELD_MAX in production. */
@@ -66,7 +69,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   const lanes = new Map<string, Lane>()
   const held = new Map<string, Lane>() // message id → its lane
   let resting = 0 // lanes that wait for a timer or for evidence
-  const turns = createTurns(clock, {
+  const turns = createTurns(clock, tools.turnLimit, {
     throughputPerSecond: () => sender.throughputPerSecond,
     mayRun: () => !sender.stoppedAt && !sender.pausedAt,
     run,

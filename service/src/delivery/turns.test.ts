@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { createLane, type Lane } from './lane.ts'
+import { createTurnLimit } from './turn-limit.ts'
 import { createTurns } from './turns.ts'
 
 /** Lanes whose turns end when the test says so, and a clock that stands still until it is moved. */
-function open() {
+function open(turnsMax = 100) {
   let atMs = 0
   const timers: { atMs: number; callback: () => void }[] = []
   const clock: Clock = {
@@ -18,7 +19,7 @@ function open() {
     },
   }
   const running = new Map<Lane, () => void>()
-  const turns = createTurns(clock, {
+  const turns = createTurns(clock, createTurnLimit(turnsMax), {
     throughputPerSecond: () => 1_000,
     mayRun: () => true,
     run: (lane) => new Promise((resolve) => running.set(lane, resolve)),
@@ -81,4 +82,12 @@ test('a turn from before the pause does not tell that the channel is back', asyn
   turns.reached(lanes[1] as Lane)
   await end(1)
   assert.deepEqual(underWay(), [2])
+})
+
+test('lanes beyond the share of the sender begin when turns before them have ended', async () => {
+  const { turns, lanes, underWay, end } = open(6)
+  for (const lane of lanes) turns.enqueue(lane)
+  assert.deepEqual(underWay(), [0, 1, 2])
+  await end(1)
+  assert.deepEqual(underWay(), [0, 2, 3])
 })

@@ -1,13 +1,13 @@
 /**
- * The turns of one sender: lanes take theirs one after another, within the throughput of the sender and a bound on
- * turns under way. After a pause a single lane tries whether the channel is back; the others follow when it has come through.
+ * The turns of one sender: lanes take theirs one after another, within the throughput of the sender and its share of the
+ * turns that may be under way. After a pause a single lane tries whether the channel is back; the others follow when it has
+ * come through.
  */
 import type { Clock } from '../clock.ts'
 import type { Lane } from './lane.ts'
 import { fullBucket, takeToken } from './token-bucket.ts'
+import type { TurnLimit } from './turn-limit.ts'
 
-/** Turns of one sender under way at once: enough for 1,000 a second at answers of 250 ms. */
-const RUNNING_MAX = 256
 /** After a pause, a quarter of a second's worth of messages may go at once. */
 const BURST_SECONDS = 0.25
 
@@ -27,6 +27,7 @@ export type Turns = {
 /** @param run one turn of a lane; must not reject */
 export function createTurns(
   clock: Clock,
+  limit: TurnLimit,
   {
     throughputPerSecond,
     mayRun,
@@ -46,13 +47,15 @@ export function createTurns(
   let isTrying = false // since the last pause nobody has come through
   let scout: Lane | null = null // the lane that tries
   let cancelTimer: (() => void) | null = null
+  let hasToken = false // taken for a turn that could not begin yet
+  const share = limit.share(go)
   let closed = false
 
   function go() {
     if (cancelTimer) return
-    while (!closed && mayRun() && ready.length > 0 && (isTrying ? !scout : running < RUNNING_MAX)) {
+    while (!closed && mayRun() && ready.length > 0 && !(isTrying && scout)) {
       const pauseMs = pausedUntilMs - nowMs()
-      const waitMs = pauseMs > 0 ? pauseMs : takeToken(bucket, rate(), nowMs())
+      const waitMs = pauseMs > 0 ? pauseMs : hasToken ? 0 : takeToken(bucket, rate(), nowMs())
       if (waitMs > 0) {
         cancelTimer = clock.after(waitMs, () => {
           cancelTimer = null
@@ -60,6 +63,9 @@ export function createTurns(
         })
         return
       }
+      hasToken = true
+      if (!share.begin()) return
+      hasToken = false
       running += 1
       const lane = ready.shift() as Lane
       if (isTrying) scout = lane
@@ -71,6 +77,7 @@ export function createTurns(
     await run(lane)
     running -= 1
     if (scout === lane) scout = null
+    share.end()
     if (running === 0) for (const resolve of idleWaiters.splice(0)) resolve()
     go()
   }
