@@ -16,7 +16,7 @@ const [begin = '', middle = '', end = ''] = body.split(/@|(?<="reference_id":")0
 
 const pool = new Pool(url, { connections, pipelining: 1 })
 const headers = { authorization: `Bearer ${'0'.repeat(32)}`, 'content-type': 'application/json' }
-const latenciesMs: number[] = []
+let latenciesMs: number[] = []
 let begun = 0
 
 /** Recipients belong to one worker each, so that their messages stay in order. */
@@ -52,10 +52,19 @@ function send(text: string): Promise<void> {
   })
 }
 
-const startedAtMs = performance.now()
-await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)))
-const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
+/** Sends them all, and returns how long it took. */
+async function sendAll(): Promise<number> {
+  const startedAtMs = performance.now()
+  begun = 0
+  latenciesMs = []
+  await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)))
+  return performance.now() - startedAtMs
+}
+
+await sendAll() // comes to its speed
+const before = process.cpuUsage()
+const ratePerSecond = (amount / (await sendAll())) * 1000
+const { user, system } = process.cpuUsage(before)
 await pool.close()
-const { user, system } = process.cpuUsage()
 const [p50Ms, p99Ms] = [quantile(latenciesMs, 0.5), quantile(latenciesMs, 0.99)]
 console.log(JSON.stringify({ ratePerSecond, p50Ms, p99Ms, cpuUs: (user + system) / amount }))

@@ -73,7 +73,9 @@ export const backlog: Scenario = {
     await services.full.close()
     const again = await openFilledStore(ground, options)
     opened.defer(() => again.close())
-    const { sample: sent } = await handOver(ground, again, channel, waiting)
+    const anew = await again.serve(channel.url)
+    opened.defer(() => anew.close())
+    const { sample: sent } = await handOver(ground, again, anew, { channel, amount: waiting })
     const [ours, other] = [medianSample(samples.full), medianSample(samples.empty)]
     return {
       variants: [

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { startChannel, type Channel } from '../channel/start-channel.ts'
-import { runChild } from '../ground/child.ts'
+import { runChild, type Child } from '../ground/child.ts'
 import { fillCustomers, fillDeliveries, settleTables } from '../ground/fill.ts'
 import type { Ground, Store } from '../ground/ground.ts'
 import { waitFor } from '../ground/wait-for.ts'
@@ -75,18 +75,18 @@ async function compare(
   for (const sender of store.shops[0].senders) {
     await fillCustomers(store.db, store.shops[0], sender, { first: 0, count: customers })
   }
+  const service = await store.serve(channel.url)
+  opened.defer(() => service.close())
   const outOfOrder: number[] = []
-  const samples = await alternate(
-    { ...effort, warmUps: 0 }, // each run is a process of its own, which has to come to its speed as well
-    {
-      ceiling: () => bareLoop(ground, channel, amount, customers * senders),
-      async ours() {
-        const { sample, violations } = await handOver(ground, store, channel, customers * senders * EACH)
-        outOfOrder.push(violations)
-        return sample
-      },
+  const samples = await alternate(effort, {
+    ceiling: () => bareLoop(ground, channel, amount, customers * senders),
+    async ours() {
+      const waiting = { channel, amount: customers * senders * EACH }
+      const { sample, violations } = await handOver(ground, store, service, waiting)
+      outOfOrder.push(violations)
+      return sample
     },
-  )
+  })
   return {
     variants: [
       { name: 'bare loop', sample: medianSample(samples.ceiling) },
@@ -121,43 +121,36 @@ async function bareLoop(
   }
 }
 
-/** A service that finds `amount` messages waiting hands them over, until nothing waits any more. */
+/** Lets `amount` messages wait for the service, and has it hand them over until nothing waits any more. */
 export async function handOver(
   ground: Ground,
-  store: Store,
-  channel: Channel,
-  amount: number,
+  { db, shops, recado }: Store,
+  service: Child,
+  { channel, amount }: { channel: Channel; amount: number },
 ): Promise<{ sample: Sample; violations: number }> {
-  const { db, shops } = store
   await channel.forget()
-  // stopped while everything is made ready, so that the start of the process is not measured
+  // stopped while everything is made ready
   await db.query(`update senders set stopped_at = now(), stop_failure = '{}'`)
   for (const sender of shops[0].senders) await fillDeliveries(db, shops[0], sender, EACH)
   await settleTables(db)
-  const service = await store.serve(channel.url)
-  try {
-    const sample = await measure(ground, { items: amount, pid: service.pid, db }, async () => {
-      await db.query('update senders set stopped_at = null, stop_failure = null')
-      const { workspaceId, senders } = shops[0]
-      await store.recado(['sender', 'set', senders[0].id, '--workspace', workspaceId, '--resume'])
-      await waitFor('everything goes out', PATIENCE_MS, async () => (await channel.seen()).taken >= amount)
-      await waitFor('every outcome is written', PATIENCE_MS, () => isEmpty(db))
-      const { firstAtMs } = await channel.seen()
-      return { ratePerSecond: (amount / (Date.now() - firstAtMs)) * 1000 }
-    })
-    const { taken, outOfOrder } = await channel.seen()
-    if (taken !== amount)
-      throw new Error(`The channel was given ${taken} messages, ${amount} were to go out.`)
-    await assertCount(
-      db,
-      'messages not sent',
-      `select count(*) from message_states where status <> 'sent'`,
-      0,
-    )
-    return { sample, violations: outOfOrder }
-  } finally {
-    await service.close()
-  }
+  const sample = await measure(ground, { items: amount, pid: service.pid, db }, async () => {
+    await db.query('update senders set stopped_at = null, stop_failure = null')
+    const { workspaceId, senders } = shops[0]
+    await recado(['sender', 'set', senders[0].id, '--workspace', workspaceId, '--resume'])
+    await waitFor('everything goes out', PATIENCE_MS, async () => (await channel.seen()).taken >= amount)
+    await waitFor('every outcome is written', PATIENCE_MS, () => isEmpty(db))
+    const { firstAtMs } = await channel.seen()
+    return { ratePerSecond: (amount / (Date.now() - firstAtMs)) * 1000 }
+  })
+  const { taken, outOfOrder } = await channel.seen()
+  if (taken !== amount) throw new Error(`The channel was given ${taken} messages, ${amount} were to go out.`)
+  await assertCount(
+    db,
+    'messages not sent',
+    `select count(*) from message_states where status <> 'sent'`,
+    0,
+  )
+  return { sample, violations: outOfOrder }
 }
 
 async function isEmpty(db: Store['db']): Promise<boolean> {
