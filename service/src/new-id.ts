@@ -10,6 +10,7 @@ const ID_BYTES = 16
 const IDS_DRAWN = 256
 
 const drawn = Buffer.alloc(IDS_DRAWN * ID_BYTES)
+const random = new Uint8Array(ID_BYTES)
 let used = drawn.length
 let lastMs = 0
 let sequence = 0
@@ -20,11 +21,12 @@ export function newId(): string {
     randomFillSync(drawn)
     used = 0
   }
-  const random = drawn.subarray(used, (used += ID_BYTES))
+  for (let at = 0; at < ID_BYTES; at++) random[at] = drawn[used++] as number
   const nowMs = Date.now()
   if (nowMs > lastMs) {
     lastMs = nowMs
-    sequence = random.readUInt32BE(6) >>> 1 // begins in the lower half, so that there is room above it
+    // of bytes that the id itself has no place for; begins in the lower half, so that there is room above it
+    sequence = drawn.readUInt32BE(used - 10) >>> 1
   } else {
     sequence = (sequence + 1) >>> 0
     if (sequence === 0) lastMs += 1

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { findUnstorable } from './check-text.ts'
 
 const faultsOf = (body: unknown): string[] =>
-  findUnstorable(body).map(({ pointer, code }) => `${pointer} ${code}`)
+  findUnstorable(body, JSON.stringify(body)).map(({ pointer, code }) => `${pointer} ${code}`)
 
 /** An object nested so many levels deep. */
 const nested = (depth: number): unknown => (depth === 0 ? {} : { a: nested(depth - 1) })

@@ -18,7 +18,10 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       assertPlainUtf8(request.headers)
       const text = decode(body)
       const parsed = parse(text)
-      const errors = [...findUnstorable(parsed), ...findDuplicateKeys(text, parsed)].slice(0, FAULTS_MAX)
+      const errors = [...findUnstorable(parsed, text), ...findDuplicateKeys(text, parsed)].slice(
+        0,
+        FAULTS_MAX,
+      )
       if (errors.length > 0)
         throw new Problem('invalid_request', 'The body holds something that cannot be taken as it is.', {
           errors,

@@ -14,19 +14,21 @@ type Optional = { optional: Outline }
 /** Marks a field that may be left out. */
 export const optional = (outline: Outline): Optional => ({ optional: outline })
 
+const PRESENCE = [requiredPart]
+
 /** An object with these fields; each is required unless marked. */
 export function group(fields: Record<string, Outline | Optional>): Outline {
-  const entries = Object.entries(fields).map(([key, field]) =>
+  const members = Object.entries(fields).map(([key, field]) =>
     typeof field === 'function'
-      ? ([key, field, [requiredPart]] as const)
-      : ([key, field.optional, []] as const),
+      ? { key, outline: field, isRequired: true }
+      : { key, outline: field.optional, isRequired: false },
   )
   return (part, exam) => {
     if (!isObject(part.value)) return
-    for (const [key, outline, presence] of entries) {
+    for (const { key, outline, isRequired } of members) {
       const child = childPart(part, key)
-      if (child.value === undefined) apply(presence, { part: child }, exam)
-      else outline(child, exam)
+      if (child.value !== undefined) outline(child, exam)
+      else if (isRequired) apply(PRESENCE, { part: child }, exam)
     }
   }
 }

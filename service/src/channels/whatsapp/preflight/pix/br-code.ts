@@ -36,12 +36,12 @@ type Broken = { broken: string }
 function readRow(row: string, at: number): BrObject[] | Broken {
   const objects: BrObject[] = []
   for (let from = 0; from < row.length;) {
-    const head = row.slice(from, from + 4)
     const position = at + from
-    if (!/^[0-9]{4}$/.test(head)) {
+    const length = readHead(row, from)
+    if (length === null) {
       return { broken: `At character ${position} an object must begin: two digits of id, two of length.` }
     }
-    const [id, length] = [head.slice(0, 2), Number(head.slice(2))]
+    const id = row.slice(from, from + 2)
     const value = row.slice(from + 4, from + 4 + length)
     if (length === 0) return { broken: `Object ${id} at character ${position} is empty.` }
     if (value.length < length) {
@@ -54,6 +54,15 @@ function readRow(row: string, at: number): BrObject[] | Broken {
   }
   return objects
 }
+
+/** The length that the object at `from` declares; null unless two digits of id and two of length stand there. */
+function readHead(row: string, from: number): number | null {
+  for (let at = from; at < from + 4; at++) if (!isDigit(row.charCodeAt(at))) return null
+  return (row.charCodeAt(from + 2) - ZERO) * 10 + row.charCodeAt(from + 3) - ZERO
+}
+
+const ZERO = '0'.charCodeAt(0)
+const isDigit = (code: number) => code >= ZERO && code <= ZERO + 9 // NaN, past the end, is none
 
 /** Reads a code of printable ASCII. */
 export function readBrCode(text: string): BrCode | Broken {
@@ -103,9 +112,16 @@ function findValue(objects: readonly BrObject[], id: string): string | null {
 }
 
 function findRepeated(objects: readonly BrObject[], prefix: string): string[] {
-  return objects
-    .filter(({ id }, index) => objects.findIndex((other) => other.id === id) < index)
-    .map(({ id }) => prefix + id)
+  const repeated: string[] = []
+  for (let later = 1; later < objects.length; later++) {
+    const { id } = objects[later] as BrObject
+    for (let earlier = 0; earlier < later; earlier++) {
+      if (objects[earlier]?.id !== id) continue
+      repeated.push(prefix + id)
+      break
+    }
+  }
+  return repeated
 }
 
 /** `149.90`, `149.9` or `149` as centavos; null for any other form. At most 13 characters (EMV). */
