@@ -5,7 +5,7 @@
  * idempotency key, numbers the messages and queues their deliveries. Two processes may do so at once: the registry
  * of contact addresses and the row lock on the conversation keep numbers and contacts single.
  */
-import type { Statement } from '../postgres/connection.ts'
+import type { Statement } from '../postgres/statement-batch.ts'
 import type { OrderMention } from './orders-repository.ts'
 import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'

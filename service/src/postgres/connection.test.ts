@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import net from 'node:net'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
 import { DatabaseUnavailableError } from './failures.ts'
@@ -39,6 +41,73 @@ test('a batch is answered when it is committed: another connection sees it', asy
   await writer.commit([note('f')])
   assert.ok((await notes()).includes('f'))
   await open
+})
+
+test(
+  'the statements of a batch follow each other without waiting for answers',
+  { timeout: 20_000 },
+  async () => {
+    const url = new URL(database.connectionString)
+    const folder = url.searchParams.get('host')
+    const port = url.searchParams.get('port') ?? (url.port || '5432')
+    let sent = ''
+    // between us and the server: keeps the answer to the first statement back until the second has come
+    const between = net.createServer((client) => {
+      const server = folder
+        ? net.connect(`${folder}/.s.PGSQL.${port}`)
+        : net.connect(Number(port), url.hostname)
+      const kept: (string | Buffer)[] = []
+      client.on('data', (chunk) => {
+        sent += chunk.toString('latin1')
+        server.write(chunk)
+        if (sent.includes('second of two')) for (const one of kept.splice(0)) client.write(one)
+      })
+      server.on('data', (chunk) => {
+        if (sent.includes('first of two') && !sent.includes('second of two')) kept.push(chunk)
+        else client.write(chunk)
+      })
+      client.on('error', () => server.destroy()).on('close', () => server.destroy())
+      server.on('error', () => client.destroy()).on('close', () => client.destroy())
+    })
+    await once(between.listen(0, '127.0.0.1'), 'listening')
+    url.hostname = '127.0.0.1'
+    url.port = String((between.address() as net.AddressInfo).port)
+    for (const name of ['host', 'port']) url.searchParams.delete(name)
+    url.searchParams.set('sslmode', 'disable')
+    const throughIt = openWriter(url.href)
+    try {
+      await throughIt.commit([note('first of two'), note('second of two')])
+      assert.ok((await notes()).includes('second of two'))
+    } finally {
+      await throughIt.close()
+      between.close()
+    }
+  },
+)
+
+test('a statement that was skipped, because one before it failed, is prepared when it comes again', async () => {
+  const skipped = { ...note('i'), name: 'another note' }
+  await assert.rejects(writer.commit([note('j'), note('j'), skipped]))
+  assert.ok(!(await notes()).includes('j'), 'a batch that fails leaves nothing behind')
+  await writer.commit([skipped, note('j')])
+  assert.ok((await notes()).includes('i'))
+})
+
+test('a commit that fails after all statements have run fails the batch, and the next goes on', async () => {
+  await pool.query('create table late (n int unique deferrable initially deferred)')
+  const late = { name: 'late', text: 'insert into late values ($1)', values: [1] }
+  await assert.rejects(writer.commit([late, late]), { code: '23505' })
+  await writer.commit([late])
+  assert.equal((await pool.query('select from late')).rowCount, 1)
+})
+
+test('each statement of a batch is answered with its own rows, whatever the others return', async () => {
+  const [one, none, two] = await writer.commit([
+    { name: 'one', text: 'select 1::bigint as n', values: [] },
+    { name: 'none', text: 'delete from notes where false', values: [] },
+    { name: 'some', text: 'select n from generate_series(1, $1::int) n', values: [2] },
+  ])
+  assert.deepEqual([one, none, two], [[{ n: 1 }], [], [{ n: 1 }, { n: 2 }]])
 })
 
 test('a commit that the server warns of is not known to be safe', async () => {

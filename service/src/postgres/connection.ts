@@ -6,22 +6,20 @@
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionFailure } from './failures.ts'
 import { clientClassOf, connectClient, openServers } from './servers.ts'
+import { runTogether, type Rows, type Statement } from './statement-batch.ts'
 
 export type Pool = pg.Pool
 /** What a query function needs: a pool, a client or a transaction. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** A prepared statement with its parameters; prepared once for each connection under its name. */
-export type Statement = { name: string; text: string; values: unknown[] }
-
 /** One connection that commits batches, one after another. */
 export type Writer = {
   /**
-   * Commits the statements together and returns the rows of each. A single statement is its own transaction.
+   * Commits the statements together and returns the rows of each.
    * Throws `DatabaseUnavailableError` when the outcome is not known: the connection was lost, or the server warned
    * that the commit has not reached its standby.
    */
-  commit(statements: Statement[]): Promise<Record<string, unknown>[][]>
+  commit(statements: Statement[]): Promise<Rows[]>
   close(): Promise<void>
 }
 
@@ -33,8 +31,8 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 /** Silence after which the system asks whether the server is still there. */
 const KEEP_ALIVE_MS = 10_000
 /**
- * A process that is frozen between two statements of a batch holds locks, those on leases among them: nobody could
- * succeed it. None of ours pauses in a transaction for longer than a round trip.
+ * A process that is frozen between two statements of a transaction holds locks: nobody could succeed it. None of ours
+ * pauses in one for longer than a round trip.
  */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000
 
@@ -114,7 +112,7 @@ export function openWriter(
     return opening
   }
 
-  /** One begun while a transaction is open on the connection would become a part of it, and be answered before its end. */
+  /** One after another: a warning belongs to the write under way. */
   function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
     const turn = last.then(write)
     last = turn.catch(() => undefined)
@@ -126,10 +124,7 @@ export function openWriter(
     try {
       used = await connected()
       isUnsafe = false
-      const rows =
-        statements.length === 1
-          ? [await rowsOf(used, statements[0] as Statement)]
-          : await together(used, statements)
+      const rows = await runTogether(used, statements, types)
       onCommitted(statements)
       if (isUnsafe) throw new DatabaseUnavailableError('The commit may not have reached the standby.')
       return rows
@@ -149,22 +144,5 @@ export function openWriter(
       client = undefined
       await closing?.end().catch(() => undefined)
     },
-  }
-}
-
-async function rowsOf(client: pg.Client, statement: Statement): Promise<Record<string, unknown>[]> {
-  return (await client.query<Record<string, unknown>>(statement)).rows
-}
-
-async function together(client: pg.Client, statements: Statement[]) {
-  await client.query('begin')
-  try {
-    const results = []
-    for (const statement of statements) results.push(await rowsOf(client, statement))
-    await client.query('commit')
-    return results
-  } catch (error) {
-    if (!isConnectionFailure(error)) await client.query('rollback')
-    throw error
   }
 }

@@ -4,8 +4,9 @@
  */
 import type { Clock } from '../clock.ts'
 import type { LineMeter } from '../metrics/metrics.ts'
-import type { Statement, Writer } from './connection.ts'
+import type { Writer } from './connection.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
+import type { Statement } from './statement-batch.ts'
 import type { LineBounds } from './waiting-line.ts'
 
 /** Items in one write: more would make callers wait longer than the shared round trip saves. */

@@ -1,0 +1,124 @@
+/**
+ * Several prepared statements in one round trip and one transaction.
+ *
+ * They are sent one after another with a single Sync at their end: until there the server takes them for one transaction, and
+ * one that fails undoes them all (PostgreSQL manual, "Pipelining" in "Extended Query"). With `begin` and `commit` around
+ * them each would wait for the answer to the one before, in the middle of an open transaction.
+ */
+import pg from 'pg'
+
+/** A prepared statement with its parameters; prepared once for each connection under its name. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
+export type Rows = Record<string, unknown>[]
+
+/** Commits the statements together and resolves with the rows of each. */
+export function runTogether(
+  client: pg.Client,
+  statements: readonly Statement[],
+  types: pg.CustomTypesConfig,
+): Promise<Rows[]> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new StatementBatch(statements, types, (error, rows) => (error ? reject(error) : resolve(rows ?? []))),
+    )
+  })
+}
+
+/** What `pg.Client` keeps of a connection: names of statements that are parsed there, and of those that are on their way. */
+type Connection = pg.Connection & {
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+}
+
+/** What `pg.Client` calls on the query that is being answered, for each message of the server. */
+type Answered = {
+  readonly name: string
+  readonly text: string
+  submit(connection: Connection): Error | null
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleEmptyQuery(connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
+}
+
+/** To the client one query; each answer goes to that of its statements whose turn it is. */
+class StatementBatch implements Answered {
+  private readonly queries: Answered[]
+  private readonly rows: Rows[] = []
+  private at = 0
+  /** The client puts its timeout around it. */
+  callback: (error: Error | null, rows?: Rows[]) => void
+
+  constructor(
+    statements: readonly Statement[],
+    types: pg.CustomTypesConfig,
+    callback: StatementBatch['callback'],
+  ) {
+    this.callback = callback
+    this.queries = statements.map((statement, index) => {
+      const keep = (_error: unknown, result: { rows: Rows }) => (this.rows[index] = result.rows)
+      return new pg.Query({ ...statement, types }, keep as never) as unknown as Answered
+    })
+  }
+
+  /** The client notes under them what the server has parsed. None when all are answered: the commit may still fail. */
+  get name(): string {
+    return this.queries[this.at]?.name ?? ''
+  }
+
+  get text(): string {
+    return this.queries[this.at]?.text ?? ''
+  }
+
+  private get current(): Answered {
+    const query = this.queries[this.at]
+    if (!query) throw new Error('The server answered more statements than it was sent.')
+    return query
+  }
+
+  submit(connection: Connection): Error | null {
+    const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as Connection
+    connection.stream.cork()
+    try {
+      for (const query of this.queries) {
+        const error = query.submit(withoutSync)
+        if (error) return error
+      }
+      return null
+    } finally {
+      connection.sync()
+      connection.stream.uncork()
+    }
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.current.handleRowDescription(message)
+  }
+
+  handleDataRow(message: unknown): void {
+    this.current.handleDataRow(message)
+  }
+
+  handleCommandComplete(message: unknown, connection: Connection): void {
+    this.current.handleCommandComplete(message, connection)
+    this.at += 1
+  }
+
+  handleEmptyQuery(connection: Connection): void {
+    this.current.handleEmptyQuery(connection)
+    this.at += 1
+  }
+
+  /** What comes after the statement that failed is skipped by the server, its parsing too. */
+  handleError(error: Error, connection: Connection): void {
+    for (const { name } of this.queries) delete connection.submittedNamedStatements[name]
+    this.callback(error)
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    for (const query of this.queries) query.handleReadyForQuery(connection)
+    this.callback(null, this.rows)
+  }
+}
