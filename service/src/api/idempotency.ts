@@ -52,7 +52,9 @@ type Answered = { messageId: string; requestHash: Buffer; answeredAt: Date }
 /** Keys of requests that this process is answering now, or has answered a moment ago. */
 export function createRunningKeys(clock: Clock) {
   const running = new Set<string>()
-  const answered = new Map<string, Answered>() // the oldest first
+  const answered = new Map<string, Answered>()
+  const order: string[] = [] // a ring of ids: a Map would go through all it has lost to find its oldest
+  let next = 0
 
   function findAnswered(id: string, { requestHash }: IdempotencyKey): Acceptance | null {
     const prior = answered.get(id)
@@ -61,10 +63,11 @@ export function createRunningKeys(clock: Clock) {
   }
 
   function remember(id: string, { requestHash }: IdempotencyKey, { messageId }: { messageId: string }) {
-    answered.delete(id)
+    const oldest = order[next]
+    if (oldest !== undefined) answered.delete(oldest)
+    order[next] = id
+    next = (next + 1) % ANSWERED_MAX
     answered.set(id, { messageId, requestHash, answeredAt: clock.now() })
-    const [oldest] = answered.keys()
-    if (answered.size > ANSWERED_MAX && oldest !== undefined) answered.delete(oldest)
   }
 
   /** Runs `accept` unless a request with the same key is running: then throws `idempotency_in_progress`. */
