@@ -144,12 +144,7 @@ export async function handOver(
   })
   const { taken, outOfOrder } = await channel.seen()
   if (taken !== amount) throw new Error(`The channel was given ${taken} messages, ${amount} were to go out.`)
-  await assertCount(
-    db,
-    'messages not sent',
-    `select count(*) from message_states where status <> 'sent'`,
-    0,
-  )
+  await assertCount(db, 'messages not sent', `select count(*) from message_states where status <> 'sent'`, 0)
   return { sample, violations: outOfOrder }
 }
 

@@ -19,9 +19,10 @@ export function runTogether(
   types: pg.CustomTypesConfig,
 ): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
-    client.query(
-      new StatementBatch(statements, types, (error, rows) => (error ? reject(error) : resolve(rows ?? []))),
+    const batch = new StatementBatch(statements, types, (error, rows) =>
+      error ? reject(error) : resolve(rows ?? []),
     )
+    void client.query(batch)
   })
 }
 
