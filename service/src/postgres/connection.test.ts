@@ -101,6 +101,17 @@ test('a commit that fails after all statements have run fails the batch, and the
   assert.equal((await pool.query('select from late')).rowCount, 1)
 })
 
+test('a batch with a value that cannot be sent leaves nothing behind, and the next goes on', async () => {
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  await assert.rejects(writer.commit([note('k'), { ...note('l'), values: [circular] }]), /circular/)
+  await writer.commit([note('m')])
+  assert.deepEqual(
+    (await notes()).filter((text) => 'klm'.includes(text)),
+    ['m'],
+  )
+})
+
 test('each statement of a batch is answered with its own rows, whatever the others return', async () => {
   const [one, none, two] = await writer.commit([
     { name: 'one', text: 'select 1::bigint as n', values: [] },

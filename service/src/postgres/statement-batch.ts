@@ -36,6 +36,7 @@ type Connection = pg.Connection & {
 type Answered = {
   readonly name: string
   readonly text: string
+  /** Returns why it cannot be sent, if it cannot. */
   submit(connection: Connection): Error | null
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
@@ -49,6 +50,8 @@ class StatementBatch implements Answered {
   private readonly queries: Answered[]
   private readonly rows: Rows[] = []
   private at = 0
+  /** Of one that could not be written, or whose answer could not be read. */
+  private failure: Error | null = null
   /** The client puts its timeout around it. */
   callback: (error: Error | null, rows?: Rows[]) => void
 
@@ -59,7 +62,10 @@ class StatementBatch implements Answered {
   ) {
     this.callback = callback
     this.queries = statements.map((statement, index) => {
-      const keep = (_error: unknown, result: { rows: Rows }) => (this.rows[index] = result.rows)
+      const keep = (error: Error | null | undefined, result: { rows: Rows }) => {
+        if (error) this.failure ??= error
+        else this.rows[index] = result.rows
+      }
       return new pg.Query({ ...statement, types }, keep as never) as unknown as Answered
     })
   }
@@ -79,19 +85,18 @@ class StatementBatch implements Answered {
     return query
   }
 
-  submit(connection: Connection): Error | null {
+  submit(connection: Connection): null {
     const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as Connection
     connection.stream.cork()
-    try {
-      for (const query of this.queries) {
-        const error = query.submit(withoutSync)
-        if (error) return error
-      }
-      return null
-    } finally {
-      connection.sync()
-      connection.stream.uncork()
+    for (const query of this.queries) {
+      const failure = query.submit(withoutSync)
+      this.failure ??= failure
     }
+    // one that could not be written leaves a hole: the others must not be committed without it
+    if (this.failure) connection.stream.destroy()
+    else connection.sync()
+    connection.stream.uncork()
+    return null
   }
 
   handleRowDescription(message: unknown): void {
@@ -115,11 +120,11 @@ class StatementBatch implements Answered {
   /** What comes after the statement that failed is skipped by the server, its parsing too. */
   handleError(error: Error, connection: Connection): void {
     for (const { name } of this.queries) delete connection.submittedNamedStatements[name]
-    this.callback(error)
+    this.callback(this.failure ?? error)
   }
 
   handleReadyForQuery(connection: Connection): void {
     for (const query of this.queries) query.handleReadyForQuery(connection)
-    this.callback(null, this.rows)
+    this.callback(this.failure, this.rows)
   }
 }
