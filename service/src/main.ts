@@ -28,7 +28,7 @@ import { pruneChanges } from './postgres/changes.ts'
 import { openPool, openWriter } from './postgres/connection.ts'
 import { countMissingMigrations, migrate } from './postgres/migrate.ts'
 import { openNotifications } from './postgres/notifications.ts'
-import { openDatabase } from './postgres/open-database.ts'
+import { openDatabase, type Database } from './postgres/open-database.ts'
 import { analyzeGrown } from './postgres/statistics.ts'
 import type { LineBounds } from './postgres/waiting-line.ts'
 import { WRITE_BOUNDS } from './postgres/workspace-batches.ts'
@@ -43,8 +43,10 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** What a test, or a measurement, may put in place of the real thing. */
+/** What takes the place of what the service would open itself; all but `database` is for tests and measurements. */
 export type Overrides = {
+  /** One that is being opened already. It is closed with the service, also if that cannot start. */
+  database?: Promise<Database>
   clock?: Clock
   log?: Log
   channel?: Channel
@@ -59,7 +61,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const { clock = systemClock, log = openLog(config.logLevel), writeBounds = WRITE_BOUNDS } = overrides
   await using opened = new AsyncDisposableStack()
 
-  const database = await openDatabase(config, log, 'own')
+  const database = await (overrides.database ?? openDatabase(config, log, 'own'))
   opened.defer(() => database.close())
   const pool = openPool(database.connectionString, config.poolMax)
   opened.defer(() => pool.end())

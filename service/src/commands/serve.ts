@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
+import { openDatabase } from '../postgres/open-database.ts'
 import { explain } from './command.ts'
 
 export function addServe(program: Command): void {
@@ -23,9 +24,14 @@ export function addServe(program: Command): void {
 
 async function serve(stopWithParent: boolean): Promise<void> {
   const asked = askedToStop(stopWithParent)
-  // loaded only here: other commands need neither the HTTP server nor the channel, and start in half the time
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  const database = openDatabase(config, log, 'own')
+  database.catch(() => undefined) // told by `startService`, which waits for it
+  // Loaded only here: other commands need neither the HTTP server nor the channel, and start in half the time. An
+  // embedded server starts meanwhile.
   const { startService } = await import('../main.ts')
-  const service = await startService(readConfig(process.env))
+  const service = await startService(config, { log, database })
   await asked
   await service.close()
 }
