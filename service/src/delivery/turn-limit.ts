@@ -3,7 +3,7 @@
  * wait for a connection after its mark: it would fill memory, and be of unknown outcome if the process died.
  *
  * A sender may have as many turns as are still free: one alone has half of all, two have a third each, and whoever comes next
- * still finds room. So one whose calls take long holds up nobody else.
+ * still finds room. The connections to the channel are shared without regard to senders: one host answers them all.
  */
 export type TurnLimit = {
   /** The turns of one more sender. `tell` is called when one that was not allowed to begin may have become so. */
