@@ -28,19 +28,7 @@ const PATIENCE_MS = 60_000
 /** How long a statement whose end is held back is given to run. */
 const RUN_MS = 30
 
-type Memory = {
-  up?: Buffer
-  down?: Buffer
-  isStarted?: boolean
-  isHeld?: boolean
-  awaits?: 'sync' | 'ready'
-  /** Answers that are kept back until it is known whether they were committed. */
-  kept?: Buffer[]
-}
-
-const READY_FOR_QUERY = 'Z'.charCodeAt(0)
-/** The status in ReadyForQuery when no transaction is open. */
-const IDLE = 'I'.charCodeAt(0)
+type Memory = { up?: Buffer; down?: Buffer; isStarted?: boolean; isHeld?: boolean; awaits?: 'sync' | 'ready' }
 
 export type PostgresTap = {
   tap: Tap
@@ -83,17 +71,15 @@ export function createPostgresTap(): PostgresTap {
     return true
   }
 
-  /** A message of the server. Returns what may pass now: of a statement among others, its answer does when those follow. */
-  function down(message: Buffer, link: Link, memory: Memory): Buffer[] {
-    if (memory.isHeld) return []
-    if (memory.awaits !== 'ready') return [message]
-    const kept = (memory.kept ??= [])
-    kept.push(message)
-    if (message[0] !== READY_FOR_QUERY) return []
-    if (message[5] !== IDLE) return kept.splice(0)
-    memory.isHeld = true
-    fire(link)
-    return []
+  /** A message of the server. Returns whether it may pass. The statements of a batch have one end: all are committed then. */
+  function down(type: string, link: Link, memory: Memory): boolean {
+    if (memory.isHeld) return false
+    if (memory.awaits !== 'ready') return true
+    if (type === 'Z') {
+      memory.isHeld = true
+      fire(link)
+    }
+    return false
   }
 
   return {
@@ -128,9 +114,10 @@ export function createPostgresTap(): PostgresTap {
       while (rest.length >= 5 && rest.length >= 1 + rest.readInt32BE(1)) {
         const length = 1 + rest.readInt32BE(1)
         const message = rest.subarray(0, length)
-        if (direction === 'down') passing.push(...down(message, link, memory))
-        else if (up(String.fromCharCode(message[0] as number), message.subarray(5), link, memory))
-          passing.push(message)
+        const type = String.fromCharCode(message[0] as number)
+        const passes =
+          direction === 'up' ? up(type, message.subarray(5), link, memory) : down(type, link, memory)
+        if (passes) passing.push(message)
         rest = rest.subarray(length)
       }
       keep(memory, direction, rest)
