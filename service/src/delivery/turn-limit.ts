@@ -15,6 +15,8 @@ export type TurnShare = {
   begin(): boolean
   /** A turn has ended. */
   end(): void
+  /** How many are under way. */
+  running(): number
 }
 
 type Sharer = { running: number; isWaiting: boolean; tell: () => void }
@@ -56,6 +58,7 @@ export function createTurnLimit(max: number): TurnLimit {
           sharer.running -= 1
           tellWhoMay()
         },
+        running: () => sharer.running,
       }
     },
   }

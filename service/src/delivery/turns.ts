@@ -42,7 +42,6 @@ export function createTurns(
     intervalMs: 1000 / throughputPerSecond(),
   })
   const bucket = fullBucket(rate(), nowMs())
-  let running = 0
   let pausedUntilMs = 0
   let isTrying = false // since the last pause nobody has come through
   let scout: Lane | null = null // the lane that tries
@@ -66,7 +65,6 @@ export function createTurns(
       hasToken = true
       if (!share.begin()) return
       hasToken = false
-      running += 1
       const lane = ready.shift() as Lane
       if (isTrying) scout = lane
       void turn(lane)
@@ -75,10 +73,9 @@ export function createTurns(
 
   async function turn(lane: Lane) {
     await run(lane)
-    running -= 1
     if (scout === lane) scout = null
     share.end()
-    if (running === 0) for (const resolve of idleWaiters.splice(0)) resolve()
+    if (share.running() === 0) for (const resolve of idleWaiters.splice(0)) resolve()
     go()
   }
 
@@ -98,7 +95,7 @@ export function createTurns(
     async close() {
       closed = true
       cancelTimer?.()
-      if (running > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve))
+      if (share.running() > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve))
     },
   }
 }
