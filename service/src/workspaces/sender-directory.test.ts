@@ -54,6 +54,31 @@ test('senders encrypted under another secret key say so', async () => {
   )
 })
 
+test('a sender that comes under another secret key later hides no other, and keeps what was known of it', async () => {
+  const table = createTable([sender('s1', 'w1', '5511', '77')])
+  const lines: string[] = []
+  const log = {
+    ...silentLog,
+    error: (line: { event: string }) => void lines.push(line.event),
+  } as typeof silentLog
+  const directory = await openSenderDirectory(table, keys, log)
+  const elsewhere = { credentials: Buffer.alloc(60), credentialsKeyId: 'other' }
+  table.rows = [
+    { ...sender('s1', 'w1', '5511', '78'), ...elsewhere },
+    { ...sender('s2', 'w1', '5522', '79'), ...elsewhere },
+    sender('s3', 'w1', '5533', '80'),
+  ]
+  await directory.refresh()
+  await directory.refresh()
+  assert.deepEqual(
+    directory.all().map(({ id }) => id),
+    ['s1', 's3'],
+  )
+  const known = await directory.findByChannelAccount('78')
+  assert.equal(known?.credentials.accessToken, 'a', 'what is not secret is new, what is secret is as before')
+  assert.deepEqual(lines, ['sender_unreadable', 'sender_unreadable'], 'each is told of once')
+})
+
 test('senders encrypted under the key before are opened with that one', async () => {
   const table = createTable([sender('s1', 'w1', '5511', '77')])
   const current = toSecretKey(Buffer.alloc(32, 2))

@@ -6,8 +6,8 @@
  */
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { SecretKeys } from './credentials.ts'
-import { listSenderAccounts, type SenderAccount } from './senders-repository.ts'
+import type { Credentials, SecretKeys } from './credentials.ts'
+import { listSenderAccounts, type Sender, type SenderAccount } from './senders-repository.ts'
 
 /** An address nobody registered must not cost a query each time it is asked for. */
 const MISS_REFRESH_MS = 1_000
@@ -22,6 +22,7 @@ export type SenderDirectory = {
   refresh(): Promise<void>
 }
 
+/** Throws when the credentials of a sender do not open: the secret key is another one. */
 export async function openSenderDirectory(
   db: Queryable,
   keys: SecretKeys,
@@ -32,11 +33,31 @@ export async function openSenderDirectory(
   let byChannelAccount = new Map<string, SenderAccount>()
   let byId = new Map<string, SenderAccount>()
   let missRefreshedAtMs = -Infinity
+  let isOpen = false
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
+  /** Those already told of, as workspace and id. */
+  let unreadable = new Set<string>()
+
+  /**
+   * A key changes one process after the other, so another one may write what this one cannot open. Such a sender keeps the
+   * credentials known here, and hides nothing that is new of the others.
+   */
+  function keepKnown(found: Set<string>, sender: Sender, error: unknown): Credentials | null {
+    const name = `${sender.workspaceId} ${sender.id}`
+    found.add(name)
+    if (!unreadable.has(name)) {
+      const ids = { workspaceId: sender.workspaceId, senderId: sender.id }
+      log.error({ event: 'sender_unreadable', ...ids, err: error }, 'Credentials do not open.')
+    }
+    return byId.get(name)?.credentials ?? null
+  }
 
   async function load() {
-    senders = await listSenderAccounts(db, keys)
+    const found = new Set<string>()
+    const instead = (sender: Sender, error: unknown) => keepKnown(found, sender, error)
+    senders = await listSenderAccounts(db, keys, isOpen ? instead : undefined)
+    unreadable = found
     byAddress = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.matchKey}`, sender]))
     byChannelAccount = new Map(senders.map((sender) => [sender.channelAccountId, sender]))
     byId = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.id}`, sender]))
@@ -64,7 +85,8 @@ export async function openSenderDirectory(
     return find() ?? null
   }
 
-  await refresh()
+  await load()
+  isOpen = true
   return {
     findByAddress: (workspaceId, matchKey) =>
       findOrRefresh(() => byAddress.get(`${workspaceId} ${matchKey}`)),

@@ -116,10 +116,27 @@ export async function findSenders(
   return rows
 }
 
-/** Every sender of every workspace with its credentials; the directory keeps them in memory. */
-export async function listSenderAccounts(db: Queryable, keys: SecretKeys): Promise<SenderAccount[]> {
+/**
+ * Every sender of every workspace with its credentials; the directory keeps them in memory.
+ *
+ * @param unreadable is asked about credentials that do not open: gives others to use, or null to leave the sender out;
+ *   without it the first of them is an error
+ */
+export async function listSenderAccounts(
+  db: Queryable,
+  keys: SecretKeys,
+  unreadable?: (sender: Sender, error: unknown) => Credentials | null,
+): Promise<SenderAccount[]> {
   const { rows } = await db.query<Row>(`select ${WITH_CREDENTIALS} from senders`)
-  return rows.map((row) => openRow(row, keys))
+  return rows.flatMap(({ credentials, credentialsKeyId, ...sender }) => {
+    try {
+      return { ...sender, credentials: openCredentials(sender.id, credentials, credentialsKeyId, keys) }
+    } catch (error) {
+      if (!unreadable) throw error
+      const others = unreadable(sender, error)
+      return others ? { ...sender, credentials: others } : []
+    }
+  })
 }
 
 export type SenderChange = {
@@ -189,15 +206,17 @@ export async function stopSender(
   )
 }
 
-function openRow(
-  { credentials, credentialsKeyId, ...sender }: Row,
+function openCredentials(
+  senderId: string,
+  bytes: Buffer,
+  keyId: string,
   { current, previous }: SecretKeys,
-): SenderAccount {
-  const key = [current, previous].find((one) => one?.id === credentialsKeyId)
+): Credentials {
+  const key = [current, previous].find((one) => one?.id === keyId)
   if (!key) {
     throw new Error(
-      `The credentials of sender ${sender.id} were encrypted with another RECADO_SECRET_KEY (id ${credentialsKeyId}).`,
+      `The credentials of sender ${senderId} were encrypted with another RECADO_SECRET_KEY (id ${keyId}).`,
     )
   }
-  return { ...sender, credentials: decryptCredentials(key, sender.id, credentials) }
+  return decryptCredentials(key, senderId, bytes)
 }
