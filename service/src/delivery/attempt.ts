@@ -41,8 +41,8 @@ export type AttemptTools = {
 /** What the turn means for the lane the delivery is in. */
 export type Turn =
   | { kind: 'done' }
-  /** Try the same delivery again after `afterMs`; `scope` says who else has to wait. */
-  | { kind: 'wait'; afterMs: number; scope: 'message' | 'recipient' | 'sender' }
+  /** Try the same delivery again at `dueAt`, as the database says too; `scope` says who else has to wait. */
+  | { kind: 'wait'; dueAt: Date; scope: 'message' | 'recipient' | 'sender' }
   /** Nobody knows whether the channel took it; the policy decides at `dueAt` unless a receipt does before. */
   | { kind: 'unknown'; dueAt: Date }
   | { kind: 'behind' }
@@ -66,8 +66,7 @@ export async function attemptDelivery(
   const { clock, marks } = tools
   const { workspaceId, senderId, messageId } = delivery
   const startedAt = clock.now()
-  const later: Turn = { kind: 'wait', afterMs: DATABASE_RETRY_MS, scope: 'message' }
-  if (!hasLease()) return later // not renewed in time: it will be, or we hear that it is lost
+  if (!hasLease()) return later(clock) // not renewed in time: it will be, or we hear that it is lost
   let mark: MarkResult
   try {
     mark = await marks.add({
@@ -81,7 +80,7 @@ export async function attemptDelivery(
   } catch (error) {
     if (!isConnectionFailure(error))
       tools.log.error({ event: 'mark_failed', messageId, err: error }, 'A mark failed.')
-    return later
+    return later(clock)
   }
 
   switch (mark.kind) {
@@ -96,23 +95,28 @@ export async function attemptDelivery(
       return await settle(tools, delivery, fence, 0, settlement, { kind: 'done' })
     }
     case 'marked': {
-      if (!hasLease()) return later // a pause since the mark: whoever took over meanwhile holds it as unknown
+      if (!hasLease()) return later(clock) // a pause since the mark: whoever took over meanwhile holds it as unknown
       const outcome = await call(tools, sender, delivery)
-      const now = clock.now()
       const settlement = toSettlement(
         outcome,
         { attempt: mark.attempt, createdAt: delivery.createdAt },
         tools.limits,
-        now,
+        clock.now(),
       )
       tools.metrics.attempt(senderId, outcome.kind)
       if (outcome.kind === 'accepted') tools.activity.sent(delivery)
       else tools.activity.failed(delivery, JSON.stringify(outcome.failure))
       logOutcome(tools.log, delivery, mark.attempt, outcome)
-      return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement, now))
+      return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement))
     }
   }
 }
+
+const later = (clock: Clock): Turn => ({
+  kind: 'wait',
+  dueAt: new Date(clock.now().getTime() + DATABASE_RETRY_MS),
+  scope: 'message',
+})
 
 async function call(
   { channel, log, signal }: AttemptTools,
@@ -154,12 +158,12 @@ export function lostAnswer(detail: string): Failure {
   }
 }
 
-function toTurn(outcome: Outcome, settlement: Settlement, now: Date): Turn {
+function toTurn(outcome: Outcome, settlement: Settlement): Turn {
   if (outcome.kind === 'stopped') return { kind: 'stopped', failure: outcome.failure }
   if (settlement.delivery === 'unknown') return { kind: 'unknown', dueAt: settlement.dueAt }
   if (settlement.delivery === 'done') return { kind: 'done' }
   const scope = outcome.kind === 'unavailable' ? outcome.scope : 'message'
-  return { kind: 'wait', afterMs: settlement.dueAt.getTime() - now.getTime(), scope }
+  return { kind: 'wait', dueAt: settlement.dueAt, scope }
 }
 
 /**

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { systemClock } from '../clock.ts'
+import type { Outcome } from '../channels/channel.ts'
+import { systemClock, type Clock } from '../clock.ts'
 import { silentLog } from '../log.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { lostAnswer } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
 import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
+import type { Settling } from './settle.ts'
 import { createTurnLimit } from './turn-limit.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
@@ -61,4 +65,40 @@ test('a read that brought nothing but more for a lane that rests is followed by 
   assert.deepEqual(exceptConversationIds, ['flooded'])
   await reads[1]?.answer([])
   assert.equal(reads.length, 2)
+})
+
+test('a delivery rests until the moment that was written, however long the writing took', async () => {
+  const begin = Date.now()
+  let nowMs = begin
+  const waits: number[] = []
+  const clock: Clock = {
+    now: () => new Date(nowMs),
+    after: (delayMs) => (waits.push(delayMs), () => undefined),
+  }
+  const away: Outcome = {
+    ...{ kind: 'unavailable', scope: 'message', failure: lostAnswer('Refused.') },
+    ...{ retryAfterMs: 60_000, attemptsMax: null },
+  }
+  const settled: Settling[] = []
+  const settle = (settling: Settling) => {
+    settled.push(settling)
+    nowMs += 45_000
+    return { kind: 'settled' }
+  }
+  const tools = {
+    ...{ clock, log: silentLog, heldMax: HELD_MAX, metrics: createMetrics(), limits: { ageMaxMs: Infinity } },
+    ...{ activity: { failed: () => undefined }, hasLease: () => true, turnLimit: createTurnLimit(10) },
+    channel: { send: async () => away },
+    marks: { add: async () => ({ kind: 'marked', attempt: 1 }) },
+    settles: { add: async (settling: Settling) => settle(settling) },
+  } as unknown as LaneTools
+  const lanes = createSenderLanes(tools, SENDER, LEASE)
+  lanes.offer({
+    ...{ messageId: 'm1', conversationId: 'c1', position: 1, state: 'waiting', type: 'contacts' },
+    ...{ contentData: '{}', dueAt: new Date(begin), createdAt: new Date(begin) },
+  } as Delivery)
+  await nextTurn()
+  assert.equal(settled[0]?.dueAt.getTime(), begin + 60_000)
+  assert.deepEqual(waits, [15_000])
+  await lanes.close()
 })

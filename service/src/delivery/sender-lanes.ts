@@ -186,10 +186,12 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         turns.reached(lane)
         drop(lane, delivery)
         return restart(lane)
-      case 'wait':
-        delivery.dueAt = new Date(nowMs() + turn.afterMs)
-        if (turn.scope === 'sender') turns.pause(turn.afterMs)
-        return rest(lane, turn.afterMs)
+      case 'wait': {
+        delivery.dueAt = turn.dueAt
+        const waitMs = turn.dueAt.getTime() - nowMs()
+        if (turn.scope === 'sender') turns.pause(waitMs)
+        return rest(lane, waitMs)
+      }
       case 'unknown':
         delivery.state = 'unknown'
         delivery.dueAt = turn.dueAt
