@@ -1,6 +1,6 @@
 /** POST /senders: registers a number of the channel, so that the workspace can send from it. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
 import { Problem } from '../errors.ts'
 import { isUniqueViolation } from '../postgres/failures.ts'

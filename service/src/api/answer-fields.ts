@@ -1,5 +1,5 @@
 /** Fields that answers about keys, senders, deliveries and orders share; `null` where there is nothing to tell. */
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 
 export const id = (description: string) => Type.String({ format: 'uuid', description })
 export const date = (description: string) => Type.String({ format: 'date-time', description })

@@ -4,7 +4,7 @@
  * A pause holds for every process as soon as it is committed: the mark before each call asks for it.
  */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { updateSender, type SenderChange } from '../workspaces/senders-repository.ts'

@@ -1,5 +1,5 @@
 /** A conversation as the public API shows it, with its service window as it is now. */
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import type { Conversation, LastMessage } from '../conversations/conversations-repository.ts'
 import { serviceWindow } from '../conversations/service-window.ts'
 import { Problem } from '../errors.ts'

@@ -1,6 +1,6 @@
 /** POST /keys: makes a key. It is in this answer and nowhere else. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { Text } from '../messages/text-schema.ts'
 import { insertApiKey } from '../workspaces/api-keys-repository.ts'

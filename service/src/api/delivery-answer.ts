@@ -1,5 +1,5 @@
 /** A delivery that needs a person, and what was decided about one, as the public API shows them. */
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import { resolveActions, unresolvedStates, type Resolution } from '../delivery/resolutions-repository.ts'
 import { toActions, type UnresolvedDelivery } from '../delivery/unresolved-deliveries.ts'
 import { toReferenceId } from '../messages/orders-repository.ts'

@@ -3,7 +3,7 @@
  * merged answers with the one it became part of.
  */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { findConversation, findMergedInto } from '../conversations/conversations-repository.ts'
 import { ConversationAnswer, toConversationAnswer, unknownConversation } from './conversation-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'

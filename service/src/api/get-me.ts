@@ -1,6 +1,6 @@
 /** GET /me: whose key this is and what it may do. Any valid key may ask; it is how a person signs in with one. */
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import { findApiKey } from '../workspaces/api-keys-repository.ts'
 import { findWorkspace } from '../workspaces/workspaces-repository.ts'
 import { id } from './answer-fields.ts'

@@ -1,6 +1,6 @@
 /** GET /messages/{messageId}: one message with its status now. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { Message } from '../messages/message.ts'
 import { findMessage } from '../messages/messages-repository.ts'

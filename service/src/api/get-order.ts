@@ -1,6 +1,6 @@
 /** GET /orders/{referenceId}: everything that was said and happened about one order, in one line of time. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { listResolutions, type Resolution } from '../delivery/resolutions-repository.ts'
 import { Problem } from '../errors.ts'
 import { Message } from '../messages/message.ts'

@@ -1,5 +1,5 @@
 /** An API key as the public API shows it: everything but the key, which is shown once, when it is made. */
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { scopes } from '../workspaces/api-key.ts'
 import type { ApiKey } from '../workspaces/api-keys-repository.ts'

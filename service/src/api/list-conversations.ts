@@ -1,7 +1,7 @@
 /** GET /conversations: the conversations of the workspace, by their last message, each with its service window. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { parseAddress } from '../conversations/address.ts'
 import { listConversations as readConversations } from '../conversations/list-conversations.ts'
 import { parseSearch, SEARCH_MAX } from '../conversations/search.ts'

@@ -1,6 +1,6 @@
 /** GET /deliveries: those that need a person, across all senders or of one. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { listUnresolved } from '../delivery/unresolved-deliveries.ts'
 import { ID_ENDS } from './answer-fields.ts'
 import { DeliveryAnswer, StateField, toDeliveryAnswer } from './delivery-answer.ts'

@@ -1,6 +1,6 @@
 /** GET /keys: the keys of the workspace, also those that have expired or were revoked. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { listApiKeys } from '../workspaces/api-keys-repository.ts'
 import { ID_ENDS } from './answer-fields.ts'
 import { isUuid, sendJson } from './json-answer.ts'

@@ -1,6 +1,6 @@
 /** GET /conversations/{conversationId}/messages: the messages of a conversation, page by page. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { findMergedInto, findNumbering } from '../conversations/conversations-repository.ts'
 import { Message } from '../messages/message.ts'
 import { listMessages as readMessages } from '../messages/messages-repository.ts'

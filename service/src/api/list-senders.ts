@@ -1,6 +1,6 @@
 /** GET /senders: the senders of the workspace, each with how it fares. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { listSenders as readSenders } from '../workspaces/senders-repository.ts'
 import { ID_ENDS } from './answer-fields.ts'
 import { isUuid, sendJson } from './json-answer.ts'

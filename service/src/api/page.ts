@@ -5,7 +5,7 @@
  * that has entries, because asking with it later returns what has arrived since.
  */
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { decodeCursor, encodeCursor, type Place, type Side } from './cursor.ts'
 

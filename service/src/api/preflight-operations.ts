@@ -3,7 +3,7 @@
  * without sending. The answer is 200 also for a body full of faults: they are the answer.
  */
 import type { FastifyInstance } from 'fastify'
-import { Type, type TSchema } from 'typebox'
+import { Type, type TSchema } from '../schema.ts'
 import type { OutboundContent } from '../channels/channel.ts'
 import { examine } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from './problem-schema.ts'

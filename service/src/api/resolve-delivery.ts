@@ -1,6 +1,6 @@
 /** POST /deliveries/{messageId}/resolve: a person decides about a delivery nobody else could settle. Takes effect once. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
 import { ActionField, ResolutionAnswer, toResolutionAnswer } from './delivery-answer.ts'

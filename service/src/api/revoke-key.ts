@@ -4,7 +4,7 @@
  * This process refuses it from now on, the others as soon as they hear of it, and within a second in any case.
  */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { revokeApiKey } from '../workspaces/api-keys-repository.ts'
 import { isUuid, sendJson } from './json-answer.ts'

@@ -1,6 +1,6 @@
 /** POST /messages/contacts: shares one or more contact cards with a recipient. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { Contacts } from '../messages/contacts.ts'
 import { contactsExample } from './example-bodies.ts'
 import { addressFields, registerSendOperation } from './send-message.ts'

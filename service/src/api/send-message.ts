@@ -4,7 +4,7 @@
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type, type TSchema } from 'typebox'
+import { Type, type TSchema } from '../schema.ts'
 import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
 import { WINDOW_MS } from '../conversations/service-window.ts'
 import type { Acceptance, Draft } from '../delivery/accept.ts'

@@ -1,6 +1,6 @@
 /** POST /messages/interactive/order_details: asks a recipient to review and pay an order. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { OrderDetails } from '../messages/order-details.ts'
 import { orderDetailsExample } from './example-bodies.ts'
 import { addressFields, registerSendOperation } from './send-message.ts'

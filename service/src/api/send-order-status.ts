@@ -1,6 +1,6 @@
 /** POST /messages/interactive/order_status: tells a recipient how an order goes on. */
 import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { OrderStatus } from '../messages/order-status.ts'
 import { orderStatusExample } from './example-bodies.ts'
 import { addressFields, registerSendOperation } from './send-message.ts'

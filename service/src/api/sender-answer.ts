@@ -1,5 +1,5 @@
 /** A sender as the public API shows it, with how it fares now. Its credentials are written, never shown. */
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'

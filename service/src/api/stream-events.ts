@@ -6,7 +6,7 @@
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { parseBookmark, type Bookmark } from '../postgres/changes.ts'
 import type { Listened } from './change-feed.ts'

@@ -1,5 +1,5 @@
 /** Contacts: shares one or more contact cards. Shape and limits: Cloud API reference, contacts messages. */
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { Text } from './text-schema.ts'
 
 const strict = { additionalProperties: false }

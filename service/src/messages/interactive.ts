@@ -1,5 +1,5 @@
 /** The parts that order details and order status share. Limits: Cloud API reference, interactive messages. */
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 import { Text, oneOf } from './text-schema.ts'
 
 const strict = { additionalProperties: false }

@@ -1,5 +1,5 @@
 /** The message as the public API shows it: all 27 fields of the contract, always there, `null` where absent. */
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 
 const nullable = (schema: Record<string, unknown>, description: string) =>
   Type.Unsafe<string | null>({ ...schema, type: ['string', 'null'], description })

@@ -4,7 +4,7 @@
  * The shape of the public contract, with what JSON Schema can say of the channel's limits (Cloud API reference,
  * payments-br/orders). Names are the contract's: `instant_dynamic_code` is renamed for the channel by its adapter.
  */
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { Text, oneOf } from './text-schema.ts'
 import { InteractiveBody, InteractiveFooter, InteractiveHeader, ReferenceId } from './interactive.ts'
 

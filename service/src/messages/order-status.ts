@@ -1,5 +1,5 @@
 /** Order status: tells a recipient how an order goes on. Shape and limits: Cloud API reference, order_status. */
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../schema.ts'
 import { InteractiveBody, InteractiveFooter, InteractiveHeader, ReferenceId } from './interactive.ts'
 import { Text, oneOf } from './text-schema.ts'
 

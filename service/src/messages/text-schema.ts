@@ -1,5 +1,5 @@
 /** The two schema shapes every message uses: text with a bound, and one of a few words. */
-import { Type } from 'typebox'
+import { Type } from '../schema.ts'
 
 /** A non-empty string of at most `max` Unicode code points (Ajv counts code points, not UTF-16 units). */
 export const Text = (max: number, description: string) =>

@@ -1,7 +1,7 @@
 /** The JSON Schema of a message, judged by the validator and the settings of the API. */
 import Fastify from 'fastify'
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
-import type { TSchema } from 'typebox'
+import type { TSchema } from '../../../../schema.ts'
 
 /** What is wrong with a value; empty when nothing is. Paths lead into the request body, as preflight's pointers do. */
 export type SchemaCheck = (value: unknown) => FastifySchemaValidationError[]
