@@ -1,7 +1,7 @@
 /** Arguments that several commands take, and how they are checked. */
 import type { Queryable } from '../postgres/connection.ts'
 import { findWorkspace } from '../workspaces/workspaces-repository.ts'
-import { CommandError, EXIT } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
 
 export const WORKSPACE_OPTION = ['--workspace <id>', 'id of the workspace'] as const
 

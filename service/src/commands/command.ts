@@ -1,29 +1,16 @@
 /**
- * What every command shares: settings, the database for its duration, output for people or programs, exit codes.
+ * What the short commands share: settings, the database for their duration, output for people or programs.
  *
- * Exit codes: 0 done; 1 failed; 2 wrong usage or settings; 3 what was named does not exist; 4 a check of `doctor`
- * failed. Results go to standard output, everything else to standard error.
+ * Results go to standard output, everything else to standard error.
  */
-import { ConfigError, readConfig, type Config } from '../config.ts'
-import { describeError, openLog, silentLog } from '../log.ts'
+import { readConfig, type Config } from '../config.ts'
+import { openLog, silentLog } from '../log.ts'
 import { openPool, type Pool } from '../postgres/connection.ts'
-import { isConnectionFailure } from '../postgres/failures.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open-database.ts'
 import type { SecretKeys } from '../workspaces/credentials.ts'
 import { openSecretKeys } from '../workspaces/secret-key.ts'
-
-export const EXIT = { failed: 1, usage: 2, notFound: 3, unhealthy: 4 } as const
-
-/** Ends a command with one sentence and its exit code. */
-export class CommandError extends Error {
-  override name = 'CommandError'
-  readonly exitCode: number
-  constructor(message: string, exitCode: number = EXIT.failed) {
-    super(message)
-    this.exitCode = exitCode
-  }
-}
+import { CommandError } from './exit.ts'
 
 export type CommandContext = { config: Config; pool: Pool; secretKeys: SecretKeys; now: Date }
 
@@ -65,16 +52,4 @@ export function table(headings: string[], rows: (string | null)[][]): string {
         .trimEnd(),
     )
     .join('\n')
-}
-
-/** One or two sentences for whatever went wrong, and the exit code it deserves. */
-export function explain(error: unknown): { sentence: string; exitCode: number } {
-  if (error instanceof CommandError) return { sentence: error.message, exitCode: error.exitCode }
-  if (error instanceof ConfigError) return { sentence: error.mistakes.join('\n'), exitCode: EXIT.usage }
-  if (isConnectionFailure(error)) {
-    const { code, message } = describeError(error)
-    const sentence = `The database cannot be reached (${code ?? message}). Is DATABASE_URL right, and does the server run?`
-    return { sentence, exitCode: EXIT.failed }
-  }
-  return { sentence: describeError(error).message, exitCode: EXIT.failed }
 }

@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import { listMerges, undoMerge } from '../conversations/merge-conversations.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
-import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
+import { print, table, withDatabase } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
 
 type Options = { workspace: string; json?: boolean }
 

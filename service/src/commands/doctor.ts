@@ -5,7 +5,8 @@ import { describeError } from '../log.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../workspaces/senders-repository.ts'
-import { EXIT, explain, print, withDatabase, type CommandContext } from './command.ts'
+import { print, withDatabase, type CommandContext } from './command.ts'
+import { EXIT, explain } from './exit.ts'
 
 type Check = { check: string; ok: boolean; detail: string }
 

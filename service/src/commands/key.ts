@@ -10,7 +10,8 @@ import {
   updateApiKeyRate,
 } from '../workspaces/api-keys-repository.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
-import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
+import { print, table, withDatabase } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_MAX = 36_500

@@ -2,15 +2,7 @@
 /** The `recado` command: reads the command line and runs one command, each from the file of its name. */
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { EXIT, explain } from './command.ts'
-import { addConversation } from './conversation.ts'
-import { addDoctor } from './doctor.ts'
-import { addKey } from './key.ts'
-import { addMigrate } from './migrate.ts'
-import { addSecrets } from './secrets.ts'
-import { addSender } from './sender.ts'
-import { addServe } from './serve.ts'
-import { addWorkspace } from './workspace.ts'
+import { EXIT, explain } from './exit.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -25,17 +17,21 @@ const program = new Command('recado')
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 not found, 4 a check failed.\nSettings are environment variables: see docs/configuration.md.',
   )
-for (const add of [
-  addServe,
-  addMigrate,
-  addWorkspace,
-  addSender,
-  addKey,
-  addConversation,
-  addSecrets,
-  addDoctor,
-])
-  add(program)
+
+/** Each is in the file of its name; loading them all takes longer than most of them run. */
+const commands: Record<string, () => Promise<(program: Command) => void>> = {
+  serve: async () => (await import('./serve.ts')).addServe,
+  migrate: async () => (await import('./migrate.ts')).addMigrate,
+  workspace: async () => (await import('./workspace.ts')).addWorkspace,
+  sender: async () => (await import('./sender.ts')).addSender,
+  key: async () => (await import('./key.ts')).addKey,
+  conversation: async () => (await import('./conversation.ts')).addConversation,
+  secrets: async () => (await import('./secrets.ts')).addSecrets,
+  doctor: async () => (await import('./doctor.ts')).addDoctor,
+}
+const all = Object.entries(commands)
+const asked = all.filter(([name]) => name === process.argv[2])
+for (const [, load] of asked.length > 0 ? asked : all) (await load())(program)
 
 try {
   await program.parseAsync()

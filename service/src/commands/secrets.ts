@@ -1,7 +1,8 @@
 /** recado secrets rotate: encrypts what is secret in the database anew, under the current secret key. */
 import type { Command } from 'commander'
 import { rotateCredentials } from '../workspaces/rotate-credentials.ts'
-import { CommandError, print, withDatabase } from './command.ts'
+import { print, withDatabase } from './command.ts'
+import { CommandError } from './exit.ts'
 
 export function addSecrets(program: Command): void {
   const secrets = program.command('secrets').description('The credentials of senders, as they are stored.')

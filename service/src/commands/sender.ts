@@ -15,7 +15,8 @@ import {
   type UnknownPolicy,
 } from '../workspaces/senders-repository.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
-import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
+import { print, table, withDatabase } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
 
 const CREDENTIALS_OPTION = [
   '--credentials <file>',

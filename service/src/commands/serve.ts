@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { openDatabase } from '../postgres/open-database.ts'
-import { explain } from './command.ts'
+import { explain } from './exit.ts'
 
 export function addServe(program: Command): void {
   program
@@ -26,10 +26,11 @@ async function serve(stopWithParent: boolean): Promise<void> {
   const asked = askedToStop(stopWithParent)
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  const database = openDatabase(config, log, 'own')
-  database.catch(() => undefined) // told by `startService`, which waits for it
-  // Loaded only here: other commands need neither the HTTP server nor the channel, and start in half the time. An
-  // embedded server starts meanwhile.
+  const underWay = Promise.withResolvers<void>()
+  const database = openDatabase(config, log, 'own', underWay.resolve)
+  database.then(() => underWay.resolve(), underWay.resolve) // a failure is told by `startService`, which waits for it
+  // Loading the service leaves no moment for anything else: an embedded server that runs by then starts meanwhile.
+  await underWay.promise
   const { startService } = await import('../main.ts')
   const service = await startService(config, { log, database })
   await asked

@@ -1,7 +1,8 @@
 /** recado workspace create|list: tenants. */
 import type { Command } from 'commander'
 import { insertWorkspace, listWorkspaces } from '../workspaces/workspaces-repository.ts'
-import { CommandError, EXIT, print, table, withDatabase } from './command.ts'
+import { print, table, withDatabase } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
 
 const NAME_MAX = 100
 

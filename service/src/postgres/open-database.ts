@@ -12,15 +12,25 @@ export type Database = {
 /**
  * `own`: for the service, which holds the data folder alone. `borrow`: for a short command, which uses a running
  * server of the folder if there is one.
+ *
+ * @param onStep an embedded server that has to be started has come a step further
  */
-export async function openDatabase(config: Config, log: Log, manner: 'own' | 'borrow'): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  manner: 'own' | 'borrow',
+  onStep: () => void = () => undefined,
+): Promise<Database> {
   if (config.databaseUrl) {
     return { connectionString: config.databaseUrl, isEmbedded: false, close: () => Promise.resolve() }
   }
   const open = manner === 'own' ? openEmbeddedPostgres : borrowEmbeddedPostgres
   const embedded = await open({
     dataDir: config.dataDir,
-    onStep: ({ event, ...detail }) => log.info({ event, ...detail }, 'The embedded PostgreSQL goes on.'),
+    onStep({ event, ...detail }) {
+      log.info({ event, ...detail }, 'The embedded PostgreSQL goes on.')
+      onStep()
+    },
   })
   return { connectionString: embedded.connectionString, isEmbedded: true, close: () => embedded.close() }
 }

@@ -38,14 +38,15 @@ export async function openCluster(place: Place, onStep: OnStep): Promise<void> {
 }
 
 async function createCluster(place: Place, onStep: OnStep): Promise<void> {
-  onStep({ event: 'postgres_initdb_started' })
   const startedAt = performance.now()
   const unfinished = `${place.clusterDir}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   if (isRoot()) await chown(unfinished, place.account.uid, place.account.gid)
 
-  await initialize(place, unfinished)
+  const initializing = initialize(place, unfinished)
+  onStep({ event: 'postgres_initdb_started' }) // it runs beside us by now
+  await initializing
   await createDatabase(place, unfinished)
   await rm(place.clusterDir, { recursive: true, force: true }) // an empty folder at most
   await rename(unfinished, place.clusterDir)

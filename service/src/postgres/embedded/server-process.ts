@@ -98,6 +98,7 @@ async function startOnce(
     ['/bin/sh', '-c', WATCHDOG, 'sh', ...server],
     ['pipe', log.fd, log.fd],
   )
+  onStep({ event: 'postgres_starting' })
   // Neither the child nor the pipe keeps our process alive: when it ends, the watchdog ends the server.
   watchdog.unref()
   const pipe = watchdog.stdin

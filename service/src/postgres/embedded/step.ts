@@ -1,4 +1,4 @@
-/** What starting the embedded server tells while it happens, for the log and the terminal. */
+/** What starting the embedded server tells while it happens, for the log and the terminal. `…started` and `…starting`: it runs. */
 export type EmbeddedStep = { event: EmbeddedStepEvent; [detail: string]: unknown }
 
 export type OnStep = (step: EmbeddedStep) => void

@@ -28,7 +28,6 @@ export async function supervise(
   let isClosing = false
 
   const start = async (): Promise<ServerProcess> => {
-    onStep({ event: 'postgres_starting' })
     const server = await startServer(place, log, settings, onStep)
     onStep({ event: 'postgres_ready', version: place.binaries.version })
     return server
