@@ -1,9 +1,12 @@
 /** Bytes that are not HTTP, headers that are too large or too slow: answered by hand, for there is no request yet. */
-import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem, problems } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { problemBody } from './problem.ts'
+
+/** Not imported: that would load `fetch` and all it needs as well, which takes 25 ms of a start. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** How long a refused caller may take to read the answer and close; whoever does not is cut off. */
 const LINGER_MS = 1_000
