@@ -26,9 +26,13 @@ async function sendOrder(referenceId: string): Promise<string> {
 }
 
 /** The channel takes it and says so to nobody: not in its answer, not by a receipt. */
-async function sendUnknown(referenceId: string): Promise<string> {
+/** The connection is cut before an answer; the channel has taken the order, or not (`refuse`). */
+async function sendUnknown(
+  referenceId: string,
+  mode: 'accept_then_cut' | 'refuse' = 'accept_then_cut',
+): Promise<string> {
   await stage.simulator.setFaults(
-    { on: 'send', mode: 'accept_then_cut', times: 1, match: { referenceId } },
+    { on: 'send', mode, times: 1, match: { referenceId } },
     { on: 'webhook', mode: 'drop' },
   )
   const id = await sendOrder(referenceId)
@@ -69,11 +73,12 @@ test(
   'a decision stands by itself once its time is over, and sends again where that was wanted',
   { skip },
   async (context) => {
-    const id = await sendUnknown('UNKNOWN-2')
+    const id = await sendUnknown('UNKNOWN-2', 'refuse') // one that was taken is refused the second time
     const { page, complaints } = await openConsole(context, { path: '/attention' })
     await card(page, 'UNKNOWN-2').getByRole('button', { name: 'Send again' }).click()
     await page.getByText('Will be sent again').waitFor()
-    await stage.eventually(async () => (await stage.simulator.calls(id)).length === 2, 'it is sent again')
+    await stage.messageWith(id, 'sent')
+    assert.equal((await stage.simulator.calls(id)).length, 2, 'it is sent again')
     await card(page, 'UNKNOWN-2').waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
   },
