@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions, refuse, refuseUnknown } from '../scripts/read-options.ts'
 import { openGround } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
@@ -13,8 +13,19 @@ import { play } from './scenarios/play.ts'
 import { isMet, type Effort } from './scenarios/scenario.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 
-const { values } = parseArgs({
-  options: {
+const USAGE = `
+npm run bench                      everything
+npm run bench -- --list            the scenarios there are
+npm run bench -- --only NAME       one of them; more than once: several
+npm run bench -- --quick           seconds each: shows that they work, and no more
+npm run bench -- --share 0.1       a tenth of the full counts
+npm run bench -- --rounds N        rounds of each (3)
+npm run bench -- --against FILE    how each ratio has changed since that result
+npm run bench -- --out FILE        where the result goes
+npm run bench -- --prof            a CPU profile of each process
+`
+const values = readOptions(
+  {
     only: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
@@ -24,7 +35,13 @@ const { values } = parseArgs({
     prof: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
-})
+  USAGE,
+)
+
+refuseUnknown(
+  values.only,
+  scenarios.map(({ name }) => name),
+)
 
 const RESULTS = path.join(import.meta.dirname, 'results')
 
@@ -36,11 +53,10 @@ if (values.list) {
 
 async function runAll(): Promise<number> {
   const chosen = values.only ? scenarios.filter(({ name }) => values.only?.includes(name)) : scenarios
-  if (chosen.length === 0) throw new Error('There is no such scenario; --list shows all.')
   const rounds = Number(values.rounds)
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1.')
+  if (!Number.isInteger(rounds) || rounds < 1) refuse('--rounds takes a number from 1.')
   const share = Number(values.share)
-  if (!(share > 0 && share <= 1)) throw new Error('--share takes a fraction of the full counts, up to 1.')
+  if (!(share > 0 && share <= 1)) refuse('--share takes a fraction of the full counts, up to 1.')
   const effort = toEffort({ isQuick: values.quick, rounds, share })
   const before = values.against ? await readResult(values.against) : undefined
   const startedAt = new Date().toISOString()

@@ -4,7 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions, refuseUnknown } from '../scripts/read-options.ts'
 import { canaries } from './canaries/canaries.ts'
 import { playCanary } from './canaries/play-canary.ts'
 import { experiments } from './experiments/experiments.ts'
@@ -14,8 +14,15 @@ import { openGround } from './stack/ground.ts'
 import { openPostgresServer } from './stack/postgres.ts'
 import type { Ground } from './stack/stack.ts'
 
-const { values } = parseArgs({
-  options: {
+const USAGE = `
+npm run faults                              the short run
+npm run faults -- --list                    the experiments and canaries there are
+npm run faults -- --only NAME --seed N      one experiment, with the choices of that seed; --keep keeps its histories
+npm run faults -- --canary NAME|all         breaks the service on purpose: the checker must see it
+npm run faults -- --long --acknowledged N   full counts, again and again until N sends are acknowledged (1,000,000)
+`
+const values = readOptions(
+  {
     long: { type: 'boolean', default: false },
     seed: { type: 'string' },
     only: { type: 'string', multiple: true },
@@ -24,7 +31,12 @@ const { values } = parseArgs({
     acknowledged: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
-})
+  USAGE,
+)
+
+const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name)
+refuseUnknown(values.only, namesOf(experiments))
+refuseUnknown(values.canary, ['all', ...namesOf(canaries)])
 
 /** What clients, channel and database said in an experiment that did not balance stays here. */
 const HISTORIES = path.join(import.meta.dirname, 'histories')
@@ -55,7 +67,6 @@ async function runAll(): Promise<number> {
 /** All that were asked for, and again with the next seed until enough has been acknowledged. */
 async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
   const chosen = values.only ? experiments.filter(({ name }) => values.only?.includes(name)) : experiments
-  if (chosen.length === 0) throw new Error('There is no such experiment; --list shows all.')
   const goal = Number(values.acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0))
   const entries: Entry[] = []
   for (let round = 0; round === 0 || acknowledgedBy(entries) < goal; round++) {
@@ -108,7 +119,6 @@ async function play(experiment: Experiment, ground: Ground, run: Omit<Run, 'fold
 /** Each canary must be seen: a checker that stays green with one is broken itself. */
 async function runCanaries(grounds: Ground[], run: Omit<Run, 'folder'>, names: string[]): Promise<number> {
   const chosen = names.includes('all') ? canaries : canaries.filter(({ name }) => names.includes(name))
-  if (chosen.length === 0) throw new Error('There is no such canary; --list shows all.')
   let unseen = 0
   await inLanes(grounds, chosen, async (canary, ground) => {
     const { isSeen, by } = await playCanary(canary, ground, run)

@@ -2,16 +2,21 @@
  * `npm run fuzz -- --requests 200000 --seed 1`: see run-fuzz.ts. Prints what was asked and answered, and every fault; exit
  * code 1 if there is one. `--first n --requests 1` plays one request of a seed again.
  */
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/read-options.ts'
 import { runFuzz } from './run-fuzz.ts'
 
-const { values } = parseArgs({
-  options: {
+const USAGE = `
+npm run fuzz -- --requests N --seed N             as many requests (20,000), made from that seed
+npm run fuzz -- --first N --requests 1 --seed N   one request of a seed again
+`
+const values = readOptions(
+  {
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string' },
     first: { type: 'string', default: '0' },
   },
-})
+  USAGE,
+)
 
 const seed = Number(values.seed ?? Date.now() % 2 ** 31)
 console.log(`Seed ${seed}.\n`)
