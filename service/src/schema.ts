@@ -1,8 +1,8 @@
 /**
  * JSON Schemas with their static types, in the words of TypeBox: one schema is type, validation and documentation.
  *
- * The types are TypeBox's. The objects are made here, because loading its 370 modules was a third of the time the service
- * takes to start; `schema.test.ts` holds each of these words against the library's own.
+ * The types are TypeBox's. The objects are made here, because loading its 370 modules was a third of the time it takes to load
+ * the service; `schema.test.ts` holds each of these words against the library's own.
  */
 import type { Type as TypeBox } from 'typebox'
 
