@@ -16,7 +16,8 @@ import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
-const CONNECTIONS = 16
+/** As many as for the messages that are compared with; webhooks of twenty are twenty times as much to write at once. */
+const CONNECTIONS = { one: 64, twenty: 16 }
 const SENDERS = 12
 const PROBES = 20
 const PATIENCE_MS = 300_000
@@ -49,11 +50,11 @@ export const receipts: Scenario = {
         return { ratePerSecond: (amount / (performance.now() - startedAtMs)) * 1000 }
       })
 
-    async function tell(perPost: number, messages: number) {
+    async function tell(perPost: number, connections: number, messages: number) {
       const posts = await makePosts(store, perPost, messages)
       const receiptsCount = messages * STATUSES.length
       const measured = await measure(ground, { items: receiptsCount, pid: service.pid, db }, async () => {
-        const load = { url: service.url, connections: CONNECTIONS, amount: posts.length }
+        const load = { url: service.url, connections, amount: posts.length }
         const answered = await sendLoad({
           ...load,
           next: () => posts.pop() ?? { method: 'GET', path: '/', headers: {} },
@@ -67,8 +68,8 @@ export const receipts: Scenario = {
 
     const samples = await alternate(effort, {
       send,
-      twenty: () => tell(20, effort.count(10_000, 200)),
-      one: () => tell(1, effort.count(2_000, 60)),
+      twenty: () => tell(20, CONNECTIONS.twenty, effort.count(10_000, 200)),
+      one: () => tell(1, CONNECTIONS.one, effort.count(2_000, 60)),
     })
     const ratio = (ours: Sample[]) => medianRatio(ours, samples.send, 'ratePerSecond')
     const p99 = (ours: Sample[]) => medianSample(ours).p99Ms ?? Number.NaN
