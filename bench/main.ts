@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readOptions, refuse, refuseUnknown } from '../scripts/read-options.ts'
+import { choose, readOptions, refuse } from '../scripts/read-options.ts'
 import { openGround } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
@@ -38,11 +38,6 @@ const values = readOptions(
   USAGE,
 )
 
-refuseUnknown(
-  values.only,
-  scenarios.map(({ name }) => name),
-)
-
 const RESULTS = path.join(import.meta.dirname, 'results')
 
 if (values.list) {
@@ -52,7 +47,7 @@ if (values.list) {
 }
 
 async function runAll(): Promise<number> {
-  const chosen = values.only ? scenarios.filter(({ name }) => values.only?.includes(name)) : scenarios
+  const chosen = choose(scenarios, values.only)
   const rounds = Number(values.rounds)
   if (!Number.isInteger(rounds) || rounds < 1) refuse('--rounds takes a number from 1.')
   const share = Number(values.share)

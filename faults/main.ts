@@ -4,7 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { readOptions, refuseUnknown } from '../scripts/read-options.ts'
+import { choose, readOptions } from '../scripts/read-options.ts'
 import { canaries } from './canaries/canaries.ts'
 import { playCanary } from './canaries/play-canary.ts'
 import { experiments } from './experiments/experiments.ts'
@@ -34,9 +34,8 @@ const values = readOptions(
   USAGE,
 )
 
-const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name)
-refuseUnknown(values.only, namesOf(experiments))
-refuseUnknown(values.canary, ['all', ...namesOf(canaries)])
+const chosenExperiments = choose(experiments, values.only)
+const chosenCanaries = choose(canaries, values.canary?.includes('all') ? undefined : values.canary)
 
 /** What clients, channel and database said in an experiment that did not balance stays here. */
 const HISTORIES = path.join(import.meta.dirname, 'histories')
@@ -58,7 +57,7 @@ async function runAll(): Promise<number> {
   const servers = await Promise.all(Array.from({ length: LANES }, () => openPostgresServer()))
   try {
     const grounds = await Promise.all(servers.map(openGround))
-    return values.canary ? await runCanaries(grounds, run, values.canary) : await runExperiments(grounds, run)
+    return values.canary ? await runCanaries(grounds, run) : await runExperiments(grounds, run)
   } finally {
     await Promise.all(servers.map((server) => server.close()))
   }
@@ -66,11 +65,10 @@ async function runAll(): Promise<number> {
 
 /** All that were asked for, and again with the next seed until enough has been acknowledged. */
 async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
-  const chosen = values.only ? experiments.filter(({ name }) => values.only?.includes(name)) : experiments
   const goal = Number(values.acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0))
   const entries: Entry[] = []
   for (let round = 0; round === 0 || acknowledgedBy(entries) < goal; round++) {
-    const played = round === 0 ? chosen : chosen.filter(({ once }) => !once)
+    const played = round === 0 ? chosenExperiments : chosenExperiments.filter(({ once }) => !once)
     await inLanes(grounds, played, async (experiment, ground) => {
       const entry = await play(experiment, ground, { ...run, seed: run.seed + round })
       console.log(describe(entry))
@@ -84,7 +82,7 @@ async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Prom
 /** Each ground takes the next item as soon as it is free. */
 async function inLanes<Item>(
   grounds: Ground[],
-  items: Item[],
+  items: readonly Item[],
   playOn: (item: Item, ground: Ground) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values()
@@ -117,10 +115,9 @@ async function play(experiment: Experiment, ground: Ground, run: Omit<Run, 'fold
 }
 
 /** Each canary must be seen: a checker that stays green with one is broken itself. */
-async function runCanaries(grounds: Ground[], run: Omit<Run, 'folder'>, names: string[]): Promise<number> {
-  const chosen = names.includes('all') ? canaries : canaries.filter(({ name }) => names.includes(name))
+async function runCanaries(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
   let unseen = 0
-  await inLanes(grounds, chosen, async (canary, ground) => {
+  await inLanes(grounds, chosenCanaries, async (canary, ground) => {
     const { isSeen, by } = await playCanary(canary, ground, run)
     console.log(`${canary.name.padEnd(20)} ${isSeen ? `seen by ${by.join(', ')}` : 'NOT SEEN'}`)
     if (!isSeen) unseen += 1

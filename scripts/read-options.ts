@@ -17,10 +17,14 @@ export function refuse(sentence: string): never {
   return exit(2, sentence)
 }
 
-/** Refuses names that are not in the list that `--list` shows. */
-export function refuseUnknown(names: readonly string[] | undefined, known: readonly string[]): void {
-  const unknown = names?.find((name) => !known.includes(name))
+/** The items of these names, all if none are given; refuses a name that is not in the list that `--list` shows. */
+export function choose<Item extends { name: string }>(
+  items: readonly Item[],
+  names?: readonly string[],
+): readonly Item[] {
+  const unknown = names?.find((name) => !items.some((item) => item.name === name))
   if (unknown !== undefined) refuse(`There is no ${unknown}; --list shows all.`)
+  return names ? items.filter(({ name }) => names.includes(name)) : items
 }
 
 function exit(code: number, text: string): never {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const commands = { bench: 'bench/main.ts', faults: 'faults/main.ts', fuzz: 'faults/fuzz/main.ts' }
+const pages = ['docs/performance.md', 'docs/faults.md', 'CONTRIBUTING.md']
+
+const run = (script: string, ...args: string[]) =>
+  spawnSync(process.execPath, [path.join(ROOT, script), ...args], { encoding: 'utf8' })
+const optionsIn = (text: string) => new Set(text.match(/ --[a-z]+/g))
+
+for (const [name, script] of Object.entries(commands)) {
+  test(`${name} explains every option that a page names`, () => {
+    const { status, stdout } = run(script, '--help')
+    assert.equal(status, 0)
+    const lines = pages.flatMap((page) => readFileSync(path.join(ROOT, page), 'utf8').split('\n'))
+    const named = lines
+      .filter((line) => line.startsWith(`npm run ${name} --`))
+      .map((line) => line.replace(/#.*/, ''))
+    assert.ok(named.length > 0)
+    assert.deepEqual([...optionsIn(named.join('\n')).difference(optionsIn(stdout))], [])
+  })
+
+  test(`${name} refuses an option there is not in words, with exit code 2`, () => {
+    const { status, stdout, stderr } = run(script, '--nope')
+    assert.equal(status, 2)
+    assert.match(stdout, /^Unknown option '--nope'\n\nnpm run /)
+    assert.equal(stderr, '')
+  })
+}
+
+test('a name there is not is refused before anything is started', () => {
+  const wrong = [
+    ['bench/main.ts', '--only'],
+    ['faults/main.ts', '--only'],
+    ['faults/main.ts', '--canary'],
+  ] as const
+  for (const [script, option] of wrong) {
+    const { status, stdout } = run(script, option, 'nope')
+    assert.equal(status, 2)
+    assert.equal(stdout, 'There is no nope; --list shows all.\n')
+  }
+})
