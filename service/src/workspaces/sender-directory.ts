@@ -33,30 +33,25 @@ export async function openSenderDirectory(
   let byChannelAccount = new Map<string, SenderAccount>()
   let byId = new Map<string, SenderAccount>()
   let missRefreshedAtMs = -Infinity
-  let isOpen = false
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   /** Those already told of, as workspace and id. */
   let unreadable = new Set<string>()
 
-  /**
-   * A key changes one process after the other, so another one may write what this one cannot open. Such a sender keeps the
-   * credentials known here, and hides nothing that is new of the others.
-   */
-  function keepKnown(found: Set<string>, sender: Sender, error: unknown): Credentials | null {
-    const name = `${sender.workspaceId} ${sender.id}`
-    found.add(name)
-    if (!unreadable.has(name)) {
-      const ids = { workspaceId: sender.workspaceId, senderId: sender.id }
-      log.error({ event: 'sender_unreadable', ...ids, err: error }, 'Credentials do not open.')
-    }
-    return byId.get(name)?.credentials ?? null
-  }
-
-  async function load() {
+  async function load({ isFirst }: { isFirst: boolean }) {
     const found = new Set<string>()
-    const instead = (sender: Sender, error: unknown) => keepKnown(found, sender, error)
-    senders = await listSenderAccounts(db, keys, isOpen ? instead : undefined)
+    // A key changes one process after the other, so another one may write what this one cannot open. Such a sender keeps
+    // the credentials known here, and hides nothing that is new of the others.
+    const keepKnown = ({ workspaceId, id: senderId }: Sender, error: unknown): Credentials | null => {
+      const name = `${workspaceId} ${senderId}`
+      found.add(name)
+      if (!unreadable.has(name)) {
+        const fields = { event: 'sender_unreadable', workspaceId, senderId, err: error }
+        log.error(fields, 'Credentials do not open.')
+      }
+      return byId.get(name)?.credentials ?? null
+    }
+    senders = await listSenderAccounts(db, keys, isFirst ? undefined : keepKnown)
     unreadable = found
     byAddress = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.matchKey}`, sender]))
     byChannelAccount = new Map(senders.map((sender) => [sender.channelAccountId, sender]))
@@ -65,7 +60,7 @@ export async function openSenderDirectory(
   }
 
   function refresh(): Promise<void> {
-    if (!running) return (running = load().finally(() => (running = undefined)))
+    if (!running) return (running = load({ isFirst: false }).finally(() => (running = undefined)))
     // the read under way may have begun too early to see what we are called for
     next ??= running
       .catch(() => undefined)
@@ -85,8 +80,7 @@ export async function openSenderDirectory(
     return find() ?? null
   }
 
-  await load()
-  isOpen = true
+  await load({ isFirst: true })
   return {
     findByAddress: (workspaceId, matchKey) =>
       findOrRefresh(() => byAddress.get(`${workspaceId} ${matchKey}`)),
