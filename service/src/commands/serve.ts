@@ -26,11 +26,11 @@ async function serve(stopWithParent: boolean): Promise<void> {
   const asked = askedToStop(stopWithParent)
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  const underWay = Promise.withResolvers<void>()
-  const database = openDatabase(config, log, 'own', underWay.resolve)
-  database.then(() => underWay.resolve(), underWay.resolve) // a failure is told by `startService`, which waits for it
-  // Loading the service leaves no moment for anything else: an embedded server that runs by then starts meanwhile.
-  await underWay.promise
+  const isUnderWay = Promise.withResolvers<void>()
+  const database = openDatabase(config, log, 'own', isUnderWay.resolve)
+  // Loading the service leaves no moment for anything else: an embedded server that runs by then starts meanwhile. A failure is
+  // told by `startService`.
+  await Promise.race([isUnderWay.promise, database.catch(() => undefined)])
   const { startService } = await import('../main.ts')
   const service = await startService(config, { log, database })
   await asked
