@@ -25,8 +25,7 @@ async function sendOrder(referenceId: string): Promise<string> {
   return answer.body.id
 }
 
-/** The channel takes it and says so to nobody: not in its answer, not by a receipt. */
-/** The connection is cut before an answer; the channel has taken the order, or not (`refuse`). */
+/** The channel takes it, or does not (`refuse`), and says so to nobody: not in its answer, not by a receipt. */
 async function sendUnknown(
   referenceId: string,
   mode: 'accept_then_cut' | 'refuse' = 'accept_then_cut',
