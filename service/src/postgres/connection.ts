@@ -12,14 +12,18 @@ export type Pool = pg.Pool
 /** What a query function needs: a pool, a client or a transaction. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** One connection that commits batches, one after another. */
+/**
+ * One connection that commits batches in the order in which they are handed over. It takes the next while it commits one:
+ * the server then goes on with that without waiting for us.
+ */
 export type Writer = {
   /**
-   * Commits the statements together and returns the rows of each.
+   * Commits the statements together and returns the rows of each. One batch that is refused does not touch the others.
    * Throws `DatabaseUnavailableError` when the outcome is not known: the connection was lost, or the server warned
    * that the commit has not reached its standby.
    */
   commit(statements: Statement[]): Promise<Rows[]>
+  /** Cuts what is under way: its outcome is not known. */
   close(): Promise<void>
 }
 
@@ -46,11 +50,6 @@ export const WRITER_SETTINGS = `
   set jit = off;
   set plan_cache_mode = force_generic_plan;
 `
-/**
- * Our statements give no cause for a warning. The server has one when it stopped waiting for its synchronous standby: the
- * commit has happened here and may be lost in a failover (PostgreSQL manual, "Synchronous Replication").
- */
-const WARNINGS = /^01/
 const SESSION_SETTINGS = `
   set timezone = 'UTC';
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
@@ -91,57 +90,64 @@ export function openWriter(
 ): Writer {
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
+  let opening: Promise<pg.Client> | undefined
   let closed = false
-  let isUnsafe = false // the server warned of what is being committed
-  let last: Promise<unknown> = Promise.resolve()
+  let underWay = 0
 
   async function connected(): Promise<pg.Client> {
-    if (client) return client
     if (closed) throw new DatabaseUnavailableError('The writer is closed.')
-    const opening = await connectClient(servers, { ...CONNECTION, application_name: 'recado writer' })
-    const forget = () => {
-      if (client === opening) client = undefined
-    }
-    opening.on('error', forget)
-    opening.on('end', forget)
-    opening.on('notice', ({ code }) => {
-      if (code && WARNINGS.test(code)) isUnsafe = true
+    if (client) return client
+    opening ??= open().finally(() => (opening = undefined))
+    return await opening
+  }
+
+  async function open(): Promise<pg.Client> {
+    const opened = await connectClient(servers, {
+      ...{ ...CONNECTION, application_name: 'recado writer', pipeline: true },
     })
-    await opening.query(SESSION_SETTINGS + WRITER_SETTINGS)
-    client = opening
-    return opening
+    opened.on('error', () => forget(opened))
+    opened.on('end', () => forget(opened))
+    try {
+      await opened.query(SESSION_SETTINGS + WRITER_SETTINGS)
+      if (closed) throw new DatabaseUnavailableError('The writer was closed while it connected.')
+    } catch (error) {
+      void opened.end().catch(() => undefined)
+      throw error
+    }
+    client = opened
+    return opened
   }
 
-  /** One after another: a warning belongs to the write under way. */
-  function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(write)
-    last = turn.catch(() => undefined)
-    return turn
+  function forget(lost: pg.Client | undefined) {
+    if (client === lost) client = undefined
   }
 
-  async function write(statements: Statement[]) {
+  async function commit(statements: Statement[]): Promise<Rows[]> {
     let used: pg.Client | undefined
+    underWay += 1
     try {
       used = await connected()
-      isUnsafe = false
-      const rows = await runTogether(used, statements, types)
+      const { rows, isWarned } = await runTogether(used, statements, types)
       onCommitted(statements)
-      if (isUnsafe) throw new DatabaseUnavailableError('The commit may not have reached the standby.')
+      if (isWarned) throw new DatabaseUnavailableError('The commit may not have reached the standby.')
       return rows
     } catch (error) {
       if (!isConnectionFailure(error)) throw error
-      client = undefined
+      forget(used)
       used?.end().catch(() => undefined)
       throw new DatabaseUnavailableError('The database was lost while writing.', { cause: error })
+    } finally {
+      underWay -= 1
     }
   }
 
   return {
-    commit: (statements) => inTurn(() => write(statements)),
+    commit,
     async close() {
       closed = true
       const closing = client
-      client = undefined
+      forget(closing)
+      if (underWay > 0) closing?.connection.stream.destroy() // `end` would wait for it, and it may hang
       await closing?.end().catch(() => undefined)
     },
   }
