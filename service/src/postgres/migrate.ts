@@ -7,6 +7,7 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import Postgrator from 'postgrator'
+import { connectAlone } from './transaction.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 
@@ -18,7 +19,7 @@ const SERVER_VERSION_MIN = 150_000
 
 /** Applies what is missing and returns how many migrations that were. Throws if the server is too old. */
 export async function migrate(pool: pg.Pool): Promise<number> {
-  const client = await pool.connect()
+  const client = await connectAlone(pool)
   try {
     await assertServerVersion(client)
     await client.query('begin')
