@@ -10,8 +10,12 @@ import { insertChange } from '../postgres/changes.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
-/** Positions pass through here while they are laid anew, so that no two messages ever share one. */
-const ASIDE = 1_000_000_000
+/**
+ * Positions pass through here while they are laid anew, so that no two messages ever share one: those of messages that
+ * come from another conversation, and above these the new ones of all. An integer ends 147 millions further up.
+ */
+const MOVED_ASIDE = 1_000_000_000
+const LAID_ASIDE = 2_000_000_000
 
 /** A conversation that became part of another. */
 export type Merge = { mergedConversationId: string; conversationId: string; mergedAt: Date }
@@ -144,7 +148,7 @@ async function moveMessages(client: pg.PoolClient, workspaceId: string, from: st
   await client.query(
     `update messages set conversation_id = $3, position = position + $4::int
      where workspace_id = $1 and conversation_id = $2`,
-    [workspaceId, from, to, ASIDE],
+    [workspaceId, from, to, MOVED_ASIDE],
   )
 }
 
@@ -158,11 +162,11 @@ async function layPositions(client: pg.PoolClient, workspaceId: string, conversa
        from messages where workspace_id = $1 and conversation_id = $2
      ) n
      where m.workspace_id = $1 and m.message_id = n.message_id`,
-    [...key, 2 * (ASIDE - 1)],
+    [...key, LAID_ASIDE],
   )
   await client.query(
     `update messages set position = position - $3::int where workspace_id = $1 and conversation_id = $2`,
-    [...key, 2 * (ASIDE - 1)],
+    [...key, LAID_ASIDE],
   )
   await client.query(
     `update deliveries d set conversation_id = m.conversation_id, position = m.position
