@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { insertChange } from '../postgres/changes.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import { AHEAD_MAX_MS } from './service-window.ts'
 
 /**
  * Positions pass through here while they are laid anew, so that no two messages ever share one: those of messages that
@@ -52,7 +53,10 @@ export async function mergeContacts(
   })
 }
 
-/** Takes a merge apart again. Messages that came after it stay where they are. Returns false if there is no such merge. */
+/**
+ * Takes a merge apart again. Messages that came after it stay where they are, and the window of each contact is what the
+ * messages say that are theirs then. Returns false if there is no such merge.
+ */
 export async function undoMerge(
   pool: Pool,
   workspaceId: string,
@@ -104,8 +108,10 @@ export async function undoMerge(
       'delete from conversation_merges where workspace_id = $1 and merged_conversation_id = $2',
       [workspaceId, mergedConversationId],
     )
-    await layPositions(client, workspaceId, kept)
-    await layPositions(client, workspaceId, mergedConversationId)
+    for (const conversationId of [kept, mergedConversationId]) {
+      await layPositions(client, workspaceId, conversationId)
+      await takeTimes(client, workspaceId, conversationId)
+    }
     await tell(client, workspaceId, [kept, mergedConversationId])
     return true
   })
@@ -186,6 +192,27 @@ async function layPositions(client: pg.PoolClient, workspaceId: string, conversa
          last_position = (select count(*) from messages where workspace_id = $1 and conversation_id = $2)
      where workspace_id = $1 and conversation_id = $2`,
     key,
+  )
+}
+
+/** Messages that opened the window when they came. Of those stored before that was kept, the ones that certainly did. */
+const OPENS_WINDOW = `coalesce(m.opens_window, m.type not in ('unsupported', 'reaction', 'system') and m.content_data not like '%"group_id"%')`
+
+/** Takes the times of a conversation from its messages. They may go back: others may have been part of it. */
+async function takeTimes(client: pg.PoolClient, workspaceId: string, conversationId: string) {
+  await client.query(
+    `update conversations c
+     set last_message_at = coalesce(said.last_message_at, c.created_at), last_inbound_at = said.last_inbound_at
+     from (
+       select max(m.created_at) as last_message_at,
+              max(least(s.sent_at, m.created_at + interval '${AHEAD_MAX_MS} milliseconds'))
+                filter (where m.role = 'user' and ${OPENS_WINDOW}) as last_inbound_at
+       from messages m
+       join message_states s on s.workspace_id = $1 and s.message_id = m.message_id
+       where m.workspace_id = $1 and m.conversation_id = $2
+     ) said
+     where c.workspace_id = $1 and c.conversation_id = $2`,
+    [workspaceId, conversationId],
   )
 }
 

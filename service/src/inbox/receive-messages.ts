@@ -161,9 +161,9 @@ numbered as materialized (
 ),
 said as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
-                        content, content_data, context_id, context_from, trace_id, created_at)
+                        content, content_data, context_id, context_from, trace_id, created_at, opens_window)
   select $1, n.conversation_id, n.position, n.message_id, 'user', n.type, n.address, n.sender_address,
-         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at
+         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at, n.opens_window
   from numbered n
 ),
 begun as (
