@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { undoMerge } from '../src/conversations/merge-conversations.ts'
 import { newCustomer, orderDetails } from './stage/messages.ts'
+import { conversationWith, newUserId, writes } from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'
-import { change, envelope, postSigned, seconds, sign, tell, textMessage } from './stage/webhook.ts'
+import { change, envelope, postSigned, seconds, sign } from './stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -14,18 +15,7 @@ after(() => stage.close())
 const NOW = new Date('2026-11-20T12:00:00Z')
 const HOUR_MS = 60 * 60 * 1000
 
-let lastUserId = 0
-const newUserId = () => `BR.${(lastUserId += 1)}UNMERGE`
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
-
-type Person = { phone?: string; userId?: string }
-
-/** A message of somebody the channel names by these addresses. */
-async function writes({ phone, userId }: Person, at = hoursAgo(0), more: Record<string, unknown> = {}) {
-  const message = textMessage(phone ?? '', at, { ...(userId ? { from_user_id: userId } : {}), ...more })
-  if (!phone) delete message.from
-  assert.equal(await tell(stage, { messages: [message] }), 200)
-}
 
 /** The channel tells that a user id became another one. */
 async function userIdChanges(previous: string, current: string) {
@@ -36,11 +26,6 @@ async function userIdChanges(previous: string, current: string) {
   assert.equal(await postSigned(stage, body, sign(body, appSecret)), 200)
 }
 
-async function conversationWith(to: string) {
-  const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
-  return body.data[0]
-}
-
 const order = (to: string) =>
   stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, to))
 const unmerge = async (id: string) =>
@@ -49,11 +34,11 @@ const unmerge = async (id: string) =>
 /** Two contacts who wrote, one long ago and one now, and a message that tells they are one. */
 async function mergedPair(both: { at: Date; more?: Record<string, unknown> }) {
   const [phone, userId] = [newCustomer(), newUserId()]
-  await writes({ phone }, hoursAgo(48))
-  await writes({ userId })
-  const { id } = await conversationWith(userId)
-  await writes({ phone, userId }, both.at, both.more)
-  assert.equal((await conversationWith(userId)).id, (await conversationWith(phone)).id)
+  await writes(stage, { phone }, hoursAgo(48))
+  await writes(stage, { userId })
+  const { id } = await conversationWith(stage, userId)
+  await writes(stage, { phone, userId }, both.at, both.more)
+  assert.equal((await conversationWith(stage, userId)).id, (await conversationWith(stage, phone)).id)
   return { phone, userId, mergedId: id as string }
 }
 
@@ -64,50 +49,50 @@ test('after a merge is undone the window of each contact is that of their own me
 
   await unmerge(mergedId)
 
-  const { window } = await conversationWith(phone)
+  const { window } = await conversationWith(stage, phone)
   assert.deepEqual([window.open, window.opensAt], [false, at.toISOString()])
   const { status, body } = await order(phone)
   assert.deepEqual([status, body.code, body.lastInboundAt], [409, 'window_closed', at.toISOString()])
-  assert.equal((await conversationWith(userId)).window.open, true)
+  assert.equal((await conversationWith(stage, userId)).window.open, true)
   assert.equal((await order(userId)).status, 200)
 })
 
 test('a message that came after a merge keeps the window open for the contact it stays with, unless it opens none', async () => {
   const writing = await mergedPair({ at: hoursAgo(1) })
   await unmerge(writing.mergedId)
-  assert.equal((await conversationWith(writing.phone)).window.opensAt, hoursAgo(1).toISOString())
+  assert.equal((await conversationWith(stage, writing.phone)).window.opensAt, hoursAgo(1).toISOString())
 
   const reaction = { type: 'reaction', reaction: { message_id: 'wamid.any', emoji: '👍' } }
   const reacting = await mergedPair({ at: hoursAgo(1), more: reaction })
   await unmerge(reacting.mergedId)
-  assert.equal((await conversationWith(reacting.phone)).window.open, false)
+  assert.equal((await conversationWith(stage, reacting.phone)).window.open, false)
 
   const inGroup = await mergedPair({ at: hoursAgo(1), more: { group_id: 'group' } })
   await unmerge(inGroup.mergedId)
-  assert.equal((await conversationWith(inGroup.phone)).window.open, false)
+  assert.equal((await conversationWith(stage, inGroup.phone)).window.open, false)
 })
 
 test('messages stored before it was kept what opens the window do so by their kind', async () => {
   const { phone, mergedId } = await mergedPair({ at: hoursAgo(1) })
-  await writes({ phone }, hoursAgo(0), {
+  await writes(stage, { phone }, hoursAgo(0), {
     type: 'reaction',
     reaction: { message_id: 'wamid.any', emoji: '👍' },
   })
-  await writes({ phone }, hoursAgo(0), { group_id: 'group' })
+  await writes(stage, { phone }, hoursAgo(0), { group_id: 'group' })
   await stage.db.query('update messages set opens_window = null')
   await unmerge(mergedId)
-  assert.equal((await conversationWith(phone)).window.opensAt, hoursAgo(1).toISOString())
+  assert.equal((await conversationWith(stage, phone)).window.opensAt, hoursAgo(1).toISOString())
 })
 
 test('after a merge is undone the latest message of each conversation is one of its own', async () => {
   const [phone, before, now] = [newCustomer(), newUserId(), newUserId()]
-  await writes({ phone, userId: before })
-  const kept = await conversationWith(phone)
+  await writes(stage, { phone, userId: before })
+  const kept = await conversationWith(stage, phone)
   stage.clock.freeze(new Date(NOW.getTime() + HOUR_MS))
-  await writes({ userId: now })
-  const merged = await conversationWith(now)
+  await writes(stage, { userId: now })
+  const merged = await conversationWith(stage, now)
   await userIdChanges(before, now)
-  assert.equal((await conversationWith(phone)).lastMessageDate, merged.lastMessageDate)
+  assert.equal((await conversationWith(stage, phone)).lastMessageDate, merged.lastMessageDate)
 
   await unmerge(merged.id)
 

@@ -74,8 +74,9 @@ export async function undoMerge(
     const kept = rows[0]?.conversationId
     if (!kept) return false
     await client.query(
-      `insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_inbound_at, last_message_at, created_at)
-       select m.workspace_id, m.merged_conversation_id, c.sender_id, m.merged_contact_id, m.last_inbound_at, m.last_message_at, m.opened_at
+      `insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_inbound_at, last_message_at, created_at, numbering)
+       select m.workspace_id, m.merged_conversation_id, c.sender_id, m.merged_contact_id, m.last_inbound_at, m.last_message_at, m.opened_at,
+              c.numbering                                          -- its id answered with that one's positions until now
        from conversation_merges m
        join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
        where m.workspace_id = $1 and m.merged_conversation_id = $2`,
@@ -220,7 +221,8 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
   await client.query(
     `update conversations k
      set last_inbound_at = greatest(k.last_inbound_at, m.last_inbound_at),
-         last_message_at = greatest(k.last_message_at, m.last_message_at)
+         last_message_at = greatest(k.last_message_at, m.last_message_at),
+         numbering = greatest(k.numbering, m.numbering + 1)        -- new to whoever paged the merged one, too
      from conversations m
      where k.workspace_id = $1 and k.conversation_id = $2 and m.workspace_id = $1 and m.conversation_id = $3`,
     [workspaceId, kept.conversationId, merged.conversationId],

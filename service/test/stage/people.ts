@@ -1,0 +1,30 @@
+/** People the channel knows by a number, by a user id, or by both once it tells that they are one. */
+import assert from 'node:assert/strict'
+import type { Stage } from './stage.ts'
+import { tell, textMessage } from './webhook.ts'
+
+/** `phone`: E.164 with `+`. */
+export type Person = { phone?: string; userId?: string }
+
+let lastUserId = 0
+export const newUserId = (): string => `BR.${(lastUserId += 1)}PERSON`
+
+/** The person writes a text, or what `more` makes of it, under all addresses given here. */
+export async function writes(
+  stage: Stage,
+  { phone, userId }: Person,
+  at: Date = stage.clock.now(),
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const message = textMessage(phone ?? '', at, { ...(userId ? { from_user_id: userId } : {}), ...more })
+  if (!phone) delete message.from
+  assert.equal(await tell(stage, { messages: [message] }), 200)
+}
+
+export const says = (body: string) => ({ text: { body } })
+
+/** The conversation as the API shows it. */
+export async function conversationWith(stage: Stage, to: string) {
+  const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
+  return body.data[0]
+}
