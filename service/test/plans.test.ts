@@ -60,6 +60,28 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         idempotency: { route: 'POST /', key: `key-${n % 2 === 0 ? n : -n}`, requestHash: Buffer.alloc(32) },
       })),
     ),
+  'accept-messages of orders for strangers': (rows) =>
+    acceptMessages(
+      workspaceId,
+      rows.map((n) => ({
+        ...{
+          workspaceId,
+          senderId,
+          messageId: uuidv7(),
+          newContactId: uuidv7(),
+          newConversationId: uuidv7(),
+        },
+        to: { matchKey: phoneOf(-n), kind: 'phone', value: phoneOf(-n) },
+        ...{
+          type: 'order_details',
+          fromAddress: '551140000000',
+          content: 'Ana',
+          contentData: '{}',
+          traceId: 't',
+        },
+        ...{ createdAt: now, windowSince: now, idempotency: null, order: null, data: null },
+      })),
+    ),
   'mark-attempts': (rows) =>
     markAttempts.toStatement(
       workspaceId,

@@ -49,7 +49,7 @@ export type Accept = {
 /** Only these are bound to the service window by the contract; for the others the channel decides. */
 const WINDOW_BOUND = new Set(['order_details'])
 
-/** Tries until a contact that two processes make at the same moment is made by one of them. */
+/** Tries until a contact that two processes make or merge at the same moment is made or merged by one of them. */
 const CONTENDED_TRIES_MAX = 10
 
 export function createAccept(

@@ -47,7 +47,7 @@ export type AcceptResult =
   /** The key was used before: with the same body if `matches`. */
   | { kind: 'replayed'; messageId: string; matches: boolean }
   | { kind: 'window_closed'; lastInboundAt: Date | null }
-  /** Another process was making the same contact at the same moment: to be tried again. */
+  /** Another process was making the same contact, or merging it, at the same moment: to be tried again. */
   | { kind: 'contended' }
 
 const TEXT = `
@@ -173,7 +173,11 @@ told as (
   ${insertChange('message_created', 'message_id', 'numbered')}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
-       k.last_inbound_at as "lastInboundAt", k.match_key is not null as known,
+       k.last_inbound_at as "lastInboundAt",
+       case when k.match_key is null and i.window_since is not null then (       -- else nobody asks: it costs a lookup
+         select true from contact_addresses a
+         where a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
+       ) end as moved,
        prior.message_id as "priorMessageId", prior.matches
 from input i
 left join numbered m on m.n = i.n
@@ -187,7 +191,8 @@ type Row = {
   toKind: string | null
   toChannel: string | null
   lastInboundAt: Date | null
-  known: boolean
+  /** The address is no stranger's, but the conversation found by it was merged into another before it could be locked. */
+  moved: boolean | null
   priorMessageId: string | null
   matches: boolean | null
 }
@@ -226,7 +231,7 @@ export function acceptMessages(workspaceId: string, drafts: readonly AcceptDraft
 
 /** What one row of the statement says of its draft. */
 export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>): AcceptResult {
-  const { conversationId, position, toKind, toChannel, lastInboundAt, known, priorMessageId, matches } =
+  const { conversationId, position, toKind, toChannel, lastInboundAt, moved, priorMessageId, matches } =
     row as Row
   if (conversationId !== null && position !== null && toChannel !== null) {
     const addressKind = toKind === 'phone' ? 'phone' : 'user_id'
@@ -236,6 +241,6 @@ export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>)
     return { kind: 'replayed', messageId: priorMessageId, matches: matches === true }
   const windowIsOpen =
     draft.windowSince === null || (lastInboundAt !== null && lastInboundAt > draft.windowSince)
-  if (draft.windowSince !== null && (!known || !windowIsOpen)) return { kind: 'window_closed', lastInboundAt }
+  if (!windowIsOpen && !moved) return { kind: 'window_closed', lastInboundAt }
   return { kind: 'contended' }
 }
