@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { undoMerge } from '../src/conversations/merge-conversations.ts'
 import { newCustomer, orderDetails } from './stage/messages.ts'
-import { conversationWith, newUserId, writes } from './stage/people.ts'
+import { conversationWith, newUserId, says, writes } from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { change, envelope, postSigned, seconds, sign } from './stage/webhook.ts'
 
@@ -28,6 +28,11 @@ async function userIdChanges(previous: string, current: string) {
 
 const order = (to: string) =>
   stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, to))
+const textsWith = async (to: string) => {
+  const { id } = await conversationWith(stage, to)
+  const { body } = await stage.call('GET', `/conversations/${id}/messages?sort=asc`)
+  return body.data.map((message: { order: number; content: string }) => `${message.order} ${message.content}`)
+}
 const unmerge = async (id: string) =>
   assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, id), true)
 
@@ -99,5 +104,28 @@ test('after a merge is undone the latest message of each conversation is one of 
   for (const { id, lastMessageDate, lastMessage } of [kept, merged]) {
     const { body } = await stage.call('GET', `/conversations/${id}`)
     assert.deepEqual([body.lastMessageDate, body.lastMessage], [lastMessageDate, lastMessage])
+  }
+})
+
+test('merges of three contacts can be undone in any order, and each keeps what is theirs', async () => {
+  for (const inOrder of [true, false]) {
+    const [phone, userId] = [newCustomer(), newUserId()]
+    const parentUserId = userId.replace('BR.', 'BR.ENT.')
+    const parent = { from_parent_user_id: parentUserId }
+    await writes(stage, { phone }, NOW, says('phone'))
+    await writes(stage, { userId }, NOW, says('user'))
+    await writes(stage, {}, NOW, { ...parent, ...says('parent') })
+    const [byUserId, byParent] = [
+      (await conversationWith(stage, userId)).id,
+      (await conversationWith(stage, parentUserId)).id,
+    ]
+    await writes(stage, { userId }, NOW, { ...parent, ...says('user and parent') })
+    await writes(stage, { phone, userId }, NOW, { ...parent, ...says('all') })
+
+    for (const id of inOrder ? [byUserId, byParent] : [byParent, byUserId]) await unmerge(id)
+
+    assert.deepEqual(await textsWith(phone), ['1 phone', '2 all'])
+    assert.deepEqual(await textsWith(userId), ['1 user', '2 user and parent'])
+    assert.deepEqual(await textsWith(parentUserId), ['1 parent'])
   }
 })

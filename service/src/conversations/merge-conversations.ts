@@ -106,6 +106,14 @@ export async function undoMerge(
       [workspaceId, mergedConversationId, kept],
     )
     await client.query(
+      `delete from merged_messages of_later using merged_messages w, conversation_merges later    -- what it had brought into them is not theirs
+       where w.workspace_id = $1 and w.merged_conversation_id = $2
+         and later.workspace_id = $1 and later.conversation_id = $3 and later.merged_conversation_id <> $2
+         and of_later.workspace_id = $1 and of_later.merged_conversation_id = later.merged_conversation_id
+         and of_later.message_id = w.message_id`,
+      [workspaceId, mergedConversationId, kept],
+    )
+    await client.query(
       'delete from conversation_merges where workspace_id = $1 and merged_conversation_id = $2',
       [workspaceId, mergedConversationId],
     )
