@@ -1,13 +1,19 @@
 /** What happens at the very moment at which two conversations become one comes out as if it had come before or after. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
 import { conversationWith, newUserId, writes } from './stage/people.ts'
+import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { openStage, type Stage } from './stage/stage.ts'
+import { receipt, tell } from './stage/webhook.ts'
 import { whileMerging } from './stage/while-merging.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+const channel = createScriptedChannel()
+before(async () => (stage = await openStage({ channel })))
+afterEach(() => {
+  channel.answer = takes
+})
 after(() => stage.close())
 
 /** Somebody who wrote under a phone number first, and then under a user id. */
@@ -47,4 +53,49 @@ test('a message of either of two contacts who become one meanwhile is stored wit
     await whileMerging(stage, person, () => writes(stage, { [address]: person[address] }))
     assert.equal((await conversationWith(stage, person.userId)).messageCount, 4, address)
   }
+})
+
+/** A contact card to the user id; it is sent, and the channel has not answered yet. */
+async function sendsCard(userId: string): Promise<string> {
+  const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, userId))
+  await stage.eventually(async () => channel.calls.some(({ messageId }) => messageId === body.id), 'a call')
+  return body.id
+}
+
+async function assertFailedWithin(phone: string, messageId: string) {
+  const message = await stage.messageWith(messageId, 'failed')
+  const conversation = await conversationWith(stage, phone)
+  assert.equal(message.conversationId, conversation.id)
+  assert.equal(conversation.hasFailed, true)
+}
+
+test('a message that the channel refuses while its conversation is merged has failed in the one that remains', async () => {
+  const person = await twoContacts()
+  const gate = createGate()
+  const failure = {
+    ...{ code: 'recipient_unreachable', detail: 'No.' },
+    channelCode: 131026,
+    channelTitle: null,
+  }
+  channel.answer = async () => {
+    await gate.opened
+    return { kind: 'refused', failure: { ...failure, channelDetails: null, channelTraceId: null } }
+  }
+  const messageId = await sendsCard(person.userId)
+  await whileMerging(stage, person, async () => {
+    gate.open()
+    await stage.messageWith(messageId, 'failed')
+  })
+  await assertFailedWithin(person.phone, messageId)
+})
+
+test('a message that a receipt says failed while its conversation is merged has failed in the one that remains', async () => {
+  const person = await twoContacts()
+  const messageId = await sendsCard(person.userId)
+  await stage.messageWith(messageId, 'sent')
+  const errors = [{ code: 131026, title: 'Message undeliverable' }]
+  const failed = receipt(`wamid.${messageId}`, 'failed', stage.clock.now(), { errors })
+  const status = await whileMerging(stage, person, () => tell(stage, { statuses: [failed] }))
+  assert.equal(status, 200)
+  await assertFailedWithin(person.phone, messageId)
 })

@@ -44,6 +44,7 @@ export async function mergeContacts(
     )
     const [kept, merged] = rows
     if (!kept || !merged) return null
+    await lockDeliveries(client, workspaceId, [kept.conversationId, merged.conversationId])
     await recordMerge(client, workspaceId, kept, merged, now)
     await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
     await layPositions(client, workspaceId, kept.conversationId)
@@ -73,6 +74,7 @@ export async function undoMerge(
     )
     const kept = rows[0]?.conversationId
     if (!kept) return false
+    await lockDeliveries(client, workspaceId, [kept])
     await client.query(
       `insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_inbound_at, last_message_at, created_at, numbering)
        select m.workspace_id, m.merged_conversation_id, c.sender_id, m.merged_contact_id, m.last_inbound_at, m.last_message_at, m.opened_at,
@@ -135,6 +137,14 @@ export async function listMerges(db: Queryable, workspaceId: string): Promise<Me
     [workspaceId],
   )
   return rows
+}
+
+/** Before the messages, as those do who settle a delivery and say of its message that it failed. */
+async function lockDeliveries(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
+  await client.query(
+    `select from deliveries where workspace_id = $1 and conversation_id = any($2) order by message_id for update`,
+    [workspaceId, conversationIds],
+  )
 }
 
 async function recordMerge(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side, now: Date) {

@@ -170,6 +170,7 @@ failed as (                      -- for a person to look after; looked up one by
   cross join lateral (
     select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = v.message_id
     offset 0
+    for key share                -- a merge that moves it comes before or after, never between
   ) m
   where v.status = 'failed' and v.message_id in (select m.message_id from moved m)
   on conflict do nothing

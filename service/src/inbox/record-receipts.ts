@@ -57,6 +57,7 @@ failed as (                      -- for a person to look after
   cross join lateral (
     select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = n.message_id
     offset 0
+    for key share                -- a merge that moves it comes before or after, never between
   ) m
   where n.status = 'failed' and n.message_id in (select m.message_id from moved m where m.status = 'failed')
   on conflict do nothing

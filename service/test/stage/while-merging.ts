@@ -3,8 +3,8 @@ import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * The channel tells that phone and user id are one; while their conversations become one, `act` begins, and it is waited
- * until it waits for the merge as well. Then both end.
+ * The channel tells that phone and user id are one; while their conversations become one, `act` begins. Once it waits for
+ * the merge as well, or has ended, the merge goes on.
  */
 export async function whileMerging<Result>(
   stage: Stage,
@@ -28,9 +28,11 @@ export async function whileMerging<Result>(
     const merge = writes(stage, { phone, userId })
     await stage.eventually(() => isWaiting(1), 'the merge waits for us')
     const acted = act()
-    await stage.eventually(() => isWaiting(2), 'somebody waits for the merge')
+    let hasEnded = false
+    const ended = acted.finally(() => (hasEnded = true))
+    await stage.eventually(async () => hasEnded || (await isWaiting(2)), 'somebody waits for the merge')
     await holder.query('commit')
-    const [result] = await Promise.all([acted, merge])
+    const [result] = await Promise.all([ended, merge])
     return result
   } finally {
     await holder.query('rollback').catch(() => undefined)
