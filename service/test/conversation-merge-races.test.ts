@@ -6,7 +6,7 @@ import { conversationWith, newUserId, writes } from './stage/people.ts'
 import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { receipt, tell } from './stage/webhook.ts'
-import { whileMerging } from './stage/while-merging.ts'
+import { whileMerging, whileUnmerging } from './stage/while-merging.ts'
 
 let stage: Stage
 const channel = createScriptedChannel()
@@ -53,6 +53,33 @@ test('a message of either of two contacts who become one meanwhile is stored wit
     await whileMerging(stage, person, () => writes(stage, { [address]: person[address] }))
     assert.equal((await conversationWith(stage, person.userId)).messageCount, 4, address)
   }
+})
+
+/** The same two, who became one. */
+async function mergedContacts() {
+  const person = await twoContacts()
+  const { id } = await conversationWith(stage, person.userId)
+  await writes(stage, person)
+  return { ...person, mergedId: id as string }
+}
+
+test('what is sent to somebody while a merge is undone is theirs', async () => {
+  const { phone, userId, mergedId } = await mergedContacts()
+  const sent = await whileUnmerging(stage, mergedId, () =>
+    Promise.all([order(userId), order(phone)].map(async (one) => (await one).body.id)),
+  )
+  const conversations = await Promise.all(
+    sent.map(async (id) => (await stage.call('GET', `/messages/${id}`)).body.conversationId),
+  )
+  assert.deepEqual(conversations, [mergedId, (await conversationWith(stage, phone)).id])
+})
+
+test('what somebody writes while a merge is undone is theirs', async () => {
+  const { phone, userId, mergedId } = await mergedContacts()
+  await whileUnmerging(stage, mergedId, () => writes(stage, { userId }))
+  assert.equal((await conversationWith(stage, userId)).id, mergedId)
+  assert.equal((await conversationWith(stage, userId)).messageCount, 2)
+  assert.equal((await conversationWith(stage, phone)).messageCount, 2)
 })
 
 /** A contact card to the user id; it is sent, and the channel has not answered yet. */

@@ -6,6 +6,7 @@
  * positions anew in the order of time, and writes down what it did: the old id still answers, and it can be undone.
  */
 import type pg from 'pg'
+import { newId } from '../new-id.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -75,6 +76,7 @@ export async function undoMerge(
     const kept = rows[0]?.conversationId
     if (!kept) return false
     await lockDeliveries(client, workspaceId, [kept])
+    await renewContact(client, workspaceId, kept)
     await client.query(
       `insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_inbound_at, last_message_at, created_at, numbering)
        select m.workspace_id, m.merged_conversation_id, c.sender_id, m.merged_contact_id, m.last_inbound_at, m.last_message_at, m.opened_at,
@@ -126,6 +128,30 @@ export async function undoMerge(
     await tell(client, workspaceId, [kept, mergedConversationId])
     return true
   })
+}
+
+/**
+ * Makes the contact of a conversation another row. Whoever looked an address up before, and waits for the conversation, then
+ * finds that the two do not belong together and looks again: the address may be the other contact's by now.
+ */
+async function renewContact(client: pg.PoolClient, workspaceId: string, conversationId: string) {
+  const { rows } = await client.query<{ contactId: string }>(
+    'select contact_id as "contactId" from conversations where workspace_id = $1 and conversation_id = $2',
+    [workspaceId, conversationId],
+  )
+  const change = [workspaceId, rows[0]?.contactId, newId()]
+  await client.query(
+    `insert into contacts (workspace_id, contact_id, sender_id, name, username, created_at)
+     select workspace_id, $3, sender_id, name, username, created_at from contacts where workspace_id = $1 and contact_id = $2`,
+    change,
+  )
+  for (const table of ['conversations', 'contact_addresses']) {
+    await client.query(
+      `update ${table} set contact_id = $3 where workspace_id = $1 and contact_id = $2`,
+      change,
+    )
+  }
+  await client.query('delete from contacts where workspace_id = $1 and contact_id = $2', change.slice(0, 2))
 }
 
 /** The merges of a workspace, newest first. */

@@ -1,4 +1,6 @@
-/** A merge that is held just before it ends, with all its locks, so that others come between. */
+/** A merge, or its undoing, that is held just before it ends, with all its locks, so that others come between. */
+import { undoMerge } from '../../src/conversations/merge-conversations.ts'
+import type { Pool } from '../../src/postgres/connection.ts'
 import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,12 +15,6 @@ export async function whileMerging<Result>(
 ): Promise<Result> {
   const kept = await conversationWith(stage, phone)
   const holder = await stage.db.connect()
-  const isWaiting = async (count: number) => {
-    const { rowCount } = await stage.db.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return (rowCount ?? 0) >= count
-  }
   try {
     await holder.query('begin')
     await holder.query(
@@ -26,16 +22,50 @@ export async function whileMerging<Result>(
       [kept.id],
     )
     const merge = writes(stage, { phone, userId })
-    await stage.eventually(() => isWaiting(1), 'the merge waits for us')
-    const acted = act()
-    let hasEnded = false
-    const ended = acted.finally(() => (hasEnded = true))
-    await stage.eventually(async () => hasEnded || (await isWaiting(2)), 'somebody waits for the merge')
+    await stage.eventually(() => areWaiting(stage, 1), 'the merge waits for us')
+    const acted = await begin(stage, act, 2)
     await holder.query('commit')
-    const [result] = await Promise.all([ended, merge])
+    const [result] = await Promise.all([acted.result, merge])
     return result
   } finally {
     await holder.query('rollback').catch(() => undefined)
     holder.release()
   }
+}
+
+/** Undoes the merge; just before that ends, `act` begins. Once it waits, or has ended, the undoing goes on. */
+export async function whileUnmerging<Result>(
+  stage: Stage,
+  mergedConversationId: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const client = await stage.db.connect()
+  let acted: Awaited<ReturnType<typeof begin<Result>>> | undefined
+  const query = async (text: string, values?: unknown[]) => {
+    if (text === 'commit') acted = await begin(stage, act, 1)
+    return await client.query(text, values)
+  }
+  const held = { connect: async () => ({ query, release: () => client.release() }) } as unknown as Pool
+  if (!(await undoMerge(held, stage.shop.workspaceId, mergedConversationId)) || !acted)
+    throw new Error('There was no such merge.')
+  return await acted.result
+}
+
+/** Resolves when it has ended, or so many wait for locks. */
+async function begin<Result>(
+  stage: Stage,
+  act: () => Promise<Result>,
+  waiting: number,
+): Promise<{ result: Promise<Result> }> {
+  let hasEnded = false
+  const result = act().finally(() => (hasEnded = true))
+  await stage.eventually(async () => hasEnded || (await areWaiting(stage, waiting)), 'somebody waits')
+  return { result }
+}
+
+async function areWaiting(stage: Stage, count: number): Promise<boolean> {
+  const { rowCount } = await stage.db.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return (rowCount ?? 0) >= count
 }
