@@ -82,6 +82,16 @@ test('what somebody writes while a merge is undone is theirs', async () => {
   assert.equal((await conversationWith(stage, phone)).messageCount, 2)
 })
 
+test('a conversation that was merged is found by its id while the merge is undone', async () => {
+  for (const path of ['', '/messages']) {
+    const { mergedId } = await mergedContacts()
+    const read = () => stage.call('GET', `/conversations/${mergedId}${path}`)
+    const { status, body } = await whileUnmerging(stage, mergedId, read)
+    assert.equal(status, 200, path)
+    assert.deepEqual(body, (await read()).body)
+  }
+})
+
 /** A contact card to the user id; it is sent, and the channel has not answered yet. */
 async function sendsCard(userId: string): Promise<string> {
   const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, userId))

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
-import { findConversation, findMergedInto } from '../conversations/conversations-repository.ts'
+import { findConversation, readThroughMerges } from '../conversations/conversations-repository.ts'
 import { ConversationAnswer, toConversationAnswer, unknownConversation } from './conversation-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -33,9 +33,9 @@ export function getConversation(app: FastifyInstance, { pool, authenticate, cloc
       const { workspaceId } = request.caller
       const id = (request.params as Static<typeof Params>).conversationId.toLowerCase()
       if (!isUuid(id)) throw unknownConversation()
-      const conversation =
-        (await findConversation(pool, workspaceId, id)) ??
-        (await findConversation(pool, workspaceId, (await findMergedInto(pool, workspaceId, id)) ?? id))
+      const conversation = await readThroughMerges(pool, workspaceId, id, (one) =>
+        findConversation(pool, workspaceId, one),
+      )
       if (!conversation) throw unknownConversation()
       return sendJson(reply, JSON.stringify(toConversationAnswer(conversation, clock.now())))
     },

@@ -1,7 +1,7 @@
 /** GET /conversations/{conversationId}/messages: the messages of a conversation, page by page. */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
-import { findMergedInto, findNumbering } from '../conversations/conversations-repository.ts'
+import { findNumbering, readThroughMerges } from '../conversations/conversations-repository.ts'
 import { Message } from '../messages/message.ts'
 import { listMessages as readMessages } from '../messages/messages-repository.ts'
 import { unknownConversation } from './conversation-answer.ts'
@@ -53,18 +53,13 @@ export function listMessages(app: FastifyInstance, { pool, authenticate }: Servi
       const { place, limit } = pageRequest
       const [numbering, position] = place.key.split('.')
       const from = { ...place, position: Number(position) }
-      const read = async (id: string) => {
+      const found = await readThroughMerges(pool, workspaceId, conversationId, async (id) => {
         const entries = await readMessages(pool, workspaceId, id, from, limit + 1)
         // only an empty page needs the question whether there is a conversation at all
-        return { entries, numbering: entries[0]?.numbering ?? (await findNumbering(pool, workspaceId, id)) }
-      }
-
-      let found = await read(conversationId)
-      if (found.numbering === null) {
-        const mergedInto = await findMergedInto(pool, workspaceId, conversationId)
-        if (!mergedInto) throw unknownConversation()
-        found = await read(mergedInto)
-      }
+        const known = entries[0]?.numbering ?? (await findNumbering(pool, workspaceId, id))
+        return known === null ? null : { entries, numbering: known }
+      })
+      if (!found) throw unknownConversation()
       if (numbering !== ANY_NUMBERING && numbering !== String(found.numbering)) throw invalidCursor()
 
       const { entries, cursors } = toPage(

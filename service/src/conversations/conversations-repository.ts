@@ -93,7 +93,7 @@ export async function findNumbering(
 }
 
 /** The conversation an id stands for now, if it is that of a conversation that was merged into another one. */
-export async function findMergedInto(
+async function findMergedInto(
   db: Queryable,
   workspaceId: string,
   conversationId: string,
@@ -105,4 +105,27 @@ export async function findMergedInto(
     values: [workspaceId, conversationId],
   })
   return rows[0]?.id ?? null
+}
+
+/** Merges and undoings that may come between two questions. More of one conversation at once are not to be expected. */
+const MERGED_TRIES_MAX = 10
+
+/**
+ * Reads a conversation by an id that may be that of one that was merged into another. Where a merge, or its undoing, comes
+ * between the two questions it takes, they are asked again.
+ * @param read returns null if there is no conversation with the id
+ */
+export async function readThroughMerges<Result>(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  read: (conversationId: string) => Promise<Result | null>,
+): Promise<Result | null> {
+  let found = await read(conversationId)
+  for (let tries = 1; found === null && tries <= MERGED_TRIES_MAX; tries++) {
+    const mergedInto = await findMergedInto(db, workspaceId, conversationId)
+    found = await read(mergedInto ?? conversationId)
+    if (mergedInto === null) return found
+  }
+  return found
 }

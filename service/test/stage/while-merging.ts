@@ -42,7 +42,10 @@ export async function whileUnmerging<Result>(
   const client = await stage.db.connect()
   let acted: Awaited<ReturnType<typeof begin<Result>>> | undefined
   const query = async (text: string, values?: unknown[]) => {
-    if (text === 'commit') acted = await begin(stage, act, 1)
+    if (text === 'commit') {
+      await client.query('lock table conversation_merges') // who asks what became of an id waits as well
+      acted = await begin(stage, act, 1)
+    }
     return await client.query(text, values)
   }
   const held = { connect: async () => ({ query, release: () => client.release() }) } as unknown as Pool
