@@ -153,7 +153,8 @@ export const settings = {
     parse: integer(2, 500),
     hint: 'a number from 2 to 500',
     fallback: 10,
-    meaning: 'Connections for reading; five more are used for writing and one for notifications.',
+    meaning:
+      'Connections for reading; five more are used for writing, two for leases and what waits to be sent, and one for notifications.',
   } satisfies Setting<number>,
   migrate: {
     name: 'RECADO_MIGRATE',

@@ -56,6 +56,9 @@ export type Overrides = {
   poolWaitingMax?: number
 }
 
+/** The dispatcher's own: behind a crowd of slow readers its leases would lapse, and nothing would be sent. */
+const DISPATCH_CONNECTIONS = 2
+
 /** Rejects with one clear sentence if the service cannot start; then nothing is left open. */
 export async function startService(config: Config, overrides: Overrides = {}): Promise<Service> {
   const { clock = systemClock, log = openLog(config.logLevel), writeBounds = WRITE_BOUNDS } = overrides
@@ -65,6 +68,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => database.close())
   const pool = openPool(database.connectionString, config.poolMax)
   opened.defer(() => pool.end())
+  const dispatchPool = openPool(database.connectionString, DISPATCH_CONNECTIONS)
+  opened.defer(() => dispatchPool.end())
   const metrics = overrides.metrics ?? createMetrics()
   metrics.watchPool(pool)
   if (config.migrate) {
@@ -99,7 +104,18 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const activity = createSenderActivity(pool, clock, log)
   opened.defer(() => activity.close())
   const dispatcher = await openDispatcher({
-    ...{ holder, pool, marksWriter, settlesWriter, channel, senders, notifications, clock, log, metrics },
+    ...{
+      holder,
+      pool: dispatchPool,
+      marksWriter,
+      settlesWriter,
+      channel,
+      senders,
+      notifications,
+      clock,
+      log,
+      metrics,
+    },
     activity,
     limits: config.delivery,
     callsMax: config.whatsapp.connectionsMax,

@@ -118,6 +118,41 @@ test('a process that stops hands its senders over at once, with what still waits
   await stage.restart()
 })
 
+test('readers whose queries hang, however many, cost no sender its lease', async () => {
+  const { senderId } = await stage.openShop()
+  await isDriven(senderId)
+  const lapsesAt = async () => {
+    const { rows } = await stage.db.query<{ at: Date }>(
+      'select expires_at as at from sender_leases where sender_id = $1',
+      [senderId],
+    )
+    return rows[0]?.at.getTime() ?? 0
+  }
+  const client = await stage.db.connect()
+  await client.query('begin')
+  await client.query('lock table contacts in access exclusive mode')
+  const reads = Array.from({ length: 30 }, () => stage.call('GET', '/conversations'))
+  const areHanging = async () => {
+    const { rows } = await stage.db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length >= 10
+  }
+  try {
+    await stage.eventually(areHanging, 'all connections for reading wait')
+    const before = await lapsesAt()
+    await stage.eventually(
+      async () => (await lapsesAt()) > before + 2_000,
+      'the lease is renewed again and again',
+    )
+    assert.ok(await areHanging(), 'it was renewed meanwhile')
+  } finally {
+    await client.query('rollback')
+    client.release()
+    await Promise.all(reads)
+  }
+})
+
 test('a process that freezes is succeeded, and what it says late is refused', async () => {
   const shop = await stage.openShop()
   await isDriven(shop.senderId)

@@ -241,7 +241,7 @@ async function layPositions(client: pg.PoolClient, workspaceId: string, conversa
 }
 
 /** Messages that opened the window when they came. Of those stored before that was kept, the ones that certainly did. */
-const OPENS_WINDOW = `coalesce(m.opens_window, m.type not in ('unsupported', 'reaction', 'system') and m.content_data not like '%"group_id"%')`
+const OPENS_WINDOW = `coalesce(m.opens_window, m.type not in ('unsupported', 'reaction', 'system') and coalesce(m.content_data, '') not like '%"group_id"%')`
 
 /** Takes the times of a conversation from its messages. They may go back: others may have been part of it. */
 async function takeTimes(client: pg.PoolClient, workspaceId: string, conversationId: string) {
