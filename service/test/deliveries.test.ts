@@ -263,14 +263,44 @@ test('an order that was refused keeps its reference, and is not sent anew once i
   assert.equal((await resolve(second, 'mark_failed')).status, 200)
 })
 
-test('a resend that died before its decision was written does not send twice', async () => {
+test('a resend that died before its decision was written is not sent twice, days later neither', async () => {
   const { id } = await sendRefused()
   const { body: first } = await resolve(id, 'resend')
+  await messageWith(first.resentAs, 'sent')
   // as if the process had ended after the new message was on disk
   await stage.db.query('delete from delivery_resolutions where message_id = $1', [id])
   await stage.db.query('update failed_messages set resolved = false where message_id = $1', [id])
+  stage.clock.advance(25 * 60 * 60 * 1000)
+  const before = channel.calls.length
+  const { status, body: otherwise } = await resolve(id, 'mark_failed')
+  assert.deepEqual([status, otherwise.code], [409, 'resolution_impossible'])
   const { body: second } = await resolve(id, 'resend')
   assert.equal(second.resentAs, first.resentAs)
+  const next = await sendContacts(stage, newCustomer(), { shop })
+  await messageWith(next.id, 'sent')
+  assert.equal(channel.calls.length, before + 1, 'the channel was called for the next message only')
+})
+
+test('a resend whose answer was lost while its message waited to be written sends it once', async () => {
+  const { id, to } = await sendRefused()
+  const client = await stage.db.connect()
+  await client.query('begin')
+  await client.query('select from conversations where workspace_id = $1 for update', [shop.workspaceId])
+  const lost = resolve(id, 'resend')
+  await stage.eventually(async () => {
+    const { rows } = await stage.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction' and query like '%failed_messages%for update'`,
+    )
+    return rows.length > 0
+  }, 'the connection that holds the failed message is lost')
+  await client.query('rollback')
+  client.release()
+  assert.equal((await lost).status, 503)
+  const { body } = await resolve(id, 'resend')
+  await messageWith(body.resentAs, 'sent')
+  const { body: said } = await ask('GET', `/conversations?to=${encodeURIComponent(to)}`)
+  assert.equal(said.data[0].messageCount, 2)
 })
 
 test('what the channel took, or may have taken, is not sent anew when it failed', async () => {

@@ -21,6 +21,8 @@ import type { Sender } from '../workspaces/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
 export type Draft = {
+  /** If it was chosen before. A second message with it is refused with a unique violation. */
+  messageId?: string
   sender: Sender
   to: Address
   type: 'order_details' | 'order_status' | 'contacts'
@@ -75,7 +77,7 @@ export function createAccept(
     const item: AcceptDraft = {
       workspaceId: sender.workspaceId,
       senderId: sender.id,
-      messageId: newId(),
+      messageId: draft.messageId ?? newId(),
       to,
       newContactId: newId(),
       newConversationId: newId(),

@@ -77,6 +77,24 @@ export async function resolveUncertain(
   return rowCount === 1
 }
 
+/**
+ * Plans that a failed message is sent anew, as the message with the id that is returned: `newMessageId`, or the one that was
+ * planned before. Returns null if its delivery is no longer open.
+ */
+export async function planResend(
+  db: Queryable,
+  { workspaceId, messageId }: Decision,
+  newMessageId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ resendAs: string }>(
+    `update failed_messages set resend_as = coalesce(resend_as, $3)
+     where workspace_id = $1 and message_id = $2 and not resolved
+     returning resend_as as "resendAs"`,
+    [workspaceId, messageId, newMessageId],
+  )
+  return rows[0]?.resendAs ?? null
+}
+
 /** Holds a failed delivery for the rest of the transaction. Returns false if it is no longer open. */
 export async function lockFailed(db: Queryable, workspaceId: string, messageId: string): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -86,7 +104,10 @@ export async function lockFailed(db: Queryable, workspaceId: string, messageId: 
   return rowCount === 1
 }
 
-/** Puts a failed delivery away: it was sent anew as another message, or is left as it is. Returns false if it was not open. */
+/**
+ * Puts a failed delivery away: it was sent anew as another message, or is left as it is. Returns false if it was not open,
+ * or is to be left as it is although it was sent anew.
+ */
 export async function resolveFailed(
   db: Queryable,
   { workspaceId, messageId, resolutionId, action, keyId, at }: Decision,
@@ -94,9 +115,12 @@ export async function resolveFailed(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `with away as (
-       update failed_messages set resolved = true
-       where workspace_id = $1 and message_id = $2 and not resolved
-       returning message_id
+       update failed_messages f set resolved = true
+       where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
+         and ($7::uuid is not null or not exists (
+           select from message_states s where s.workspace_id = $1 and s.message_id = f.resend_as
+         ))
+       returning f.message_id
      ), told as (
        ${insertChange('message_changed', 'message_id', 'away')}
      )

@@ -5,13 +5,14 @@
  * its attempt is marked under the lease. What failed stays failed, because a status does not go back: sent anew, it is a
  * new message. Every decision takes effect once.
  */
-import { hash } from 'node:crypto'
 import type { Failure } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { parseAddress } from '../conversations/address.ts'
+import { findMessageRole } from '../messages/messages-repository.ts'
 import { findOrderMention, toReferenceId } from '../messages/orders-repository.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
+import { isUniqueViolation } from '../postgres/failures.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Acceptance, Accept, Draft } from './accept.ts'
@@ -19,6 +20,7 @@ import type { Dispatcher } from './dispatcher.ts'
 import {
   listResolutions,
   lockFailed,
+  planResend,
   resolveFailed,
   resolveUncertain,
   type Decision,
@@ -65,9 +67,6 @@ const MARKED_FAILED: Failure = {
   channelTraceId: null,
 }
 
-/** Under this name in the idempotency keys: a message is sent anew once, also if we die before the decision is written. */
-const RESEND_ROUTE = 'POST /deliveries/:messageId/resolve'
-
 export function createResolve({ pool, accept, dispatcher, senders, clock }: ResolveTools): Resolve {
   return async function resolve({ workspaceId, messageId, action, keyId, traceId }) {
     const delivery = await findUnresolved(pool, workspaceId, messageId)
@@ -90,6 +89,9 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
       if (refusal === 'not_open') return await notOpen(workspaceId, messageId)
       if (refusal) return refusal
     } else if (!(await resolveFailed(pool, decision, null))) {
+      // sent anew, and the decision was lost: all that is left is to write it down
+      if (await findUnresolved(pool, workspaceId, messageId))
+        return { kind: 'impossible', actions: ['resend'] }
       return await notOpen(workspaceId, messageId)
     }
     const resolution = await findLatest(workspaceId, messageId)
@@ -105,7 +107,10 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
     return { kind: 'not_open', resolution: await findLatest(workspaceId, messageId) }
   }
 
-  /** The row stays locked until the new message is on disk, so that nobody decides otherwise meanwhile. */
+  /**
+   * The id of the new message is on disk before it is sent: should we die before the decision is written, whoever decides
+   * next finds the message. The row stays locked until it is there, so that nobody decides otherwise meanwhile.
+   */
   async function sendAnew(
     delivery: UnresolvedDelivery,
     decision: Decision,
@@ -113,13 +118,27 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
   ): Promise<Extract<Acceptance, { kind: 'window_closed' }> | 'not_open' | null> {
     const { workspaceId, messageId } = decision
     const draft = await toDraft(delivery, workspaceId, traceId)
+    const newMessageId = await planResend(pool, decision, newId())
+    if (!newMessageId) return 'not_open'
     return await inTransaction(pool, async (client) => {
       if (!(await lockFailed(client, workspaceId, messageId))) return 'not_open'
-      const acceptance = await accept.accept(draft)
-      if (acceptance.kind === 'window_closed') return acceptance
-      await resolveFailed(client, decision, acceptance.messageId)
+      if (!(await findMessageRole(pool, workspaceId, newMessageId))) {
+        const refusal = await acceptOnce({ ...draft, messageId: newMessageId })
+        if (refusal) return refusal
+      }
+      await resolveFailed(client, decision, newMessageId)
       return null
     })
+  }
+
+  async function acceptOnce(draft: Draft): Promise<Extract<Acceptance, { kind: 'window_closed' }> | null> {
+    try {
+      const acceptance = await accept.accept(draft)
+      return acceptance.kind === 'window_closed' ? acceptance : null
+    } catch (error) {
+      if (isUniqueViolation(error)) return null // by somebody whose lock was lost while it waited to be written
+      throw error
+    }
   }
 
   async function toDraft(
@@ -132,14 +151,13 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
     if (!sender || !address) throw new Error('A message of ours has a sender and a recipient.')
     const referenceId = toReferenceId(type, contentData)
     const order = referenceId && (await findOrderMention(pool, workspaceId, senderId, referenceId, messageId))
-    const requestHash = hash('sha256', contentData, 'buffer')
     return {
       ...{ sender, to: address, traceId, contentData },
       type: type as Draft['type'],
       content: content ?? '',
       order: order || null,
       data: null,
-      idempotency: { route: RESEND_ROUTE, key: messageId, requestHash },
+      idempotency: null,
     }
   }
 }
