@@ -13,6 +13,7 @@ import type { Channel } from './channels/channel.ts'
 import { openWhatsApp } from './channels/whatsapp/whatsapp.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { pruneMoves } from './conversations/address-moves.ts'
 import { createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
@@ -148,6 +149,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       prunes: [
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         (_now, limit) => pruneChanges(pool, limit),
+        (now, limit) => pruneMoves(pool, now, limit),
       ],
       analyze: () => analyzeGrown(pool),
     },

@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { pruneMoves } from '../src/conversations/address-moves.ts'
 import { listMerges, undoMerge } from '../src/conversations/merge-conversations.ts'
 import { releaseLeases } from '../src/delivery/leases-repository.ts'
 import { watchDatabase } from '../src/metrics/database-metrics.ts'
@@ -115,6 +116,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await undoMerge(pool, workspaceId, senderId)
   await pruneIdempotencyKeys(pool, now, 1)
   await pruneChanges(pool, 1)
+  await pruneMoves(pool, now, 1)
   await releaseLeases(pool, senderId)
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')

@@ -34,25 +34,59 @@ export async function mergeContacts(
   contactIds: readonly [string, string],
   now: Date,
 ): Promise<Side | null> {
-  return await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Side>(
-      `select conversation_id as "conversationId", contact_id as "contactId"
-       from conversations
-       where workspace_id = $1 and contact_id = any($2)
-       order by conversation_id                                  -- older first: ids are UUIDv7
-       for update`,
-      [workspaceId, contactIds],
-    )
-    const [kept, merged] = rows
-    if (!kept || !merged) return null
-    await lockDeliveries(client, workspaceId, [kept.conversationId, merged.conversationId])
-    await recordMerge(client, workspaceId, kept, merged, now)
-    await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
-    await layPositions(client, workspaceId, kept.conversationId)
-    await joinContacts(client, workspaceId, kept, merged)
-    await tell(client, workspaceId, [kept.conversationId, merged.conversationId])
-    return kept
-  })
+  return await inTransaction(pool, (client) => mergePair(client, workspaceId, contactIds, now))
+}
+
+/**
+ * The same for several pairs within a transaction that has locked their conversations already. Returns the conversations
+ * that remain.
+ */
+export async function mergeHeld(
+  client: pg.PoolClient,
+  workspaceId: string,
+  pairs: (readonly [string, string])[],
+  now: Date,
+): Promise<string[]> {
+  const kept: string[] = []
+  const remains = new Map<string, string>() // of a contact that was merged, the one it became part of
+  const find = (contactId: string): string => {
+    const next = remains.get(contactId)
+    return next === undefined ? contactId : find(next)
+  }
+  for (const [a, b] of pairs) {
+    const [one, other] = [find(a), find(b)]
+    if (one === other) continue
+    const side = await mergePair(client, workspaceId, [one, other], now)
+    if (!side) continue
+    remains.set(side.contactId === one ? other : one, side.contactId)
+    kept.push(side.conversationId)
+  }
+  return kept
+}
+
+async function mergePair(
+  client: pg.PoolClient,
+  workspaceId: string,
+  contactIds: readonly [string, string],
+  now: Date,
+): Promise<Side | null> {
+  const { rows } = await client.query<Side>(
+    `select conversation_id as "conversationId", contact_id as "contactId"
+     from conversations
+     where workspace_id = $1 and contact_id = any($2)
+     order by conversation_id                                  -- older first: ids are UUIDv7
+     for update`,
+    [workspaceId, contactIds],
+  )
+  const [kept, merged] = rows
+  if (!kept || !merged) return null
+  await lockDeliveries(client, workspaceId, [kept.conversationId, merged.conversationId])
+  await recordMerge(client, workspaceId, kept, merged, now)
+  await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
+  await layPositions(client, workspaceId, kept.conversationId)
+  await joinContacts(client, workspaceId, kept, merged)
+  await tell(client, workspaceId, [kept.conversationId, merged.conversationId])
+  return kept
 }
 
 /**

@@ -8,7 +8,7 @@ import type { AccountUpdate, Channel, Failure, InboundMessage, WebhookUpdates } 
 import type { Clock } from '../clock.ts'
 import type { Address } from '../conversations/address.ts'
 import { mergeContacts } from '../conversations/merge-conversations.ts'
-import { moveAddress } from '../conversations/move-address.ts'
+import { moveAddresses } from '../conversations/move-address.ts'
 import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -71,6 +71,7 @@ export function openInbox(options: InboxOptions): Inbox {
   })
   let closed = false
   let cancelMatch = () => {}
+  let lastMove: Promise<unknown> = Promise.resolve()
 
   async function takeIn(rawBody: Uint8Array, signedBy: string, traceId: string): Promise<void> {
     const updates = parse(rawBody)
@@ -168,13 +169,11 @@ export function openInbox(options: InboxOptions): Inbox {
 
   /** The contact has other addresses from now on; whoever was known under those is the same person. */
   async function move(sender: SenderAccount, from: Address[], to: Address[], at: Date): Promise<void> {
-    for (const address of from) {
-      const next = to.find(({ kind }) => kind === address.kind)
-      if (!next) continue
-      const move = { workspaceId: sender.workspaceId, senderId: sender.id, from: address, to: next, at }
-      const moved = await moveAddress(pool, move)
-      if (moved?.otherContactId) await joinContacts(sender, [moved.contactId, moved.otherContactId])
-    }
+    const place = { workspaceId: sender.workspaceId, senderId: sender.id }
+    // one after another: in the database they would wait for each other, each with a connection
+    const turn = lastMove.then(() => moveAddresses(pool, { ...place, from, to, at }, clock.now()))
+    lastMove = turn.catch(() => undefined)
+    for (const kept of await turn) logMerge(kept)
   }
 
   /**
@@ -188,10 +187,14 @@ export function openInbox(options: InboxOptions): Inbox {
       const kept = await mergeContacts(pool, sender.workspaceId, [contactId, other], clock.now())
       if (!kept) return false
       contactId = kept.contactId
-      const fields = { event: 'conversations_merged', conversationId: kept.conversationId }
-      log.info(fields, 'Two conversations turned out to be with one contact and became one.')
+      logMerge(kept.conversationId)
     }
     return true
+  }
+
+  function logMerge(conversationId: string) {
+    const fields = { event: 'conversations_merged', conversationId }
+    log.info(fields, 'Two conversations turned out to be with one contact and became one.')
   }
 
   /** Stores each element. One that the database refuses for what it is becomes a stray; other failures are thrown. */

@@ -70,9 +70,9 @@ known as materialized (
   select distinct on (n) n, contact_id, conversation_id from located order by n, rank
 ),
 claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
-  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, contact_id)
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (i.sender_id, i.match_key)
-         $1, i.sender_id, i.match_key, i.kind, i.address, i.at, i.new_contact_id
+         $1, i.sender_id, i.match_key, i.kind, i.address, i.at, min(i.at) over (partition by i.sender_id, i.match_key), i.new_contact_id
   from input i
   where i.n not in (select n from known)
   order by i.sender_id, i.match_key, i.n
@@ -134,8 +134,9 @@ renamed as (                     -- the profile as the channel tells it now
     and (t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
 ),
 reported as (                    -- addresses in the form the channel uses now, and those it tells for the first time
-  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, contact_id)
-  select distinct on (d.sender_id, d.match_key) $1, d.sender_id, d.match_key, d.kind, d.address, d.at, p.contact_id
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
+  select distinct on (d.sender_id, d.match_key)
+         $1, d.sender_id, d.match_key, d.kind, d.address, d.at, min(d.at) over (partition by d.sender_id, d.match_key), p.contact_id
   from addresses d
   join placed p on p.n = d.n
   where not (p.is_new and d.rank = 1)

@@ -1,0 +1,63 @@
+/**
+ * Whose an address is, held fast while something is decided about it.
+ *
+ * Whoever writes to a conversation or to the addresses of its contact locks the conversation first, and several in the order
+ * of their ids. So two processes never wait for each other.
+ */
+import type pg from 'pg'
+import type { Pool } from '../postgres/connection.ts'
+import { DatabaseUnavailableError } from '../postgres/failures.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import type { Place } from './address-moves.ts'
+
+export type Holder = { contactId: string; knownSince: Date | null }
+
+/** Tries until what another process changes at the same moment has settled. */
+const CONTENDED_TRIES_MAX = 10
+
+/** An address came to somebody else while we waited for its conversation: to be tried again from the start. */
+class ContendedError extends Error {
+  override name = 'ContendedError'
+}
+
+/** Runs what uses `lockHolders` as one transaction. */
+export async function holding<Result>(
+  pool: Pool,
+  run: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
+    try {
+      return await inTransaction(pool, run)
+    } catch (error) {
+      if (!(error instanceof ContendedError)) throw error
+    }
+  }
+  throw new DatabaseUnavailableError('An address stayed contended.')
+}
+
+/** Who has the addresses with these match keys. Until the end of the transaction nobody else gives one of theirs away. */
+export async function lockHolders(
+  client: pg.PoolClient,
+  { workspaceId, senderId }: Place,
+  matchKeys: string[],
+): Promise<Map<string, Holder>> {
+  const values = [workspaceId, senderId, matchKeys]
+  const locked = await client.query<{ contactId: string }>(
+    `select c.contact_id as "contactId"
+     from contact_addresses a
+     join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+     where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = any($3)
+     order by c.conversation_id
+     for update of c`,
+    values,
+  )
+  const { rows } = await client.query<Holder & { matchKey: string }>(
+    `select match_key as "matchKey", contact_id as "contactId", known_since as "knownSince"
+     from contact_addresses where workspace_id = $1 and sender_id = $2 and match_key = any($3)`,
+    values,
+  )
+  if (!rows.every((row) => locked.rows.some(({ contactId }) => contactId === row.contactId))) {
+    throw new ContendedError('An address changed hands.')
+  }
+  return new Map(rows.map(({ matchKey, ...holder }) => [matchKey, holder]))
+}

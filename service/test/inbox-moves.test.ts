@@ -1,0 +1,165 @@
+/** Stories of contacts who change number or user id, which the channel tells late, repeatedly and in any order. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newCustomer } from './stage/messages.ts'
+import { createScriptedChannel } from './stage/scripted-channel.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from './stage/webhook.ts'
+
+let stage: Stage
+before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
+after(() => stage.close())
+
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+const ago = (count: number) => new Date(stage.clock.now().getTime() - count * SECOND_MS)
+let lastUserId = 0
+const newUserId = () => `BR.${(lastUserId += 1)}MOVE`
+
+type Element = Record<string, unknown>
+/** The contact's word that something changed, as the channel puts it. */
+const notice = (from: Element, system: Element, at: Date): Element => ({
+  ...{ ...from, id: newWamid(), timestamp: seconds(at), type: 'system' },
+  system: { body: 'Changed', ...system },
+})
+const changedNumber = (from: string, to: string, at: Date): Element =>
+  notice({ from: from.slice(1) }, { type: 'user_changed_number', wa_id: to.slice(1) }, at)
+const textBy = (userId: string, at: Date): Element => {
+  const { from: _, ...message } = textMessage(newCustomer(), at, { from_user_id: userId })
+  return message
+}
+
+const hear = async (...messages: Element[]) => assert.equal(await tell(stage, { messages }), 200)
+
+/** The field of its own in which user ids change. */
+async function hearUserIdChange(previous: string, current: string, at: Date, more: Element = {}) {
+  const update = { detail: 'x', user_id: { previous, current }, timestamp: seconds(at), ...more }
+  const told = { ...change(stage.shop.phoneNumberId, { user_id_update: [update] }), field: 'user_id_update' }
+  const body = envelope(told)
+  assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), 200)
+}
+
+type Conversation = { id: string; to: string; messageCount: number }
+/** The conversation with whoever has the address now; null if nobody is known under it. */
+async function conversationWith(address: string): Promise<Conversation | null> {
+  const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(address)}`)
+  assert.ok(body.data.length <= 1)
+  return body.data[0] ?? null
+}
+const idWith = async (address: string) => (await conversationWith(address))?.id
+
+test('a change of number that is told again does not move whoever has the old number by then', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  await hear(textMessage(before, ago(300)))
+  const moved = changedNumber(before, now, ago(200))
+  await hear(moved)
+  await hear(textMessage(before, ago(100)))
+  const [customer, stranger] = [await conversationWith(now), await conversationWith(before)]
+  assert.notEqual(customer?.id, stranger?.id)
+
+  await hear(moved)
+  assert.deepEqual(await conversationWith(now), customer)
+  assert.deepEqual(await conversationWith(before), stranger)
+})
+
+test('a change of number that is told again after the contact went back to the old one has no effect', async () => {
+  const [one, other] = [newCustomer(), newCustomer()]
+  await hear(textMessage(one, ago(300)))
+  const there = changedNumber(one, other, ago(200))
+  await hear(there)
+  await hear(changedNumber(other, one, ago(100)))
+  const conversation = await conversationWith(one)
+
+  await hear(there)
+  assert.deepEqual(await conversationWith(one), conversation)
+  assert.equal(await conversationWith(other), null)
+})
+
+test('of two changes of number the later may be told first: the contact ends at the last number', async () => {
+  const [a, b, c] = [newCustomer(), newCustomer(), newCustomer()]
+  await hear(textMessage(a, ago(300)))
+  const id = await idWith(a)
+  await hear(changedNumber(b, c, ago(100)))
+  await hear(changedNumber(a, b, ago(200)))
+  assert.equal(await idWith(c), id)
+  for (const left of [a, b]) assert.equal(await conversationWith(left), null)
+})
+
+test('there and back again, told in the wrong order, leaves the contact where it was', async () => {
+  const [a, b] = [newCustomer(), newCustomer()]
+  await hear(textMessage(a, ago(300)))
+  const id = await idWith(a)
+  await hear(changedNumber(b, a, ago(100)))
+  await hear(changedNumber(a, b, ago(200)))
+  assert.equal(await idWith(a), id)
+  assert.equal(await conversationWith(b), null)
+})
+
+test('a change of number that comes late does not move whoever first wrote from the old number after it', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  await hear(textMessage(before, ago(100)))
+  const stranger = await idWith(before)
+  await hear(changedNumber(before, now, ago(200)))
+  assert.equal(await idWith(before), stranger)
+  assert.equal(await conversationWith(now), null)
+})
+
+test('changes of a user id, told in the wrong order and then again, end at the last one', async () => {
+  const phone = newCustomer()
+  const [first, second, third] = [newUserId(), newUserId(), newUserId()]
+  await hear(textMessage(phone, ago(300), { from_user_id: first }))
+  const toldAt = [ago(100), ago(200)] as const
+  const hearBoth = async () => {
+    await hearUserIdChange(second, third, toldAt[0])
+    await hearUserIdChange(first, second, toldAt[1])
+  }
+  await hearBoth()
+  await hear(textBy(third, ago(0)))
+  const conversation = await conversationWith(phone)
+  assert.equal(conversation?.messageCount, 2)
+  await hearBoth()
+  assert.deepEqual(await conversationWith(third), conversation)
+  for (const left of [first, second]) assert.equal(await conversationWith(left), null)
+})
+
+test('a move that was interrupted after its message was stored is completed when it is told again', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  await hear(textMessage(before, ago(300)))
+  const id = await idWith(before)
+  await hear(textMessage(now, ago(250)))
+  const moved = changedNumber(before, now, ago(200))
+  await stage.db.query(`
+    create function test_interrupt() returns trigger language plpgsql as
+      $$ begin raise exception 'interrupted' using errcode = '57P01'; end $$;
+    create trigger test_interrupt before insert on conversation_merges for each row execute function test_interrupt()`)
+  try {
+    assert.equal(await tell(stage, { messages: [moved] }), 503)
+    assert.equal((await conversationWith(before))?.messageCount, 2, 'stored, and not moved')
+  } finally {
+    await stage.db.query('drop trigger test_interrupt on conversation_merges; drop function test_interrupt()')
+  }
+  await hear(moved)
+  assert.equal(await idWith(now), id)
+  assert.equal(await conversationWith(before), null)
+  assert.equal((await conversationWith(now))?.messageCount, 3)
+})
+
+test('what was told of moves is kept for two weeks, and older news of one are not heard', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  const isKept = async () => {
+    const { rows } = await stage.db.query('select from address_moves where to_address = $1', [now.slice(1)])
+    return rows.length > 0
+  }
+  await hear(textMessage(before, ago(300)))
+  const moved = changedNumber(before, now, ago(200))
+  await hear(moved)
+  stage.clock.advance(13 * DAY_MS)
+  assert.equal(await isKept(), true)
+  stage.clock.advance(2 * DAY_MS)
+  await stage.eventually(async () => !(await isKept()), 'the move is pruned')
+  const stranger = textMessage(before, ago(0))
+  await hear(stranger)
+  const id = await idWith(before)
+  await hear(moved)
+  assert.equal(await idWith(before), id)
+})
