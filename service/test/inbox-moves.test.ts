@@ -163,3 +163,34 @@ test('what was told of moves is kept for two weeks, and older news of one are no
   await hear(moved)
   assert.equal(await idWith(before), id)
 })
+
+test('a message that comes again after its writer changed number does not bring the old number back', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  const [userId, strangersId] = [newUserId(), newUserId()]
+  const first = textMessage(before, ago(300), { from_user_id: userId })
+  await hear(first)
+  await hear(changedNumber(before, now, ago(200)))
+  await hear(first)
+  assert.equal(await conversationWith(before), null)
+  await hear(textMessage(before, ago(100), { from_user_id: strangersId }))
+  await hear(first)
+
+  const [customer, stranger] = [await conversationWith(now), await conversationWith(before)]
+  assert.equal(customer?.messageCount, 2)
+  assert.equal(stranger?.messageCount, 1)
+  assert.equal(await idWith(userId), customer?.id)
+  assert.equal(await idWith(strangersId), stranger?.id)
+})
+
+test('a message that comes for the first time after its writer changed number is in the conversation with its writer', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  const userId = newUserId()
+  await hear(textMessage(before, ago(300)))
+  await hear(changedNumber(before, now, ago(200)))
+  await hear(textMessage(before, ago(100)))
+  const stranger = await conversationWith(before)
+  await hear(textMessage(before, ago(250)), textMessage(before, ago(240), { from_user_id: userId }))
+  assert.equal((await conversationWith(now))?.messageCount, 4)
+  assert.equal(await idWith(userId), await idWith(now))
+  assert.deepEqual(await conversationWith(before), stranger)
+})

@@ -56,6 +56,28 @@ export async function insertMoves(
 /** An address, and since when whoever had the one that was asked for has it. */
 export type Followed = Address & { since: Date }
 
+/**
+ * The part of a statement that finds where whoever had an address is by now: `row` has the columns sender_id, match_key and
+ * left_at, the moment after which moves count. Yields one row `g`, of nulls if they are where they were.
+ */
+export const followed = (row: string): string => `
+  left join lateral (
+    with recursive path as (
+      ${nextMove(`${row}.sender_id`, row, `${row}.left_at`)}
+      union all
+      select m.* from path p cross join lateral ${nextMove(`${row}.sender_id`, 'p', 'p.at')} m
+    )
+    select to_key, to_kind, to_address, at from path order by at desc limit 1
+  ) g on true`
+
+function nextMove(senderId: string, from: string, after: string): string {
+  return `(
+        select m.to_key as match_key, m.to_key, m.to_kind, m.to_address, m.at from address_moves m
+        where m.workspace_id = $1 and m.sender_id = ${senderId} and m.from_key = ${from}.match_key and m.at > ${after}
+        order by m.at limit 1
+      )`
+}
+
 /** Where whoever had these addresses just after `at` is by now, one for each. */
 export async function followMoves(
   db: Queryable,
@@ -64,19 +86,14 @@ export async function followMoves(
   at: Date,
 ): Promise<Followed[]> {
   const { rows } = await db.query<Followed>(
-    `with recursive path as (
-       select i.n, i.match_key, i.kind, i.address, $3::timestamptz as at
-       from unnest($4::text[], $5::text[], $6::text[]) with ordinality as i(match_key, kind, address, n)
-       union all
-       select p.n, m.to_key, m.to_kind, m.to_address, m.at
-       from path p
-       cross join lateral (
-         select m.to_key, m.to_kind, m.to_address, m.at from address_moves m
-         where m.workspace_id = $1 and m.sender_id = $2 and m.from_key = p.match_key and m.at > p.at
-         order by m.at limit 1
-       ) m
-     )
-     select distinct on (n) match_key as "matchKey", kind, address as value, at as since from path order by n, at desc`,
+    `select coalesce(g.to_key, i.match_key) as "matchKey", coalesce(g.to_kind, i.kind) as kind,
+            coalesce(g.to_address, i.address) as value, coalesce(g.at, i.left_at) as since
+     from (
+       select $2::uuid as sender_id, $3::timestamptz as left_at, u.*
+       from unnest($4::text[], $5::text[], $6::text[]) with ordinality as u(match_key, kind, address, n)
+     ) i
+     ${followed('i')}
+     order by i.n`,
     [
       workspaceId,
       senderId,

@@ -1,10 +1,12 @@
 /**
  * Receiving messages: one statement stores what contacts wrote, each once, and moves their service windows.
  *
- * A webhook may come twice, late or out of order. The channel's id decides whether a message is new; the window only
- * ever moves forward, to the latest channel time of a message that counts.
+ * A webhook may come twice, late or out of order. The channel's id decides whether a message is new, and one that is not
+ * changes nothing; the window only ever moves forward, to the latest channel time of a message that counts. What was
+ * written before its contact changed number belongs to that contact, and gives the old number back to nobody.
  */
 import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
+import { followed } from '../conversations/address-moves.ts'
 import { parseAddress, type Address } from '../conversations/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
@@ -44,8 +46,8 @@ export function toAddresses({ phone, userId, parentUserId }: ContactAddresses): 
 }
 
 const TEXT = `
-with input as materialized (
-  select i.*
+with written as materialized (
+  select i.*, i.at - interval '1 microsecond' as left_at      -- a move of the same second came after it
   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
               $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bool[], $18::text[],
               $19::text[], $20::timestamptz[], $21::text[]) with ordinality
@@ -53,15 +55,31 @@ with input as materialized (
          sender_address, type, content, content_data, context_id, context_from, at, opens_window, name, username,
          received_at, trace_id, n)
 ),
-addresses as materialized (      -- every address of every message, the one to be known by first
-  select a.n, a.rank, a.match_key, a.kind, a.address, i.sender_id, i.at
-  from unnest($22::int[], $23::int[], $24::text[], $25::text[], $26::text[]) as a(n, rank, match_key, kind, address)
-  join input i on i.n = a.n
+input as materialized (          -- with the address its writer is to be known by first, which is another one after a move
+  select i.*, coalesce(g.to_key, i.match_key) as known_key, coalesce(g.to_kind, i.kind) as known_kind,
+         coalesce(g.to_address, i.address) as known_address, coalesce(g.at, i.at) as known_at
+  from written i ${followed('i')}
+),
+addresses as materialized (      -- every address of the writer of every message, as they are by now
+  select n, 1 as rank, known_key as match_key, known_kind as kind, known_address as address, sender_id, known_at as at
+  from input
+  union all
+  select i.n, i.rank, coalesce(g.to_key, i.match_key), coalesce(g.to_kind, i.kind), coalesce(g.to_address, i.address),
+         i.sender_id, coalesce(g.at, i.at)
+  from (
+    select a.*, w.sender_id, w.at, w.left_at
+    from unnest($22::int[], $23::int[], $24::text[], $25::text[], $26::text[]) as a(n, rank, match_key, kind, address)
+    join written w on w.n = a.n
+  ) i ${followed('i')}
 ),
 located as materialized (        -- locked, all in one order: what is found here is still there when it is written to
-  select d.n, d.rank, a.contact_id, c.conversation_id
+  select d.*, a.contact_id, a.address as address_before, a.reported_at, c.conversation_id
   from addresses d
-  join contact_addresses a on a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+  cross join lateral (
+    select a.contact_id, a.address, a.reported_at from contact_addresses a
+    where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+    offset 0
+  ) a
   join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
   order by c.conversation_id
   for no key update of c
@@ -71,11 +89,12 @@ known as materialized (
 ),
 claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
-  select distinct on (i.sender_id, i.match_key)
-         $1, i.sender_id, i.match_key, i.kind, i.address, i.at, min(i.at) over (partition by i.sender_id, i.match_key), i.new_contact_id
+  select distinct on (i.sender_id, i.known_key)
+         $1, i.sender_id, i.known_key, i.known_kind, i.known_address, i.known_at,
+         min(i.known_at) over (partition by i.sender_id, i.known_key), i.new_contact_id
   from input i
   where i.n not in (select n from known)
-  order by i.sender_id, i.match_key, i.n
+  order by i.sender_id, i.known_key, i.n
   on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
 ),
@@ -84,7 +103,7 @@ placed as materialized (
   from input i join known k on k.n = i.n
   union all
   select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), true
-  from input i join claimed c on c.sender_id = i.sender_id and c.match_key = i.match_key
+  from input i join claimed c on c.sender_id = i.sender_id and c.match_key = i.known_key
   where i.n not in (select n from known)
 ),
 fresh as materialized (          -- the channel's id decides: a message that came before changes nothing
@@ -133,27 +152,37 @@ renamed as (                     -- the profile as the channel tells it now
   where t.workspace_id = $1 and t.contact_id = p.contact_id
     and (t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
 ),
-reported as (                    -- addresses in the form the channel uses now, and those it tells for the first time
+confirmed as (                   -- addresses in the form the channel uses now
+  update contact_addresses a
+  set address = d.address, reported_at = d.at
+  from (
+    select distinct on (l.sender_id, l.match_key) l.sender_id, l.match_key, l.address, l.at, l.contact_id
+    from located l
+    where l.n in (select n from accepted)
+      and (l.reported_at is null or (l.address <> l.address_before and l.reported_at <= l.at))
+    order by l.sender_id, l.match_key, l.at desc
+  ) d
+  where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key and a.contact_id = d.contact_id
+    and (a.reported_at is null or a.reported_at <= d.at)
+),
+untold as materialized (         -- addresses that nobody was known under
+  select d.*, a.contact_id
+  from addresses d
+  join accepted a on a.n = d.n
+  where not (a.is_new and d.rank = 1) and (d.n, d.rank) not in (select n, rank from located)
+),
+reported as (
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (d.sender_id, d.match_key)
-         $1, d.sender_id, d.match_key, d.kind, d.address, d.at, min(d.at) over (partition by d.sender_id, d.match_key), p.contact_id
-  from addresses d
-  join placed p on p.n = d.n
-  where not (p.is_new and d.rank = 1)
+         $1, d.sender_id, d.match_key, d.kind, d.address, d.at, min(d.at) over (partition by d.sender_id, d.match_key), d.contact_id
+  from untold d
   order by d.sender_id, d.match_key, d.at desc
-  on conflict (workspace_id, sender_id, match_key) do update
-    set address = excluded.address, reported_at = excluded.reported_at
-    where a.contact_id = excluded.contact_id
-      and (a.reported_at is null or (a.address <> excluded.address and a.reported_at <= excluded.reported_at))
+  on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
 ),
 disputed as materialized (       -- told for the first time, and somebody else's since a moment ago
-  select distinct d.n
-  from addresses d
-  join placed p on p.n = d.n
-  left join located l on l.n = d.n and l.rank = d.rank
-  left join reported r on r.sender_id = d.sender_id and r.match_key = d.match_key and r.contact_id = p.contact_id
-  where l.n is null and r.contact_id is null and not (p.is_new and d.rank = 1)
+  select distinct n from untold
+  where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from reported)
 ),
 numbered as materialized (
   select a.*, b.before + a.nth::int as position
@@ -186,8 +215,8 @@ export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
   bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
   toStatement(workspaceId, items) {
     const first = items.map(({ addresses }) => addresses[0] as Address)
-    const all = items.flatMap(({ addresses }, index) =>
-      addresses.map((address, nth) => ({ n: index + 1, rank: nth + 1, ...address })),
+    const others = items.flatMap(({ addresses }, index) =>
+      addresses.slice(1).map((address, nth) => ({ n: index + 1, rank: nth + 2, ...address })),
     )
     return {
       name: 'receive-messages',
@@ -214,11 +243,11 @@ export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
         textArray(items.map((item) => item.username)),
         timestamptzArray(items.map((item) => item.receivedAt)),
         textArray(items.map((item) => item.traceId)),
-        int4Array(all.map((address) => address.n)),
-        int4Array(all.map((address) => address.rank)),
-        textArray(all.map((address) => address.matchKey)),
-        textArray(all.map((address) => address.kind)),
-        textArray(all.map((address) => address.value)),
+        int4Array(others.map((address) => address.n)),
+        int4Array(others.map((address) => address.rank)),
+        textArray(others.map((address) => address.matchKey)),
+        textArray(others.map((address) => address.kind)),
+        textArray(others.map((address) => address.value)),
       ],
     }
   },
