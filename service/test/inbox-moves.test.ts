@@ -1,6 +1,7 @@
 /** Stories of contacts who change number or user id, which the channel tells late, repeatedly and in any order. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { request } from 'undici'
 import { newCustomer } from './stage/messages.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { openStage, type Stage } from './stage/stage.ts'
@@ -30,6 +31,18 @@ const textBy = (userId: string, at: Date): Element => {
 }
 
 const hear = async (...messages: Element[]) => assert.equal(await tell(stage, { messages }), 200)
+
+/** Tells it to one of several processes. */
+async function tellAt(url: string, ...messages: Element[]): Promise<number> {
+  const body = envelope(change(stage.shop.phoneNumberId, { messages }))
+  const headers = {
+    'content-type': 'application/json',
+    'x-hub-signature-256': sign(body, stage.shop.appSecret),
+  }
+  const answer = await request(`${url}/channels/whatsapp/webhook`, { method: 'POST', headers, body })
+  await answer.body.dump()
+  return answer.statusCode
+}
 
 /** The field of its own in which user ids change. */
 async function hearUserIdChange(previous: string, current: string, at: Date, more: Element = {}) {
@@ -193,4 +206,71 @@ test('a message that comes for the first time after its writer changed number is
   assert.equal((await conversationWith(now))?.messageCount, 4)
   assert.equal(await idWith(userId), await idWith(now))
   assert.deepEqual(await conversationWith(before), stranger)
+})
+
+test('a message that comes again after its writer is known no more opens no conversation', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  const first = textMessage(before, ago(300))
+  await hear(first)
+  await hear(changedNumber(before, now, ago(200)))
+  await stage.db.query('delete from address_moves') // as after two weeks
+  const conversation = await conversationWith(now)
+  await hear(first, textMessage(newCustomer(), ago(0)), first)
+  assert.equal(await conversationWith(before), null)
+  assert.deepEqual(await conversationWith(now), conversation)
+  const { rows } = await stage.db.query('select from conversations where last_position = 0')
+  assert.equal(rows.length, 0)
+})
+
+test('changes that two processes hear of at once, each more than once, leave one contact', async () => {
+  const other = await stage.startAnother()
+  try {
+    for (let round = 0; round < 10; round++) {
+      const [a, b, c] = [newCustomer(), newCustomer(), newCustomer()]
+      await hear(textMessage(a, ago(300)))
+      const id = await idWith(a)
+      const told = [changedNumber(a, b, ago(200)), changedNumber(b, c, ago(100)), textMessage(c, ago(50))]
+      await Promise.all(
+        [stage.service, other, stage.service, other].map(({ url }) =>
+          stage.eventually(async () => (await tellAt(url, ...told)) === 200, 'it is taken in'),
+        ),
+      )
+      assert.equal(await idWith(c), id)
+      assert.equal((await conversationWith(c))?.messageCount, 4)
+      for (const left of [a, b]) assert.equal(await conversationWith(left), null)
+    }
+  } finally {
+    await other.close()
+  }
+})
+
+test('a message that another process stores while this one waits, and whose writer then moves, opens no conversation', async () => {
+  const [known, before, now] = [newCustomer(), newCustomer(), newCustomer()]
+  await hear(textMessage(known, ago(300)))
+  const message = textMessage(before, ago(200))
+  const other = await stage.startAnother()
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from conversations where conversation_id = $1 for update', [
+      await idWith(known),
+    ])
+    const heard = hear(textMessage(known, ago(0)), message)
+    await stage.eventually(async () => {
+      const { rows } = await stage.db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    }, 'the first process waits')
+    assert.equal(await tellAt(other.url, message), 200)
+    assert.equal(await tellAt(other.url, changedNumber(before, now, ago(100))), 200)
+    await holder.query('commit')
+    await heard
+  } finally {
+    holder.release(true)
+    await other.close()
+  }
+  assert.equal(await conversationWith(before), null)
+  assert.equal((await conversationWith(now))?.messageCount, 2)
+  assert.equal((await conversationWith(known))?.messageCount, 2)
 })

@@ -14,13 +14,18 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { newId } from '../new-id.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
-import { DatabaseUnavailableError, isPassingFailure, QueueFullError } from '../postgres/failures.ts'
+import {
+  DatabaseUnavailableError,
+  isForeignKeyViolation,
+  isPassingFailure,
+  QueueFullError,
+} from '../postgres/failures.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
-import { receiveMessages, toAddresses } from './receive-messages.ts'
+import { receiveMessages, toAddresses, type ReceiveResult } from './receive-messages.ts'
 import { matchReceipts, recordReceipts } from './record-receipts.ts'
 import { insertStrays } from './strays-repository.ts'
 
@@ -159,7 +164,7 @@ export function openInbox(options: InboxOptions): Inbox {
       addresses,
     }
     for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
-      const { kind, contactIds } = await arrivals.add(item)
+      const { kind, contactIds } = await arrivals.add(item).catch(toContended)
       if (kind === 'contended' || !(await joinContacts(sender, contactIds))) continue
       if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
       return
@@ -245,6 +250,12 @@ export function openInbox(options: InboxOptions): Inbox {
       await Promise.all([arrivals.idle(), receipts.idle()])
     },
   }
+}
+
+/** Its contact was stored by another process and went elsewhere meanwhile, see `receiveMessages`. */
+function toContended(error: unknown): ReceiveResult {
+  if (!isForeignKeyViolation(error)) throw error
+  return { kind: 'contended', contactIds: [] }
 }
 
 /** The element names nobody it could belong to. */

@@ -87,13 +87,21 @@ located as materialized (        -- locked, all in one order: what is found here
 known as materialized (
   select distinct on (n) n, contact_id, conversation_id from located order by n, rank
 ),
+strange as materialized (        -- of nobody who is known, and not one that was stored for somebody who was
+  select i.* from input i
+  where i.n not in (select n from known)
+    and not exists (
+      select from channel_message_ids m
+      where m.workspace_id = $1 and m.sender_id = i.sender_id and m.channel_message_id = i.channel_message_id
+      offset 0
+    )
+),
 claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (i.sender_id, i.known_key)
          $1, i.sender_id, i.known_key, i.known_kind, i.known_address, i.known_at,
          min(i.known_at) over (partition by i.sender_id, i.known_key), i.new_contact_id
-  from input i
-  where i.n not in (select n from known)
+  from strange i
   order by i.sender_id, i.known_key, i.n
   on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
@@ -103,8 +111,7 @@ placed as materialized (
   from input i join known k on k.n = i.n
   union all
   select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), true
-  from input i join claimed c on c.sender_id = i.sender_id and c.match_key = i.known_key
-  where i.n not in (select n from known)
+  from strange i join claimed c on c.sender_id = i.sender_id and c.match_key = i.known_key
 ),
 fresh as materialized (          -- the channel's id decides: a message that came before changes nothing
   insert into channel_message_ids as m (workspace_id, sender_id, channel_message_id, message_id)
@@ -131,17 +138,17 @@ advanced as materialized (
     and c.conversation_id in (select conversation_id from placed where not is_new)
   returning c.conversation_id, c.last_position - counted.added as before
 ),
-made_contacts as (
+made_contacts as (               -- not for one that another process stored while we waited: the address then breaks its foreign key
   insert into contacts (workspace_id, contact_id, sender_id, name, username, created_at)
   select distinct on (contact_id) $1, contact_id, sender_id, name, username, received_at
-  from placed where is_new order by contact_id, n desc
+  from accepted where is_new order by contact_id, n desc
 ),
 opened as materialized (
   insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
                                   last_message_at, created_at)
-  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, coalesce(counted.added, 0),
+  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, counted.added,
          counted.inbound_at, p.received_at, p.received_at
-  from placed p left join counted on counted.conversation_id = p.conversation_id
+  from accepted p join counted on counted.conversation_id = p.conversation_id
   where p.is_new
   returning c.conversation_id, 0 as before
 ),
@@ -203,13 +210,17 @@ begun as (
 told as (
   ${insertChange('message_created', 'message_id', 'numbered')}
 )
-select p.n is not null as placed, m.n is not null as stored, i.n in (select n from disputed) as disputed,
+select (p.n is null and i.n in (select n from strange)) or i.n in (select n from disputed) as contended, m.n is not null as stored,
        array(select distinct l.contact_id::text from located l where l.n = i.n) as "contactIds"
 from input i
 left join placed p on p.n = i.n
 left join numbered m on m.n = i.n
 order by i.n`
 
+/**
+ * Fails with a foreign key violation if another process stored the message, and its contact moved, while the statement
+ * waited: to be tried again like one that is contended.
+ */
 export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
   lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,
   bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
@@ -251,8 +262,8 @@ export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
       ],
     }
   },
-  toResult: (_item, { placed, stored, disputed, contactIds }) => ({
-    kind: !placed || disputed ? 'contended' : stored ? 'stored' : 'known_already',
+  toResult: (_item, { contended, stored, contactIds }) => ({
+    kind: contended ? 'contended' : stored ? 'stored' : 'known_already',
     contactIds: contactIds as string[],
   }),
 }

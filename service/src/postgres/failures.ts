@@ -20,8 +20,9 @@ const UNAVAILABLE_STATES = /^(08...|57014|57P0[1-5]|53...|25006|25P03)$/
 /** Transactions that lost against others: a deadlock, a conflict, a lock not to be had. */
 const CONFLICT_STATES = /^(40...|55P03)$/
 
-/** A row that would break a unique constraint. */
+/** Rows that would break a unique constraint, and a foreign key. */
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Errors of the socket below, by Node's code. */
 const SOCKET_CODES = new Set([
@@ -56,5 +57,9 @@ export function isPassingFailure(error: unknown): boolean {
 /** Whether somebody else has what was to be unique. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === UNIQUE_VIOLATION
+
+/** Whether it names a row that is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === FOREIGN_KEY_VIOLATION
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
