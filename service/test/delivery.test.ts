@@ -119,7 +119,7 @@ test('an account-wide error stops the sender, its messages wait, and resuming se
   assert.equal((await stage.simulator.calls(second.id)).length, 0)
 
   const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
-  await updateSender(stage.db, key, shop.workspaceId, shop.senderId, { resume: true })
+  await updateSender(stage.db, key, shop.workspaceId, shop.senderId, { resumedAt: stage.clock.now() })
   await stage.db.query(`select pg_notify('recado_senders', $1)`, [shop.senderId])
   for (const { id } of [first, second]) {
     await stage.eventually(async () => {

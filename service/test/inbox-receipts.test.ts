@@ -175,3 +175,44 @@ test('a receipt that tells of an unpaid account stops the sender, and its next m
   const { body } = await stage.call('GET', `/messages/${second.id}`, undefined, { apiKey: shop.apiKey })
   assert.equal(body.status, 'queued')
 })
+
+test('a receipt of an unpaid account that comes again, or from before the sender was resumed, does not stop it again', async () => {
+  const shop = await stage.openShop({ scopes: ['admin'] })
+  const { apiKey } = shop
+  const errors = [{ code: 131042, title: 'Business eligibility payment issue' }]
+  const failedAt = async (at: Date) => {
+    const { id } = await sendContacts(stage, newCustomer(), { shop })
+    await stage.eventually(async () => {
+      const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey })
+      return body.channelMessageId
+    }, 'it is taken')
+    return receipt(`wamid.${id}`, 'failed', at, { errors })
+  }
+  const stateOf = async () => {
+    const { body } = await stage.call('GET', '/senders', undefined, { apiKey })
+    return body.data.find(({ id }: { id: string }) => id === shop.senderId).state
+  }
+  const hear = async (...statuses: object[]) => assert.equal(await tell(stage, { statuses }, shop), 200)
+  const isStopped = () =>
+    stage.eventually(async () => (await stateOf()) === 'stopped', 'the sender is stopped')
+  const goesOn = async () => {
+    const body = { state: 'running' }
+    const answer = await stage.call('PATCH', `/senders/${shop.senderId}`, body, { apiKey })
+    assert.equal(answer.status, 200)
+  }
+
+  const old = await failedAt(ago(60_000))
+  const first = await failedAt(ago(1_000))
+  await hear(first)
+  await isStopped()
+  await goesOn()
+  await hear(first)
+  await hear(old, old)
+  const { id } = await sendContacts(stage, newCustomer(), { shop })
+  await isCalled(id) // a stop, had there been one, would have come before this
+  assert.equal(await stateOf(), 'running')
+
+  stage.clock.advance(60_000)
+  await hear(await failedAt(stage.clock.now()))
+  await isStopped()
+})

@@ -189,7 +189,7 @@ test('a sender is told of when the channel refuses its account, and when it is r
   assert.equal(stop.failure.channelCode, 190)
   await stage.simulator.setFaults()
   const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
-  await updateSender(stage.db, key, workspaceId, senderId, { resume: true })
+  await updateSender(stage.db, key, workspaceId, senderId, { resumedAt: stage.clock.now() })
   await listening.next('sender_changed', (data) => data.stop === null)
   listening.leave()
 })

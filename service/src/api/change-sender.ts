@@ -58,7 +58,7 @@ export function changeSender(app: FastifyInstance, services: Services): void {
       const change: SenderChange = {
         ...rest,
         ...(state === 'paused' ? { pausedAt: clock.now() } : {}),
-        ...(state === 'running' ? { resume: true } : {}),
+        ...(state === 'running' ? { resumedAt: clock.now() } : {}),
       }
       const changed = isUuid(senderId)
         ? await updateSender(pool, secretKeys.current, workspaceId, senderId, change)

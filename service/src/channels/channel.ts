@@ -109,6 +109,8 @@ export type Receipt = {
   /** Our message id, when the channel gave it back (only a well-formed UUID counts). */
   messageId: string | null
   failure: Failure | null
+  /** It failed because nothing of the sender can go out until a person acts (an unpaid bill, say). */
+  isAccountWide: boolean
 }
 
 /** An element that is authentic but cannot be placed (no sender, no id, no time). Kept, never dropped. */
@@ -122,13 +124,8 @@ export type AccountUpdate = {
   moves: ContactMove[]
   receipts: Receipt[]
   strays: Stray[]
-  /**
-   * Errors of the account as a whole; logged and counted. Those that a failed receipt tells of (an unpaid bill, say)
-   * are here too, beside the receipt.
-   */
+  /** Errors of the account as a whole; logged and counted. Those that a failed receipt tells of are here too, beside it. */
   accountFailures: Failure[]
-  /** Set when a receipt tells that nothing of the sender can go out until a person acts. */
-  stop: Failure | null
 }
 
 /** A parsed webhook request. Parsing never throws on content: what it cannot read it counts or keeps as stray. */

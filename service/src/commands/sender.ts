@@ -115,7 +115,7 @@ export function addSender(program: Command): void {
         ...(throughput === undefined ? {} : { throughputPerSecond: toThroughput(throughput) }),
         ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
         ...(pause ? { pausedAt: new Date() } : {}),
-        ...(resume === undefined ? {} : { resume }),
+        ...(resume ? { resumedAt: new Date() } : {}),
       }
       if (Object.keys(change).length === 0) {
         throw new CommandError('Nothing to change: give at least one option besides --workspace.', EXIT.usage)

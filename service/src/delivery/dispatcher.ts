@@ -30,8 +30,11 @@ export type Dispatcher = {
   release(senderId: string, messageIds: string[]): void
   /** A person decided that this message is to be sent again: its delivery waits in the database. */
   reopen(senderId: string, messageId: string): void
-  /** The channel refuses the whole account of a sender: nothing more goes out until it is resumed. */
-  stop(sender: SenderAccount, failure: Failure): void
+  /**
+   * The channel refuses the whole account of a sender: nothing more goes out until it is resumed, unless that happened
+   * after `saidAt`.
+   */
+  stop(sender: SenderAccount, failure: Failure, saidAt: Date): void
   /** Hands over no more, waits for calls under way (at most `timeoutMs`, then they count as unknown), returns leases. */
   close(timeoutMs: number): Promise<void>
 }
@@ -137,7 +140,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         db: pool,
         signal: aborter.signal,
         hasLease: () => hasLease(lease),
-        onStopped: (stopped, reason) => void onStopped(stopped, reason),
+        onStopped: (stopped, reason) => void onStopped(stopped, reason, clock.now()),
         onLeaseLost: () => lose(lease),
       },
       sender,
@@ -169,21 +172,23 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     )
   }
 
-  async function onStopped(sender: SenderAccount, failure: Failure) {
+  async function onStopped(sender: SenderAccount, failure: Failure, saidAt: Date) {
+    const { id, workspaceId } = sender
     const fields = {
       event: 'sender_stopped',
-      senderId: sender.id,
+      senderId: id,
       code: failure.code,
       channelCode: failure.channelCode,
     }
-    log.error(
-      fields,
-      'The channel refuses the account of a sender: nothing more is sent until it is resumed.',
-    )
-    stopping.add(sender.id)
+    stopping.add(id)
     try {
-      await stopSender(pool, sender.workspaceId, sender.id, JSON.stringify(failure), clock.now())
-      notifications.announce('senders', sender.id)
+      if (!(await stopSender(pool, workspaceId, id, JSON.stringify(failure), saidAt, clock.now()))) return
+      log.error(
+        fields,
+        'The channel refuses the account of a sender: nothing more is sent until it is resumed.',
+      )
+      driven.get(id)?.update({ ...sender, stoppedAt: clock.now() })
+      notifications.announce('senders', id)
     } catch (error) {
       log.error(
         { event: 'stop_unwritten', senderId: sender.id, err: error },
@@ -268,11 +273,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       release(senderId, [messageId]) // a lane that still waits for evidence of it forgets it, and reads it anew
       notifications.announce('deliveries', senderId)
     },
-    stop(sender, failure) {
-      const stopped = { ...sender, stoppedAt: clock.now() }
-      driven.get(sender.id)?.update(stopped)
-      void onStopped(stopped, failure)
-    },
+    stop: (sender, failure, saidAt) => void onStopped(sender, failure, saidAt),
     async close(timeoutMs) {
       closed = true
       for (const cancel of timers) cancel()

@@ -47,8 +47,8 @@ export type InboxOptions = {
   senders: SenderDirectory
   /** Told which deliveries ended by the evidence of a receipt. */
   onReleased: (senderId: string, messageIds: string[]) => void
-  /** Told that the channel refuses the whole account of a sender. */
-  onRefused: (sender: SenderAccount, failure: Failure) => void
+  /** Told that the channel refuses the whole account of a sender, and when it said so. */
+  onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => void
   /** Bounds of what waits to be written: messages and receipts each. */
   writeBounds: LineBounds
   clock: Clock
@@ -108,7 +108,6 @@ export function openInbox(options: InboxOptions): Inbox {
         'The channel reports a fault.',
       )
     }
-    if (update.stop) onRefused(sender, update.stop)
     const [, received, recorded] = await Promise.all([
       update.strays.length > 0 ? insertStrays(pool, sender, update.strays, clock.now()) : undefined,
       eachOrStray(sender, update.messages, (message) => receive(sender, message, traceId)),
@@ -125,11 +124,12 @@ export function openInbox(options: InboxOptions): Inbox {
       ),
     ])
     metrics.inboundMessages(received.length)
-    for (const { status, failure } of update.receipts) {
+    for (const [index, { status, failure, isAccountWide, at }] of update.receipts.entries()) {
       metrics.receipts(status)
       activity.receiptCame({ workspaceId: sender.workspaceId, senderId: sender.id })
-      if (failure)
-        activity.failed({ workspaceId: sender.workspaceId, senderId: sender.id }, JSON.stringify(failure))
+      if (!failure || !recorded[index]?.isFirstFailure) continue // what is told again changes nothing
+      activity.failed({ workspaceId: sender.workspaceId, senderId: sender.id }, JSON.stringify(failure))
+      if (isAccountWide) onRefused(sender, failure, at)
     }
     const released = recorded
       .filter((receipt) => receipt?.releasedDelivery)

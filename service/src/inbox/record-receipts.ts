@@ -17,6 +17,8 @@ export type RecordResult = {
   messageId: string | null
   /** The receipt is evidence that ended a delivery: its lane may go on. */
   releasedDelivery: boolean
+  /** It tells of a failure that no receipt had told of. */
+  isFirstFailure: boolean
 }
 
 /** From `matched` (sender_id, message_id, status, at, channel_message_id, failure) to states. Shared with `matchReceipts`. */
@@ -97,6 +99,7 @@ stored as (                      -- each once, with the earliest time it was tol
   on conflict (workspace_id, sender_id, channel_message_id, status) do update
     set at = excluded.at, failure = excluded.failure
     where excluded.at < r.at
+  returning r.sender_id, r.channel_message_id, r.status, r.xmax = 0 as is_new      -- xmax: 0 in a row that was not there before
 ),
 mapped as (
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
@@ -111,7 +114,10 @@ released as materialized (       -- the channel has the message: whatever its de
     and exists (select from matched m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
   returning d.message_id
 )
-select m.message_id as "messageId", r.message_id is not null as "releasedDelivery"
+select m.message_id as "messageId", r.message_id is not null as "releasedDelivery",
+       m.status = 'failed' and (m.sender_id, m.channel_message_id) in (
+         select s.sender_id, s.channel_message_id from stored s where s.status = 'failed' and s.is_new
+       ) as "isFirstFailure"
 from matched m
 left join released r on r.message_id = m.message_id
 order by m.n`

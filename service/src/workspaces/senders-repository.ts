@@ -145,8 +145,8 @@ export type SenderChange = {
   unknownPolicy?: UnknownPolicy
   /** Pauses the sender since then; an earlier pause keeps its moment. */
   pausedAt?: Date
-  /** true lifts a pause and a stop; the next attempt shows whether the account works again. */
-  resume?: boolean
+  /** Lifts a pause and a stop; the next attempt shows whether the account works again. */
+  resumedAt?: Date
 }
 
 /** Returns null if the workspace has no such sender. */
@@ -164,9 +164,10 @@ export async function updateSender(
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
        throughput_per_second = coalesce($5, throughput_per_second),
        unknown_policy = coalesce($6, unknown_policy),
-       stopped_at = case when $7 then null else stopped_at end,
-       stop_failure = case when $7 then null else stop_failure end,
-       paused_at = case when $7 then null else coalesce(paused_at, $8) end
+       stopped_at = case when $7::timestamptz is null then stopped_at end,
+       stop_failure = case when $7::timestamptz is null then stop_failure end,
+       resumed_at = coalesce($7, resumed_at),
+       paused_at = case when $7::timestamptz is null then coalesce(paused_at, $8) end
      where workspace_id = $1 and sender_id = $2
      returning *
      ), told as (
@@ -180,30 +181,35 @@ export async function updateSender(
       key.id,
       change.throughputPerSecond ?? null,
       change.unknownPolicy ?? null,
-      change.resume ?? false,
+      change.resumedAt ?? null,
       change.pausedAt ?? null,
     ],
   )
   return rows[0] ?? null
 }
 
-/** Stops a sender because the channel refuses its whole account. An earlier stop keeps its reason. */
+/**
+ * Stops a sender because the channel refuses its whole account. An earlier stop keeps its reason, and what the channel
+ * said before a person resumed the sender stops it no more: returns false, and nothing has changed.
+ */
 export async function stopSender(
   db: Queryable,
   workspaceId: string,
   senderId: string,
   failure: string,
+  saidAt: Date,
   now: Date,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `with stopped as (
        update senders set stopped_at = $3, stop_failure = $4
-       where workspace_id = $1 and sender_id = $2 and stopped_at is null
+       where workspace_id = $1 and sender_id = $2 and stopped_at is null and (resumed_at is null or resumed_at <= $5)
        returning sender_id
      )
      ${insertChange('sender_changed', 'sender_id', 'stopped')}`,
-    [workspaceId, senderId, now, failure],
+    [workspaceId, senderId, now, failure, saidAt],
   )
+  return rowCount === 1
 }
 
 function openCredentials(

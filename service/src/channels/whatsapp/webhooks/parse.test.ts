@@ -118,7 +118,6 @@ test('odd containers hold nothing and break nothing', () => {
       strays: [],
       moves: [],
       accountFailures: [],
-      stop: null,
     })
   }
 })

@@ -9,7 +9,7 @@ import { parseContacts } from './contact.ts'
 import { parseInboundMessage } from './inbound-message.ts'
 import { parseReceipt } from './receipt.ts'
 import { parseUserIdUpdate } from './user-id-update.ts'
-import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
+import { toWebhookFailure } from './webhook-failure.ts'
 
 /**
  * Names that come from outside become metric labels, so only what looks like a name is counted under its own.
@@ -22,8 +22,7 @@ const utf8 = new TextDecoder()
  * Everything a verified body says. The caller bounds its size and depth. Throws SyntaxError when it is not
  * JSON, or JSON without the envelope; never for what the envelope holds.
  *
- * A failed receipt that concerns the whole account (an unpaid bill, say) is `stop`, and under `accountFailures` as
- * well.
+ * The failure of a receipt that concerns the whole account (an unpaid bill, say) is under `accountFailures` as well.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   const envelope = toObject(JSON.parse(utf8.decode(rawBody)))
@@ -78,10 +77,7 @@ function readChange(
     else if ('reason' in parsed) account.strays.push(parsed)
     else {
       account.receipts.push(parsed)
-      if (parsed.failure && isAccountWide(parsed.failure)) {
-        account.accountFailures.push(parsed.failure)
-        account.stop ??= parsed.failure
-      }
+      if (parsed.failure && parsed.isAccountWide) account.accountFailures.push(parsed.failure)
     }
   }
   for (const error of listAt(value, 'errors')) account.accountFailures.push(toWebhookFailure(error))
@@ -97,7 +93,6 @@ function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: strin
     receipts: [],
     strays: [],
     accountFailures: [],
-    stop: null,
   }
   accounts.set(channelAccountId, added)
   return added

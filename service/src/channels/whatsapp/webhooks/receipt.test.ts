@@ -12,6 +12,7 @@ test('a receipt names the message, the status and its time', () => {
     at: new Date(1_790_000_009_000),
     messageId: null,
     failure: null,
+    isAccountWide: false,
   })
 })
 

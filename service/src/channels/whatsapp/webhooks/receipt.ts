@@ -3,7 +3,7 @@ import type { Receipt, Stray } from '../../channel.ts'
 import { idAt, listAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
 import { momentAt } from './timestamp.ts'
-import { toReceiptFailure } from './webhook-failure.ts'
+import { isAccountWide, toReceiptFailure } from './webhook-failure.ts'
 
 /** A voice message that was played has been read; the channel may say only the former. */
 const receiptStatuses: ReadonlyMap<string, Receipt['status']> = new Map([
@@ -36,12 +36,14 @@ export function parseReceipt(element: unknown): ParsedStatus {
   const at = momentAt(receipt)
   if (at === null) return stray('receipt_without_time')
 
+  const failure = status === 'failed' ? toReceiptFailure(listAt(receipt, 'errors')) : null
   return {
     channelMessageId,
     status,
     at,
     messageId: findMessageId(receipt),
-    failure: status === 'failed' ? toReceiptFailure(listAt(receipt, 'errors')) : null,
+    failure,
+    isAccountWide: failure !== null && isAccountWide(failure),
   }
 }
 
