@@ -111,7 +111,7 @@ test('ten thousand random histories of receipts and answers all end as the model
               ...{ ...ids, channelMessageId: wamid, status, at: new Date(atSeconds * 1000) },
               messageId: withOurId ? messageId : null,
               failure: status === 'failed' ? { ...lostAnswer('Told.'), code: 'told' } : null,
-              isAccountWide: false,
+              ...{ isAccountWide: false, recipient: null, link: null },
               receivedAt: new Date(),
             }),
           ),

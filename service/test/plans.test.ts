@@ -8,6 +8,7 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { markAttempts } from '../src/delivery/mark-attempts.ts'
 import { settleAttempts } from '../src/delivery/settle.ts'
+import { linkAddresses } from '../src/inbox/link-addresses.ts'
 import { receiveMessages } from '../src/inbox/receive-messages.ts'
 import { recordReceipts } from '../src/inbox/record-receipts.ts'
 import { acceptMessages } from '../src/messages/accept-messages.ts'
@@ -128,7 +129,19 @@ const statements: Record<string, (rows: number[]) => Statement> = {
       rows.map((n) => ({
         ...{ workspaceId, senderId, channelMessageId: `wamid.known.${n}`, status: 'sent', at: now },
         ...{ messageId: n % 2 === 0 ? idOf(n) : null, failure: null, receivedAt: now },
+        link: [phoneOf(n), `BR.${n}`].map((matchKey) => ({ matchKey })),
       })) as never,
+    ),
+  'link-addresses': (rows) =>
+    linkAddresses.toStatement(
+      workspaceId,
+      rows.map((n) => ({
+        ...{ workspaceId, senderId, at: now },
+        addresses: [
+          { matchKey: phoneOf(n), kind: 'phone', value: phoneOf(n) },
+          { matchKey: `BR.L${n}`, kind: 'user_id', value: `BR.L${n}` },
+        ],
+      })),
     ),
 }
 

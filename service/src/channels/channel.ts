@@ -68,7 +68,7 @@ export type Outcome =
   /** The call may or may not have been taken (its answer was lost or unreadable): never repeated blindly. */
   | { kind: 'unknown'; failure: Failure }
 
-/** Who wrote. At least one is known, else the message is a stray. */
+/** Addresses of one contact. Of who wrote a message at least one is known, else it is a stray. */
 export type ContactAddresses = {
   phone: string | null
   userId: string | null
@@ -111,6 +111,8 @@ export type Receipt = {
   failure: Failure | null
   /** It failed because nothing of the sender can go out until a person acts (an unpaid bill, say). */
   isAccountWide: boolean
+  /** Who it was sent to, if the channel tells both the phone number and the user id. */
+  recipient: ContactAddresses | null
 }
 
 /** An element that is authentic but cannot be placed (no sender, no id, no time). Kept, never dropped. */

@@ -4,7 +4,14 @@
  * One odd element never costs the rest of its batch. Accounts nobody registered, or whose secret did not sign the
  * request, are counted and left alone.
  */
-import type { AccountUpdate, Channel, Failure, InboundMessage, WebhookUpdates } from '../channels/channel.ts'
+import type {
+  AccountUpdate,
+  Channel,
+  Failure,
+  InboundMessage,
+  Receipt,
+  WebhookUpdates,
+} from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../conversations/address.ts'
 import { mergeContacts } from '../conversations/merge-conversations.ts'
@@ -25,8 +32,9 @@ import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
 import { receiveMessages, toAddresses, type ReceiveResult } from './receive-messages.ts'
-import { matchReceipts, recordReceipts } from './record-receipts.ts'
+import { matchReceipts, recordReceipts, type RecordResult } from './record-receipts.ts'
 import { insertStrays } from './strays-repository.ts'
 
 export type Inbox = {
@@ -74,6 +82,8 @@ export function openInbox(options: InboxOptions): Inbox {
     ...line,
     meter: metrics.line('receipts'),
   })
+  const links = createWorkspaceBatches(options.receiptsWriter, linkAddresses, { ...line, bounds: null })
+  const knownLinks = rememberLinks()
   let closed = false
   let cancelMatch = () => {}
   let lastMove: Promise<unknown> = Promise.resolve()
@@ -111,14 +121,7 @@ export function openInbox(options: InboxOptions): Inbox {
     const [, received, recorded] = await Promise.all([
       update.strays.length > 0 ? insertStrays(pool, sender, update.strays, clock.now()) : undefined,
       eachOrStray(sender, update.messages, (message) => receive(sender, message, traceId)),
-      eachOrStray(sender, update.receipts, (receipt) =>
-        receipts.add({
-          ...receipt,
-          workspaceId: sender.workspaceId,
-          senderId: sender.id,
-          receivedAt: clock.now(),
-        }),
-      ),
+      eachOrStray(sender, update.receipts, (receipt) => record(sender, receipt)),
       eachOrStray(sender, update.moves, ({ from, to, at }) =>
         move(sender, toAddresses(from), toAddresses(to), at),
       ),
@@ -168,6 +171,28 @@ export function openInbox(options: InboxOptions): Inbox {
       if (kind === 'contended' || !(await joinContacts(sender, contactIds))) continue
       if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
       return
+    }
+    throw new DatabaseUnavailableError('A contact stayed contended.')
+  }
+
+  async function record(sender: SenderAccount, receipt: Receipt): Promise<RecordResult> {
+    const place = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const link = receipt.recipient && { ...place, addresses: toAddresses(receipt.recipient), at: receipt.at }
+    const isAsked = link !== null && !knownLinks.has(link)
+    const item = { ...receipt, ...place, receivedAt: clock.now(), link: isAsked ? link.addresses : null }
+    const recorded = await receipts.add(item)
+    if (isAsked && recorded.messageId !== null) {
+      if (recorded.isNewLink) await join(sender, link)
+      knownLinks.add(link)
+    }
+    return recorded
+  }
+
+  /** The addresses are one contact's; whoever was known under one of them is that person. */
+  async function join(sender: SenderAccount, link: Link): Promise<void> {
+    for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
+      const { isContended, contactIds } = await links.add(link)
+      if (!isContended && (await joinContacts(sender, contactIds))) return
     }
     throw new DatabaseUnavailableError('A contact stayed contended.')
   }
@@ -247,7 +272,7 @@ export function openInbox(options: InboxOptions): Inbox {
     async close() {
       closed = true
       cancelMatch()
-      await Promise.all([arrivals.idle(), receipts.idle()])
+      await Promise.all([arrivals.idle(), receipts.idle(), links.idle()])
     },
   }
 }

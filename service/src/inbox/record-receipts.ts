@@ -5,12 +5,19 @@
  * rank of what was said, and each time the earliest of what was told, so the order of arrival does not matter.
  */
 import type { Receipt } from '../channels/channel.ts'
+import type { Address } from '../conversations/address.ts'
 import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 
-export type RecordedReceipt = Receipt & { workspaceId: string; senderId: string; receivedAt: Date }
+export type RecordedReceipt = Receipt & {
+  workspaceId: string
+  senderId: string
+  receivedAt: Date
+  /** Addresses of its recipient that may not be known for one contact's, phone first; null if there is nothing to ask. */
+  link: Address[] | null
+}
 
 export type RecordResult = {
   /** Null while nothing tells which message the receipt speaks of. */
@@ -19,6 +26,8 @@ export type RecordResult = {
   releasedDelivery: boolean
   /** It tells of a failure that no receipt had told of. */
   isFirstFailure: boolean
+  /** It is of a message of ours, and phone and user id in `link` are not yet known for one contact's. */
+  isNewLink: boolean
 }
 
 /** From `matched` (sender_id, message_id, status, at, channel_message_id, failure) to states. Shared with `matchReceipts`. */
@@ -73,8 +82,9 @@ recovered as (
 const TEXT = `
 with input as materialized (
   select i.*
-  from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::text[], $8::timestamptz[]) with ordinality
-    as i(sender_id, channel_message_id, status, at, named_message_id, failure, received_at, n)
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::text[], $8::timestamptz[],
+              $9::text[], $10::text[]) with ordinality
+    as i(sender_id, channel_message_id, status, at, named_message_id, failure, received_at, phone_key, user_id, n)
 ),
 matched as materialized (        -- by the channel's id; else by our own, which the channel gave back
   select i.*, coalesce(c.message_id, s.message_id) as message_id, c.message_id is null and s.message_id is not null as is_new
@@ -113,13 +123,30 @@ released as materialized (       -- the channel has the message: whatever its de
     and d.attempts > 0
     and exists (select from matched m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
   returning d.message_id
+),
+unlinked as materialized (
+  select m.n
+  from matched m
+  left join lateral (
+    select a.contact_id from contact_addresses a
+    where a.workspace_id = $1 and a.sender_id = m.sender_id and a.match_key = m.phone_key
+    offset 0
+  ) p on true
+  left join lateral (
+    select a.contact_id from contact_addresses a
+    where a.workspace_id = $1 and a.sender_id = m.sender_id and a.match_key = m.user_id
+    offset 0
+  ) u on true
+  where m.user_id is not null and m.message_id is not null and (p.contact_id = u.contact_id) is not true
 )
 select m.message_id as "messageId", r.message_id is not null as "releasedDelivery",
        m.status = 'failed' and (m.sender_id, m.channel_message_id) in (
          select s.sender_id, s.channel_message_id from stored s where s.status = 'failed' and s.is_new
-       ) as "isFirstFailure"
+       ) as "isFirstFailure",
+       l.n is not null as "isNewLink"
 from matched m
 left join released r on r.message_id = m.message_id
+left join unlinked l on l.n = m.n
 order by m.n`
 
 export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
@@ -137,6 +164,8 @@ export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
       uuidArray(receipts.map((receipt) => receipt.messageId)),
       textArray(receipts.map((receipt) => (receipt.failure ? JSON.stringify(receipt.failure) : null))),
       timestamptzArray(receipts.map((receipt) => receipt.receivedAt)),
+      textArray(receipts.map(({ link }) => link?.[0]?.matchKey ?? null)),
+      textArray(receipts.map(({ link }) => link?.[1]?.matchKey ?? null)),
     ],
   }),
   toResult: (_receipt, row) => row as RecordResult,

@@ -1,5 +1,5 @@
 /**
- * Who wrote a message: its own fields, completed from the `contacts` beside it. A contact with a username may
+ * Who wrote a message, or was sent one: its own fields, completed from the `contacts` beside it. A contact with a username may
  * come without a phone number, and user ids have been seen in phone fields; the form of a value decides what it
  * is.
  */
@@ -27,13 +27,28 @@ export function parseContacts(value: JsonObject): WebhookContact[] {
 export function findContact(message: JsonObject, contacts: readonly WebhookContact[]): WebhookContact | null {
   const own = toAddresses(message, 'from', 'from_user_id', 'from_parent_user_id')
   const listed = findListed(own, contacts)
-  const from = {
+  const from = complete(own, listed)
+  if (from.phone === null && from.userId === null && from.parentUserId === null) return null
+  return { from, profileName: listed?.profileName ?? null, username: listed?.username ?? null }
+}
+
+/** Who the message was sent to that `receipt` speaks of; null in a group, and unless both phone and user id are told. */
+export function findRecipient(
+  receipt: JsonObject | null,
+  contacts: readonly WebhookContact[],
+): ContactAddresses | null {
+  if ((textAt(receipt, 'recipient_type') ?? 'individual') !== 'individual') return null
+  const own = toAddresses(receipt, 'recipient_id', 'recipient_user_id', 'recipient_parent_user_id')
+  const recipient = complete(own, findListed(own, contacts))
+  return recipient.phone !== null && recipient.userId !== null ? recipient : null
+}
+
+function complete(own: ContactAddresses, listed: WebhookContact | undefined): ContactAddresses {
+  return {
     phone: own.phone ?? listed?.from.phone ?? null,
     userId: own.userId ?? listed?.from.userId ?? null,
     parentUserId: own.parentUserId ?? listed?.from.parentUserId ?? null,
   }
-  if (from.phone === null && from.userId === null && from.parentUserId === null) return null
-  return { from, profileName: listed?.profileName ?? null, username: listed?.username ?? null }
 }
 
 /** The one that shares an address; else the only one, if it contradicts none. */

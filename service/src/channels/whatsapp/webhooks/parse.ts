@@ -72,7 +72,7 @@ function readChange(
     else account.messages.push(parsed)
   }
   for (const element of listAt(value, 'statuses')) {
-    const parsed = parseReceipt(element)
+    const parsed = parseReceipt(element, contacts)
     if ('ignored' in parsed) ignore('status', parsed.ignored)
     else if ('reason' in parsed) account.strays.push(parsed)
     else {

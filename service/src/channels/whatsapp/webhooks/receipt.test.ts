@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseContacts } from './contact.ts'
 import { parseReceipt } from './receipt.ts'
 
 const status = { id: 'wamid.B3', status: 'delivered', timestamp: '1790000009', recipient_id: '5511900000001' }
@@ -13,6 +14,7 @@ test('a receipt names the message, the status and its time', () => {
     messageId: null,
     failure: null,
     isAccountWide: false,
+    recipient: null,
   })
 })
 
@@ -62,4 +64,21 @@ test('only a failed receipt has a failure', () => {
   assert.equal('failure' in failed && failed.failure?.code, 'recipient_unreachable')
   const delivered = parseReceipt({ ...status, errors })
   assert.equal('failure' in delivered && delivered.failure, null)
+})
+
+test('a receipt links phone and user id of its recipient, by itself or with the contacts beside it', () => {
+  const recipientOf = (more: object, contacts: object[] = []) => {
+    const parsed = parseReceipt({ ...status, ...more }, parseContacts({ contacts }))
+    return 'recipient' in parsed ? parsed.recipient : assert.fail()
+  }
+  const linked = { phone: '5511900000001', userId: 'BR.1', parentUserId: null }
+  assert.deepEqual(recipientOf({ recipient_user_id: 'BR.1' }), linked)
+  assert.deepEqual(recipientOf({}, [{ wa_id: '5511900000001', user_id: 'BR.1' }]), linked)
+  assert.deepEqual(recipientOf({ recipient_parent_user_id: 'BR.ENT.7', recipient_user_id: 'BR.1' }), {
+    ...linked,
+    parentUserId: 'BR.ENT.7',
+  })
+  assert.equal(recipientOf({}, [{ wa_id: '5511900000002', user_id: 'BR.1' }]), null)
+  assert.equal(recipientOf({ recipient_type: 'group', recipient_user_id: 'BR.1' }), null)
+  assert.equal(recipientOf({ recipient_id: undefined, recipient_user_id: 'BR.1' }), null)
 })

@@ -1,0 +1,103 @@
+/** Stories of phone numbers and user ids that turn out to be one contact's, told by receipts. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newCustomer, orderDetails } from './stage/messages.ts'
+import { createScriptedChannel } from './stage/scripted-channel.ts'
+import { sendContacts } from './stage/send.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+import { newWamid, receipt, tell, textMessage } from './stage/webhook.ts'
+
+let stage: Stage
+before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
+after(() => stage.close())
+
+type Element = Record<string, unknown>
+let lastUserId = 0
+const newUserId = () => `BR.${(lastUserId += 1)}LINK`
+const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)
+const textBy = (userId: string, at = ago(0)): Element => {
+  const { from: _, ...message } = textMessage(newCustomer(), at, { from_user_id: userId })
+  return message
+}
+const hear = async (value: Element) => assert.equal(await tell(stage, value), 200)
+
+/** Sends to the number and returns the id the channel gave the message. */
+async function sent(to: string): Promise<string> {
+  const { id } = await sendContacts(stage, to)
+  await stage.eventually(async () => {
+    const { body } = await stage.call('GET', `/messages/${id}`)
+    return body.channelMessageId
+  }, 'the channel took it')
+  return `wamid.${id}`
+}
+/** A receipt and the contact beside it, as the channel puts them. */
+const told = (wamid: string, status: string, phone: string, userId: string, at = ago(0)): Element => ({
+  contacts: [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }],
+  statuses: [receipt(wamid, status, at, { recipient_id: phone.slice(1), recipient_user_id: userId })],
+})
+
+async function conversationsWith(address: string): Promise<{ id: string; messageCount: number }[]> {
+  return (await stage.call('GET', `/conversations?to=${encodeURIComponent(address)}`)).body.data
+}
+const idWith = async (address: string) => (await conversationsWith(address))[0]?.id
+
+test('a customer whose user id a receipt told is the same contact when nothing but the user id is said', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  await hear(told(await sent(phone), 'delivered', phone, userId))
+  await hear({ messages: [textBy(userId)] })
+  const [conversation, ...others] = await conversationsWith(phone)
+  assert.deepEqual(others, [])
+  assert.equal(conversation?.messageCount, 2)
+  assert.equal(await idWith(userId), conversation?.id)
+  const order = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    orderDetails(stage.shop.from, phone),
+  )
+  assert.equal(order.status, 200, order.text)
+})
+
+test('two conversations become one when a receipt tells that they are with one contact', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  await hear({ messages: [textMessage(phone, ago(20))] })
+  await hear({ messages: [textBy(userId)] })
+  const [byPhone, byUserId] = [await idWith(phone), await idWith(userId)]
+  assert.notEqual(byPhone, byUserId)
+  const wamid = await sent(phone)
+  await Promise.all(['sent', 'delivered', 'read'].map((status) => hear(told(wamid, status, phone, userId))))
+  assert.equal(await idWith(userId), byPhone)
+  assert.equal((await conversationsWith(phone))[0]?.messageCount, 3)
+})
+
+test('a receipt that comes after its recipient changed number does not bring the old number back', async () => {
+  const [before, now, userId] = [newCustomer(), newCustomer(), newUserId()]
+  const wamid = await sent(before)
+  const system = { type: 'user_changed_number', body: 'Changed', wa_id: now.slice(1) }
+  await hear({ messages: [textMessage(before, ago(100), { type: 'system', system, text: undefined })] })
+  await hear({ messages: [textMessage(before, ago(50))] })
+  const stranger = await conversationsWith(before)
+  await hear(told(wamid, 'delivered', before, userId, ago(200)))
+  assert.deepEqual(await conversationsWith(before), stranger)
+  assert.equal(await idWith(userId), await idWith(now))
+  assert.notEqual(await idWith(userId), stranger[0]?.id)
+})
+
+test('a receipt of a message that is not ours links nobody', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  await hear({ messages: [textMessage(phone, ago(0))] })
+  await hear(told(newWamid(), 'delivered', phone, userId))
+  assert.deepEqual(await conversationsWith(userId), [])
+})
+
+test('what a receipt told is not looked up again for the next ones', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  const wamid = await sent(phone)
+  await hear(told(wamid, 'sent', phone, userId))
+  assert.equal(await idWith(userId), await idWith(phone))
+  await stage.db.query('delete from contact_addresses where match_key = $1', [userId])
+  await hear(told(wamid, 'delivered', phone, userId))
+  assert.deepEqual(await conversationsWith(userId), [], 'nobody looked')
+  await stage.restart()
+  await hear(told(wamid, 'read', phone, userId))
+  assert.equal(await idWith(userId), await idWith(phone), 'a process that has just started looks')
+})
