@@ -274,3 +274,58 @@ test('a message that another process stores while this one waits, and whose writ
   assert.equal((await conversationWith(now))?.messageCount, 2)
   assert.equal((await conversationWith(known))?.messageCount, 2)
 })
+
+test('a new user id is the contact’s, also when the notice names the contact by number', async () => {
+  const phone = newCustomer()
+  const [before, now] = [newUserId(), newUserId()]
+  await hear(textMessage(phone, ago(300), { from_user_id: before }))
+  const told = notice({ from: phone.slice(1) }, { type: 'user_changed_user_id', user_id: now }, ago(200))
+  await hear(told)
+  await hear(textBy(now, ago(100)))
+  const conversation = await conversationWith(phone)
+  assert.equal(conversation?.messageCount, 3)
+  await hear(told)
+  assert.deepEqual(await conversationWith(now), conversation)
+  assert.equal(await conversationWith(before), null)
+})
+
+test('a notice that names the contact by number tells of a new number and a new user id at once', async () => {
+  const [phone, newPhone] = [newCustomer(), newCustomer()]
+  const [before, now] = [newUserId(), newUserId()]
+  await hear(textMessage(phone, ago(300), { from_user_id: before }))
+  const system = { type: 'user_changed_number', wa_id: newPhone.slice(1), user_id: now }
+  const told = notice({ from: phone.slice(1) }, system, ago(200))
+  await hear(told)
+  await hear(textBy(now, ago(150)))
+  await hear(textMessage(phone, ago(100)))
+  const [conversation, stranger] = [await conversationWith(newPhone), await conversationWith(phone)]
+  assert.equal(conversation?.messageCount, 3)
+  await hear(told)
+  assert.deepEqual(await conversationWith(now), conversation)
+  assert.deepEqual(await conversationWith(phone), stranger)
+  assert.notEqual(stranger?.id, conversation?.id)
+})
+
+test('a new number is the contact’s, also when the notice names the contact by user id, and the old one is free', async () => {
+  const [phone, newPhone] = [newCustomer(), newCustomer()]
+  const userId = newUserId()
+  await hear(textMessage(phone, ago(300), { from_user_id: userId }))
+  const id = await idWith(phone)
+  const system = { type: 'user_changed_number', wa_id: newPhone.slice(1) }
+  await hear(notice({ from_user_id: userId }, system, ago(200)))
+  await hear(textMessage(phone, ago(250)))
+  assert.equal(await conversationWith(phone), null)
+  assert.equal(await idWith(newPhone), id)
+  assert.equal((await conversationWith(newPhone))?.messageCount, 3)
+})
+
+test('the field for user ids finds its contact by number when the id before was never heard of', async () => {
+  const phone = newCustomer()
+  const [before, now] = [newUserId(), newUserId()]
+  await hear(textMessage(phone, ago(300)))
+  await hearUserIdChange(before, now, ago(200), { wa_id: phone.slice(1) })
+  await hear(textBy(now, ago(100)), textBy(before, ago(250)))
+  assert.equal((await conversationWith(phone))?.messageCount, 3)
+  assert.equal(await idWith(now), await idWith(phone))
+  assert.equal(await conversationWith(before), null)
+})

@@ -19,40 +19,66 @@ import {
 } from './address-moves.ts'
 import { mergeHeld } from './merge-conversations.ts'
 
-/** Each address in `to` takes the place of the one of its kind in `from`. */
+/**
+ * Each address in `to` takes the place of the one of its kind in `from`; where the channel names the contact by others only, of
+ * those of its kind that the contact has.
+ */
 export type Move = Place & { from: Address[]; to: Address[]; at: Date }
 
 /** Carries the move out, once. Returns the conversations that took in another one because of it. */
 export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<string[]> {
   if (now.getTime() - move.at.getTime() > MOVES_KEPT_MS) return [] // whether it was told before is not known any more
   const moves = toMoves(move)
-  if (moves.length === 0) return []
+  const gained = move.to.filter(({ kind }) => move.from.every((old) => old.kind !== kind))
+  if (moves.length + gained.length === 0) return []
   return await holding(pool, async (client) => {
     await lockMoves(client, move)
+    const named = await followMoves(client, move, move.from, new Date(move.at.getTime() - 1))
     const told = await insertMoves(client, move, moves, move.at, now)
-    if (told.length === 0) return []
     const olds = told.map(({ from }) => from)
     const left = await followMoves(client, move, olds, move.at)
-    const goals = await followMoves(
-      client,
-      move,
-      told.map(({ to }) => to),
-      move.at,
-    )
-    const matchKeys = [...olds, ...goals].map(({ matchKey }) => matchKey)
+    const goals = await followMoves(client, move, [...told.map(({ to }) => to), ...gained], move.at)
+    const matchKeys = [...named, ...olds, ...goals].map(({ matchKey }) => matchKey)
     const holders = await lockHolders(client, move, matchKeys)
-    const merges: [string, string][] = []
+
+    /** Whom the addresses named before the move, but for one of them. */
+    const findNamed = (except?: Address): Holder | undefined => {
+      const isOther = (_: Followed, index: number) => move.from[index]?.matchKey !== except?.matchKey
+      const others = named.filter(isOther).map(({ matchKey }) => holders.get(matchKey))
+      return others.find((holder) => holder && isKnownAt(holder, move.at))
+    }
+    const changes: Change[] = []
     for (const [index, old] of olds.entries()) {
-      const [goal, holder] = [goals[index] as Followed, holders.get(old.matchKey)]
-      // who has it now came after whoever moved
-      if (left[index]?.matchKey !== old.matchKey || !holder || !isKnownAt(holder, move.at)) continue
-      if (goal.matchKey === old.matchKey) continue
-      await deleteAddress(client, move, old)
-      const owner = await insertAddress(client, move, goal, holder.contactId)
-      if (owner !== holder.contactId) merges.push([holder.contactId, owner])
+      if (left[index]?.matchKey !== old.matchKey) continue // who has it now came after whoever moved
+      const holder = holders.get(old.matchKey)
+      if (holder && !isKnownAt(holder, move.at)) continue // as above
+      const contact = holder ?? findNamed(old)
+      if (contact) changes.push({ contact, olds: holder ? [old] : [], goal: goals[index] as Followed })
+    }
+    const contact = findNamed()
+    if (contact) {
+      for (const [index, next] of gained.entries()) {
+        const replaced = await listReplaced(client, move, contact, next)
+        const replacing = replaced.map((from) => ({ from, to: next }))
+        await insertMoves(client, move, replacing, move.at, now)
+        changes.push({ contact, olds: replaced, goal: goals[olds.length + index] as Followed })
+      }
+    }
+    const merges: [string, string][] = []
+    for (const change of changes) {
+      const owner = await carryOut(client, move, change)
+      if (owner !== change.contact.contactId) merges.push([change.contact.contactId, owner])
     }
     return await mergeHeld(client, move.workspaceId, merges, now)
   })
+}
+
+type Change = { contact: Holder; olds: Address[]; goal: Followed }
+
+/** Returns whose the new address is: somebody else's if it was theirs already. */
+async function carryOut(db: Queryable, place: Place, { contact, olds, goal }: Change): Promise<string> {
+  for (const old of olds) if (old.matchKey !== goal.matchKey) await deleteAddress(db, place, old)
+  return await insertAddress(db, place, goal, contact.contactId)
 }
 
 /** Those that change: an address of each kind that was and is. */
@@ -62,6 +88,23 @@ function toMoves({ from, to }: Move): AddressMove[] {
       .filter(({ kind, matchKey }) => kind === old.kind && matchKey !== old.matchKey)
       .map((next) => ({ from: old, to: next })),
   )
+}
+
+/** What the contact had of the same kind until the move. */
+async function listReplaced(
+  db: Queryable,
+  { workspaceId, senderId, at }: Move,
+  { contactId }: Holder,
+  { kind, matchKey }: Address,
+): Promise<Address[]> {
+  const { rows } = await db.query<Address>(
+    `select kind, address as value, match_key as "matchKey" from contact_addresses
+     where workspace_id = $1 and sender_id = $2 and contact_id = $3 and kind = $4 and match_key <> $5
+       and (known_since is null or known_since <= $6)
+     order by match_key`,
+    [workspaceId, senderId, contactId, kind, matchKey, at],
+  )
+  return rows
 }
 
 const isKnownAt = ({ knownSince }: Holder, at: Date): boolean => knownSince === null || knownSince <= at
