@@ -17,7 +17,11 @@ const ago = (ms: number) => new Date(Math.floor((stage.clock.now().getTime() - m
 async function conversationWith(number: string) {
   const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(number)}`)
   assert.equal(body.data.length, 1)
-  return body.data[0] as { id: string; window: { open: boolean; closesAt: string } }
+  return body.data[0] as {
+    id: string
+    contact: { name: string | null }
+    window: { open: boolean; closesAt: string }
+  }
 }
 
 async function messagesWith(number: string): Promise<Record<string, unknown>[]> {
@@ -156,6 +160,53 @@ test('a contact known by a phone number is recognised by the user id it was told
   const { from: _, ...nameless } = textMessage(phone, ago(0), { from_user_id: userId })
   await tell(stage, { contacts: [{ profile: { name: 'Ana' }, user_id: userId }], messages: [nameless] })
   assert.equal((await messagesWith(phone)).length, 2)
+})
+
+test('a contact is called as in the newest message, whatever order they come in', async () => {
+  const from = newCustomer()
+  const named = (name: string | null, agoMs: number) => ({
+    contacts: [{ profile: name === null ? {} : { name }, wa_id: from.slice(1) }],
+    messages: [textMessage(from, ago(agoMs))],
+  })
+  const nameIs = async (name: string | null) => {
+    const { contact } = await conversationWith(from)
+    assert.equal(contact.name, name)
+  }
+  await tell(stage, named(null, 4 * HOUR_MS))
+  await tell(stage, named('Ana', 5 * HOUR_MS))
+  await nameIs('Ana')
+  await tell(stage, named('Ana Lima', 3 * HOUR_MS))
+  await nameIs('Ana Lima')
+  await tell(stage, named('Ana', 6 * HOUR_MS))
+  await nameIs('Ana Lima')
+  await tell(stage, named('Ana Lima', HOUR_MS))
+  await tell(stage, named('Ana L.', 2 * HOUR_MS))
+  await nameIs('Ana Lima')
+  await tell(stage, named(null, 0))
+  await nameIs('Ana Lima')
+
+  const other = newCustomer()
+  const [now, before] = [textMessage(other, ago(0)), textMessage(other, ago(HOUR_MS))]
+  const value = (message: unknown, name: string) =>
+    change(stage.shop.phoneNumberId, {
+      contacts: [{ profile: { name }, wa_id: other.slice(1) }],
+      messages: [message],
+    })
+  const body = envelope(value(now, 'Bia'), value(before, 'Bia Sá'))
+  assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), 200)
+  assert.equal((await conversationWith(other)).contact.name, 'Bia')
+})
+
+test('when two contacts turn out to be one, the name is that of the newer message', async () => {
+  const [phone, userId] = [newCustomer(), 'BR.13491208655302741919']
+  const by = (contact: Record<string, unknown>, message: Record<string, unknown>) =>
+    tell(stage, { contacts: [contact], messages: [message] })
+  await by({ profile: { name: 'Ana' }, wa_id: phone.slice(1) }, textMessage(phone, ago(2 * HOUR_MS)))
+  const { from: _, ...nameless } = textMessage(phone, ago(HOUR_MS), { from_user_id: userId })
+  await by({ profile: { name: 'Ana Lima' }, user_id: userId }, nameless)
+  await tell(stage, { messages: [textMessage(phone, ago(0), { from_user_id: userId })] })
+  assert.equal((await conversationWith(phone)).contact.name, 'Ana Lima')
+  assert.equal((await messagesWith(phone)).length, 3)
 })
 
 test('an element without a sender is kept as a stray, and the rest of its webhook is stored', async () => {

@@ -310,7 +310,10 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
     [workspaceId, merged.contactId, kept.contactId],
   )
   await client.query(
-    `update contacts k set name = coalesce(k.name, m.name), username = coalesce(k.username, m.username)
+    `update contacts k
+     set name = case when m.named_at > k.named_at then coalesce(m.name, k.name) else coalesce(k.name, m.name) end,
+         username = case when m.named_at > k.named_at then coalesce(m.username, k.username) else coalesce(k.username, m.username) end,
+         named_at = greatest(k.named_at, m.named_at)
      from contacts m
      where k.workspace_id = $1 and k.contact_id = $2 and m.workspace_id = $1 and m.contact_id = $3`,
     [workspaceId, kept.contactId, merged.contactId],

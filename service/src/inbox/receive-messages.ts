@@ -73,7 +73,7 @@ addresses as materialized (      -- every address of the writer of every message
   ) i ${followed('i')}
 ),
 located as materialized (        -- locked, all in one order: what is found here is still there when it is written to
-  select d.*, a.contact_id, a.address as address_before, a.reported_at, c.conversation_id
+  select d.*, a.contact_id, a.address as address_before, a.reported_at, c.conversation_id, c.last_inbound_at
   from addresses d
   cross join lateral (
     select a.contact_id, a.address, a.reported_at from contact_addresses a
@@ -120,12 +120,13 @@ fresh as materialized (          -- the channel's id decides: a message that cam
   returning m.message_id
 ),
 accepted as materialized (
-  select p.*, row_number() over (partition by p.conversation_id order by p.n) as nth
+  select p.*, least(p.at, p.received_at + interval '${AHEAD_MAX_MS} milliseconds') as said_at,
+         row_number() over (partition by p.conversation_id order by p.n) as nth
   from placed p where p.message_id in (select message_id from fresh)
 ),
 counted as materialized (
   select conversation_id, count(*)::int as added, max(received_at) as last_at,
-         max(least(at, received_at + interval '${AHEAD_MAX_MS} milliseconds')) filter (where opens_window) as inbound_at
+         max(said_at) filter (where opens_window) as inbound_at
   from accepted group by conversation_id
 ),
 advanced as materialized (
@@ -138,10 +139,15 @@ advanced as materialized (
     and c.conversation_id in (select conversation_id from placed where not is_new)
   returning c.conversation_id, c.last_position - counted.added as before
 ),
+profiles as materialized (       -- of each writer, as the newest message tells it that tells any
+  select distinct on (contact_id) contact_id, sender_id, is_new, name, username, received_at,
+         case when coalesce(name, username) is not null then said_at end as named_at
+  from accepted
+  order by contact_id, coalesce(name, username) is null, said_at desc, n desc
+),
 made_contacts as (               -- not for one that another process stored while we waited: the address then breaks its foreign key
-  insert into contacts (workspace_id, contact_id, sender_id, name, username, created_at)
-  select distinct on (contact_id) $1, contact_id, sender_id, name, username, received_at
-  from accepted where is_new order by contact_id, n desc
+  insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
+  select $1, contact_id, sender_id, name, username, named_at, received_at from profiles where is_new
 ),
 opened as materialized (
   insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
@@ -152,12 +158,15 @@ opened as materialized (
   where p.is_new
   returning c.conversation_id, 0 as before
 ),
-renamed as (                     -- the profile as the channel tells it now
-  update contacts t
-  set name = coalesce(p.name, t.name), username = coalesce(p.username, t.username)
-  from (select distinct on (contact_id) contact_id, name, username from accepted where not is_new order by contact_id, n desc) p
-  where t.workspace_id = $1 and t.contact_id = p.contact_id
+renamed as (                     -- unless it is known from a message that was written later; the time of one that told the same
+  update contacts t              -- name is not kept, but that of the latest message is
+  set name = coalesce(p.name, t.name), username = coalesce(p.username, t.username), named_at = p.named_at
+  from profiles p
+  where not p.is_new and p.named_at is not null and t.workspace_id = $1 and t.contact_id = p.contact_id
     and (t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
+    and (coalesce(t.name, t.username) is null
+      or coalesce(t.named_at <= p.named_at, true)
+        and not exists (select from located l where l.contact_id = p.contact_id and l.last_inbound_at > p.named_at))
 ),
 confirmed as (                   -- addresses in the form the channel uses now
   update contact_addresses a
