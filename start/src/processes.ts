@@ -1,7 +1,8 @@
-/** The two processes, what they are told, and which of their log lines become steps. */
+/** The two processes, and what they are told. */
 import path from 'node:path'
 import { startChild } from './child.ts'
 import type { Child, LogLine } from './child.ts'
+import { toServiceStep } from './service-step.ts'
 import { HOST } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { showStep } from './steps.ts'
@@ -67,35 +68,6 @@ function start(
 }
 
 function showServiceStep(line: LogLine): void {
-  const text = serviceStep(line)
+  const text = toServiceStep(line)
   if (text !== undefined) showStep(text)
-}
-
-function serviceStep({ event, ...detail }: LogLine): string | undefined {
-  switch (event) {
-    case 'postgres_initdb_started':
-      return 'creating the database (first time only, a few seconds)…'
-    case 'postgres_initdb_done':
-      return 'database created'
-    case 'postgres_recovering_orphan':
-      return `stopping a PostgreSQL left over from a run that was killed (process ${String(detail['pid'])})…`
-    case 'postgres_moved':
-      return `only root can enter the data folder, so the database is kept in ${String(detail['to'])}`
-    case 'postgres_programs_copied':
-      return `only root can enter this folder, so PostgreSQL was copied to ${String(detail['to'])}`
-    case 'postgres_still_starting':
-      return 'PostgreSQL is still starting: it reads its log back after it was killed…'
-    case 'postgres_ready':
-      return `PostgreSQL ${String(detail['version'])} ready`
-    case 'postgres_lost':
-      return 'PostgreSQL ended by itself, starting it again…'
-    case 'migrations_applied':
-      return detail['count'] === 0
-        ? 'schema up to date'
-        : `schema up to date, migrations applied: ${String(detail['count'])}`
-    case 'listening':
-      return `service ready at ${String(detail['url'])}`
-    default:
-      return undefined
-  }
 }

@@ -1,21 +1,20 @@
-/** What starting the embedded server tells while it happens, for the log and the terminal. `…started` and `…starting`: it runs. */
-export type EmbeddedStep = { event: EmbeddedStepEvent; [detail: string]: unknown }
+/** What the embedded server tells while it starts and runs, for the log and the terminal. `…started` and `…starting`: it runs. */
+export type EmbeddedStep =
+  | { event: 'postgres_initdb_started' }
+  | { event: 'postgres_initdb_done'; durationMs: number }
+  /** A server that outlived its Recado is stopped before our own is started. */
+  | { event: 'postgres_recovering_orphan'; pid: number }
+  /** The cluster is kept in `folder`, because nobody but root can reach the data folder. */
+  | { event: 'postgres_moved'; folder: string }
+  /** The programs were copied to `folder`, because nobody but root can reach the installation. */
+  | { event: 'postgres_programs_copied'; folder: string }
+  | { event: 'postgres_starting' }
+  /** Still starting, usually going through its write-ahead log after a crash. Every 5 s. */
+  | { event: 'postgres_still_starting'; elapsedMs: number }
+  | { event: 'postgres_ready'; version: string }
+  /** The server ended by itself, or could not be started again; it is being started again. */
+  | { event: 'postgres_lost'; reason: string }
+
+export type EmbeddedStepEvent = EmbeddedStep['event']
 
 export type OnStep = (step: EmbeddedStep) => void
-
-export type EmbeddedStepEvent =
-  | 'postgres_initdb_started'
-  | 'postgres_initdb_done'
-  /** Detail `pid`: a server that outlived its Recado is stopped before our own is started. */
-  | 'postgres_recovering_orphan'
-  /** Detail `folder`: the cluster is kept there, because nobody but root can reach the data folder. */
-  | 'postgres_moved'
-  /** Detail `folder`: the programs were copied there, because nobody but root can reach the installation. */
-  | 'postgres_programs_copied'
-  | 'postgres_starting'
-  /** Detail `elapsedMs`: still starting, usually going through its write-ahead log after a crash. Every 5 s. */
-  | 'postgres_still_starting'
-  /** Detail `version`. */
-  | 'postgres_ready'
-  /** Detail `reason`: the server ended by itself; it is being started again. */
-  | 'postgres_lost'

@@ -49,7 +49,7 @@ export async function supervise(
     while (!isClosing) {
       if (server !== undefined) {
         const reason = await Promise.race([server.ended, closing.promise])
-        if (isClosing) return
+        if (isClosing || reason === undefined) return
         onStep({ event: 'postgres_lost', reason })
       }
       await Promise.race([sleep(delayMs, undefined, { ref: false }), closing.promise])

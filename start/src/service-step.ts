@@ -1,0 +1,31 @@
+/** Which lines of the service's log are steps that the owner sees, and in which words. */
+import type { LogLine } from './child.ts'
+
+export function toServiceStep({ event, ...detail }: LogLine): string | undefined {
+  switch (event) {
+    case 'postgres_initdb_started':
+      return 'creating the database (first time only, a few seconds)…'
+    case 'postgres_initdb_done':
+      return 'database created'
+    case 'postgres_recovering_orphan':
+      return `stopping a PostgreSQL left over from a run that was killed (process ${String(detail['pid'])})…`
+    case 'postgres_moved':
+      return `only root can enter the data folder, so the database is kept in ${String(detail['folder'])}`
+    case 'postgres_programs_copied':
+      return `only root can enter this folder, so PostgreSQL was copied to ${String(detail['folder'])}`
+    case 'postgres_still_starting':
+      return 'PostgreSQL is still starting: it reads its log back after it was killed…'
+    case 'postgres_ready':
+      return `PostgreSQL ${String(detail['version'])} ready`
+    case 'postgres_lost':
+      return 'PostgreSQL ended by itself, starting it again…'
+    case 'migrations_applied':
+      return detail['count'] === 0
+        ? 'schema up to date'
+        : `schema up to date, migrations applied: ${String(detail['count'])}`
+    case 'listening':
+      return `service ready at ${String(detail['url'])}`
+    default:
+      return undefined
+  }
+}
