@@ -1,4 +1,4 @@
-/** Which lines of the service's log are steps that the owner sees, and in which words. */
+/** Which lines of the service's log are steps that the owner sees, and in which words. Warnings are shown as they are. */
 import type { LogLine } from './child.ts'
 
 export function toServiceStep({ event, ...detail }: LogLine): string | undefined {
@@ -17,8 +17,6 @@ export function toServiceStep({ event, ...detail }: LogLine): string | undefined
       return 'PostgreSQL is still starting: it reads its log back after it was killed…'
     case 'postgres_ready':
       return `PostgreSQL ${String(detail['version'])} ready`
-    case 'postgres_lost':
-      return 'PostgreSQL ended by itself, starting it again…'
     case 'migrations_applied':
       return detail['count'] === 0
         ? 'schema up to date'

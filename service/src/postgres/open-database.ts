@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { borrowEmbeddedPostgres, openEmbeddedPostgres } from './embedded/embedded.ts'
+import { logStep } from './log-step.ts'
 
 export type Database = {
   connectionString: string
@@ -27,8 +28,8 @@ export async function openDatabase(
   const open = manner === 'own' ? openEmbeddedPostgres : borrowEmbeddedPostgres
   const embedded = await open({
     dataDir: config.dataDir,
-    onStep({ event, ...detail }) {
-      log.info({ event, ...detail }, 'The embedded PostgreSQL goes on.')
+    onStep(step) {
+      logStep(log, step)
       onStep()
     },
   })
