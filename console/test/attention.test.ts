@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { orderDetails } from '../../service/test/stage/messages.ts'
-import { newWriter } from '../../service/test/stage/send.ts'
+import { newCustomer, orderDetails } from '../../service/test/stage/messages.ts'
+import { newWriter, sendContacts } from '../../service/test/stage/send.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
@@ -128,6 +128,34 @@ test(
       const { body } = await stage.call('GET', `/messages/${id}`)
       return ['sent', 'delivered', 'read'].includes(body.status)
     }, 'what waited goes out')
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'the figure of a sender leads to what needs a person there, and to nothing else',
+  { skip },
+  async (context) => {
+    const second = await stage.openShop({ workspaceId: stage.shop.workspaceId })
+    await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026, times: 2 })
+    for (const shop of [stage.shop, second]) {
+      const { id } = await sendContacts(stage, newCustomer(), { shop, name: shop.from })
+      await stage.messageWith(id, 'failed')
+    }
+    const { page, complaints } = await openConsole(context, { path: '/senders' })
+    const figure = page.getByRole('main').locator(`a[href$="${second.senderId}"]`)
+    await figure.click()
+    await card(page, second.from).waitFor()
+    await page.getByText('1 message', { exact: true }).waitFor({ state: 'attached' })
+    assert.equal(await card(page, stage.shop.from).count(), 0)
+
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Sender/ })
+      .click()
+    await page.getByRole('option', { name: 'All senders' }).click()
+    await card(page, stage.shop.from).waitFor()
+    assert.equal(new URL(page.url()).search, '')
     assert.deepEqual(complaints, [])
   },
 )

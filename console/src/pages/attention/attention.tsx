@@ -1,7 +1,11 @@
-/** What needs a person: senders that stopped, and deliveries that failed, are held, or nobody knows about. */
+/**
+ * What needs a person: senders that stopped, and deliveries that failed, are held, or nobody knows about.
+ * `/attention?sender=<id>` shows those of one sender; choosing another changes the address.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { deliveriesQuery } from '../../api/deliveries.ts'
 import type { DeliveryFilter, DeliveryState } from '../../api/deliveries.ts'
 import { sendersQuery } from '../../api/senders.ts'
@@ -22,7 +26,15 @@ const STATES: (DeliveryState | 'all')[] = ['all', 'held', 'unknown', 'failed']
 export default function Attention() {
   const title = useTexts(pageTexts).attention
   const texts = useTexts(attentionTexts)
-  const [filter, setFilter] = useState<DeliveryFilter>({ state: null, sender: null })
+  const [state, setState] = useState<DeliveryFilter['state']>(null)
+  const [given, setGiven] = useSearchParams()
+  const filter = { state, sender: given.get('sender') }
+  const change = (chosen: DeliveryFilter) => {
+    setState(chosen.state)
+    if (chosen.sender !== filter.sender) {
+      setGiven(chosen.sender === null ? {} : { sender: chosen.sender }, { replace: true })
+    }
+  }
   return (
     <div className="page">
       <div className="page-head">
@@ -33,7 +45,7 @@ export default function Attention() {
       </div>
       <div className="cards">
         <StoppedSenders />
-        <Filters filter={filter} onChange={setFilter} />
+        <Filters filter={filter} onChange={change} />
         <Deliveries filter={filter} />
       </div>
     </div>
@@ -64,7 +76,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           )
         })}
       </div>
-      {senders.length > 1 && (
+      {(senders.length > 1 || filter.sender !== null) && (
         <Select
           label={texts.sender}
           isLabelHidden
