@@ -6,14 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOf } from '../../api/client.ts'
 import type { Api } from '../../api/client.ts'
+import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Kind } from './draft.ts'
 import type { Finding } from './findings.ts'
 import type { Body } from './to-body.ts'
-
-const KEY_BYTES = 16
 
 type Given = {
   /** What preflight says to the draft as it is when Send is pressed. */
@@ -25,7 +24,7 @@ type Given = {
 export function useSend({ check, onMistakes }: Given) {
   const api = useApi()
   const cache = useQueryClient()
-  const [idempotencyKey, setIdempotencyKey] = useState(makeKey)
+  const [idempotencyKey, setIdempotencyKey] = useState(makeIdempotencyKey)
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: async ({ kind, body }: { kind: Kind; body: Body }) => {
       const findings = await check()
@@ -49,7 +48,7 @@ export function useSend({ check, onMistakes }: Given) {
     wasAcceptedBefore: error instanceof RefusedError && error.problem.code === 'idempotency_mismatch',
     messageId,
     startAnew() {
-      setIdempotencyKey(makeKey())
+      setIdempotencyKey(makeIdempotencyKey())
       reset()
     },
   }
@@ -65,10 +64,4 @@ async function send(api: Api, kind: Kind, body: Body, idempotencyKey: string): P
     case 'contacts':
       return await answerOf(api.POST('/messages/contacts', asked))
   }
-}
-
-/** `crypto.randomUUID` is missing where the console is served by plain http to another machine. */
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

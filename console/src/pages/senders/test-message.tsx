@@ -7,6 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { answerOf } from '../../api/client.ts'
+import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useMay, useMe } from '../../api/me.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -43,7 +44,7 @@ function TestMessage({ sender }: { sender: Sender }) {
   const api = useApi()
   const shop = useMe()?.workspace.name ?? ''
   const [to, setTo] = useState('')
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey, setIdempotencyKey] = useState(makeIdempotencyKey)
   const digits = to.replaceAll(/\D/g, '')
   const send = useMutation({
     mutationFn: () =>
@@ -63,7 +64,7 @@ function TestMessage({ sender }: { sender: Sender }) {
         }),
       ),
     onError(error) {
-      if (error instanceof RefusedError) setIdempotencyKey(crypto.randomUUID()) // nothing was stored: the next is another
+      if (error instanceof RefusedError) setIdempotencyKey(makeIdempotencyKey()) // nothing was stored: the next is another
     },
   })
   const submit = (event: FormEvent) => {
