@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failureDetails } from '../../service/src/channels/whatsapp/failures.ts'
+import { deliveryFailures } from '../../service/src/delivery/failures.ts'
 import { portugueseFailures } from '../src/ui/failure-texts.ts'
 
-test('every failure of the service is explained in Portuguese', () => {
-  const missing = Object.keys(failureDetails).filter((code) => portugueseFailures[code] === undefined)
-  assert.deepEqual(missing, [])
+test('every failure of the service is explained in Portuguese, and nothing else', () => {
+  const codes = Object.keys({ ...failureDetails, ...deliveryFailures })
+  assert.deepEqual(Object.keys(portugueseFailures).toSorted(), codes.toSorted())
 })

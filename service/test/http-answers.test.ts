@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { failureDetails } from '../src/channels/whatsapp/failures.ts'
+import { deliveryFailures } from '../src/delivery/failures.ts'
 import { problems } from '../src/errors.ts'
 import { makeDoorway, type Doorway } from './stage/doorway.ts'
 import { contacts, newCustomer } from './stage/messages.ts'
@@ -48,7 +49,7 @@ test('every answer has a Request-Id of its own, whatever the caller sends as one
 
 test('every failure that a message can have is explained on a page', async () => {
   const { text } = await stage.call('GET', '/docs/failures', undefined, { apiKey: null })
-  for (const [code, detail] of Object.entries(failureDetails)) {
+  for (const [code, detail] of Object.entries({ ...failureDetails, ...deliveryFailures })) {
     assert.ok(text.includes(`id="${code}"`), code)
     assert.ok(text.includes(detail), code)
   }

@@ -12,7 +12,7 @@ export const portugueseFailures: Partial<Record<string, string>> = {
   call_given_up:
     'A chamada foi interrompida antes de enviar qualquer coisa, em geral porque o serviço estava parando.',
   answer_lost:
-    'O canal pode ter aceitado a mensagem, mas a resposta se perdeu. Espere um recibo antes de enviar de novo.',
+    'O canal pode ter aceitado a mensagem, mas a resposta não chegou. Espere um recibo antes de enviar de novo.',
   answer_unreadable:
     'O canal pode ter aceitado a mensagem, mas a resposta é ilegível. Espere um recibo antes de enviar de novo.',
   channel_misaddressed:
@@ -21,6 +21,10 @@ export const portugueseFailures: Partial<Record<string, string>> = {
     'O canal recusou a mensagem por um motivo que não conhecemos. Leia o título e os detalhes dele.',
   delivery_failed:
     'O canal informou que a entrega falhou, sem motivo. Peça que o cliente escreva e envie de novo.',
+
+  // O próprio serviço.
+  outcome_unknown:
+    'O serviço parou ou falhou durante a chamada, então o canal pode ter aceitado a mensagem. Espere um recibo antes de enviar de novo.',
   marked_failed: 'Alguém da loja marcou esta mensagem como falha.',
 
   // A conta inteira: nada pode ser enviado até que alguém a conserte.

@@ -6,6 +6,7 @@
  */
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { deliveryFailures } from '../delivery/failures.ts'
 import { Problem } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { addSender } from './add-sender.ts'
@@ -129,7 +130,8 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     openApiDocument(api)
     refuseOtherMethods()
   })
-  await docsPages(app, services.channel)
+  const { preflightRules, failures } = services.channel
+  await docsPages(app, { preflightRules, failures: { ...failures, ...deliveryFailures } })
   consolePages(app, services)
   return app
 }

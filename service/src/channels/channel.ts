@@ -35,7 +35,7 @@ export type ChannelAccount = {
 
 /** Why the channel, or we, would not deliver. Stored with the message and shown in its `data`. */
 export type Failure = {
-  /** Ours, stable, snake case: see channels/whatsapp/errors.ts and docs/problems.md. */
+  /** Ours, stable, snake case: in the table of the channel or in delivery/failures.ts, and at `/docs/failures`. */
   code: string
   /** One sentence for a person, ours, without any value the caller sent. */
   detail: string
@@ -45,6 +45,10 @@ export type Failure = {
   /** The carrier's trace id of the answer, for its support. */
   channelTraceId: string | null
 }
+
+/** `window_closed`, found by the channel or by delivery, which keeps the rule for order details itself: one text. */
+export const WINDOW_CLOSED =
+  'More than 24 hours have passed since the recipient last wrote. Wait for a new message from them, then send again.'
 
 /** How one attempt ended, as data. delivery/settle.ts is the one place that turns it into states. */
 export type Outcome =
@@ -161,7 +165,7 @@ export type PreflightRule = Pick<Finding, 'code' | 'severity'> & {
 export type Channel = {
   readonly name: string
   readonly preflightRules: readonly PreflightRule[]
-  /** Why messages fail: each code with the sentence a person reads. For the page about them. */
+  /** Why messages fail here: each code with the sentence a person reads. For the page about them. */
   readonly failures: Readonly<Record<string, string>>
   /**
    * Everything the channel, or the customer's bank, is known to refuse in a message, and what is probably a mistake.

@@ -14,6 +14,7 @@ import type { GroupCommit } from '../postgres/group-commit.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
+import { toDeliveryFailure } from './failures.ts'
 import type { Mark, MarkResult } from './mark-attempts.ts'
 import {
   toSettlement,
@@ -147,15 +148,8 @@ function toContent({ type, contentData }: Delivery): OutboundContent {
 }
 
 /** A failure that stands for an answer nobody has. */
-export function lostAnswer(detail: string): Failure {
-  return {
-    code: 'outcome_unknown',
-    detail,
-    channelCode: null,
-    channelTitle: null,
-    channelDetails: null,
-    channelTraceId: null,
-  }
+export function lostAnswer(reason: string): Failure {
+  return toDeliveryFailure('outcome_unknown', reason)
 }
 
 function toTurn(outcome: Outcome, settlement: Settlement): Turn {

@@ -5,7 +5,6 @@
  * its attempt is marked under the lease. What failed stays failed, because a status does not go back: sent anew, it is a
  * new message. Every decision takes effect once.
  */
-import type { Failure } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { parseAddress } from '../conversations/address.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
@@ -17,6 +16,7 @@ import { inTransaction } from '../postgres/transaction.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Acceptance, Accept, Draft } from './accept.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import { toDeliveryFailure } from './failures.ts'
 import {
   listResolutions,
   lockFailed,
@@ -58,14 +58,7 @@ export type ResolveTools = {
 }
 
 /** What a message says that was marked as failed. */
-const MARKED_FAILED: Failure = {
-  code: 'marked_failed',
-  detail: 'A person marked it as failed: the channel never told what became of it.',
-  channelCode: null,
-  channelTitle: null,
-  channelDetails: null,
-  channelTraceId: null,
-}
+const MARKED_FAILED = toDeliveryFailure('marked_failed')
 
 export function createResolve({ pool, accept, dispatcher, senders, clock }: ResolveTools): Resolve {
   return async function resolve({ workspaceId, messageId, action, keyId, traceId }) {

@@ -60,5 +60,5 @@ test('a closed window fails the message and says when the contact last wrote', (
     [settlement.status, settlement.delivery, settlement.failure?.code],
     ['failed', 'done', 'window_closed'],
   )
-  assert.match(settlement.failure?.detail ?? '', /2026-11-19T11:00:00\.000Z/)
+  assert.match(settlement.failure?.channelDetails ?? '', /2026-11-19T11:00:00\.000Z/)
 })

@@ -10,6 +10,7 @@ import { int4Array, int8Array, textArray, timestamptzArray, uuidArray } from '..
 import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
 import { backoffMs, type BackoffLimits } from './backoff.ts'
+import { toDeliveryFailure } from './failures.ts'
 
 export type Settlement = {
   outcome: Outcome['kind']
@@ -88,7 +89,7 @@ export function toSettlement(
 
 /** The message failed without a call, because its window closed while it waited. */
 export function windowClosedSettlement(lastInboundAt: Date | null, now: Date): Settlement {
-  const last = lastInboundAt ? `; the contact last wrote at ${lastInboundAt.toISOString()}` : ''
+  const reason = lastInboundAt && `The contact last wrote at ${lastInboundAt.toISOString()}.`
   return {
     outcome: 'refused',
     status: 'failed',
@@ -96,14 +97,7 @@ export function windowClosedSettlement(lastInboundAt: Date | null, now: Date): S
     dueAt: now,
     channelMessageId: null,
     recipient: null,
-    failure: {
-      code: 'window_closed',
-      detail: `The 24-hour service window closed before the message could be sent${last}.`,
-      channelCode: null,
-      channelTitle: null,
-      channelDetails: null,
-      channelTraceId: null,
-    },
+    failure: toDeliveryFailure('window_closed', reason),
   }
 }
 

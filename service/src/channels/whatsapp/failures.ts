@@ -1,9 +1,9 @@
 /**
- * Why a message was not delivered, in our words: each stable code with the sentence a person reads, which says
+ * Why the channel did not deliver a message, in our words: each stable code with the sentence a person reads, which says
  * what happened and what to do. Codes are part of the public API (`data.code` of a message) and never change
  * meaning.
  */
-import type { Failure } from '../channel.ts'
+import { WINDOW_CLOSED, type Failure } from '../channel.ts'
 
 export const failureDetails = {
   // The call: nothing of the channel's own words reached us.
@@ -11,7 +11,7 @@ export const failureDetails = {
     'The channel could not be reached, so nothing was sent. Check the network and the channel URL.',
   call_given_up: 'The call was given up before anything was sent, usually because the service was stopping.',
   answer_lost:
-    'The channel may have taken the message, but its answer was lost. Wait for a receipt before sending anything again.',
+    'The channel may have taken the message, but its answer never came. Wait for a receipt before sending anything again.',
   answer_unreadable:
     'The channel may have taken the message, but its answer cannot be read. Wait for a receipt before sending anything again.',
   channel_misaddressed:
@@ -69,8 +69,7 @@ export const failureDetails = {
     'The account is limited because templates were in the wrong category. Correct them first.',
 
   // The recipient.
-  window_closed:
-    'More than 24 hours have passed since the recipient last wrote. Wait for a new message from them, then send again.',
+  window_closed: WINDOW_CLOSED,
   recipient_unreachable:
     'The recipient cannot be reached: not on WhatsApp, an old app, new terms not accepted, or blocked. Ask another way.',
   recipient_blocked: 'The business has blocked this recipient. Unblock them to send again.',

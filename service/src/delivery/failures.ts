@@ -1,0 +1,30 @@
+/**
+ * Failures that delivery itself finds, beside those of the channel: each stable code with the sentence a person reads.
+ * The page about failures shows both tables. Codes are part of the public API and never change meaning.
+ *
+ * `outcome_unknown` is ours: the call was lost together with what made it. With `answer_lost`, which is the channel's,
+ * the call was made to its end and no answer came.
+ */
+import { WINDOW_CLOSED, type Failure } from '../channels/channel.ts'
+
+export const deliveryFailures = {
+  outcome_unknown:
+    'The service ended or failed during the call, so the channel may have taken it. Wait for a receipt before sending anything again.',
+  marked_failed: 'A person marked it as failed: the channel never told what became of it.',
+  window_closed: WINDOW_CLOSED,
+} as const satisfies Record<string, string>
+
+/** `reason` is what is known of this one case; it stands where the channel's own words would, for it said nothing. */
+export function toDeliveryFailure(
+  code: keyof typeof deliveryFailures,
+  reason: string | null = null,
+): Failure {
+  return {
+    code,
+    detail: deliveryFailures[code],
+    channelCode: null,
+    channelTitle: null,
+    channelDetails: reason,
+    channelTraceId: null,
+  }
+}
