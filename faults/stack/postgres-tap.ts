@@ -83,14 +83,14 @@ export function createPostgresTap(): PostgresTap {
   }
 
   return {
-    reach({ statement, moment }, act) {
+    reach(watch, act) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const giveUp = setTimeout(() => {
         armed = null
-        reject(new Error(`It did not happen: ${statement} is seen ${moment}.`))
+        reject(new Error(`It did not happen: ${watch.statement} is seen ${watch.moment}.`))
       }, PATIENCE_MS)
       armed = {
-        ...{ statement, moment },
+        ...watch,
         act(link) {
           clearTimeout(giveUp)
           act(link)
