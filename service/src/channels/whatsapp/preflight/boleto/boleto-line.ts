@@ -46,12 +46,12 @@ const DAY_MS = 86_400_000
 const FACTOR_ZERO_MS = Date.UTC(1997, 9, 7)
 /** Factors run from 1000 to 9999 and begin again: 2025-02-22 was 1000 for the second time. */
 const FACTOR_MIN = 1000
-const CYCLE_DAYS = 9000
+export const CYCLE_DAYS = 9000
 /**
- * No text says which of its dates, 9000 days apart, a factor means. We take the one from 3,500 days before the message to
- * 5,500 days after it: the window of the library we use, made wide enough that there is always exactly one.
+ * No text says which of its dates, a cycle apart, a factor means. We take the one from so many days before the message on:
+ * the window of the library we use, made as wide as a cycle, so that there is always exactly one.
  */
-const PAST_DAYS_MAX = 3500
+export const PAST_DAYS_MAX = 3500
 
 /**
  * The due date as `YYYY-MM-DD`, a day in São Paulo and no instant; null for a slip without one.

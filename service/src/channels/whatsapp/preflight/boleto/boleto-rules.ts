@@ -4,7 +4,14 @@ import { group, type Outline } from '../outline.ts'
 import type { Part } from '../part.ts'
 import { toReais } from '../reais.ts'
 import { apply, type Rule } from '../rule.ts'
-import { readBoletoLine, toDueDate, toSaoPauloDay, type BoletoLine } from './boleto-line.ts'
+import {
+  CYCLE_DAYS,
+  PAST_DAYS_MAX,
+  readBoletoLine,
+  toDueDate,
+  toSaoPauloDay,
+  type BoletoLine,
+} from './boleto-line.ts'
 
 type LineSubject = { part: Part; line: string; boleto: BoletoLine | null }
 
@@ -67,8 +74,7 @@ export const boletoRules: readonly Rule<LineSubject>[] = [
   },
   {
     id: 'boleto-overdue',
-    checks:
-      'The due date of a bank line has not passed in São Paulo; of its two dates 9,000 days apart, the one nearest to now.',
+    checks: `The due date of a bank line has not passed in São Paulo; of its dates ${CYCLE_DAYS} days apart, the one from ${PAST_DAYS_MAX} days ago to ${CYCLE_DAYS - PAST_DAYS_MAX} days ahead.`,
     code: 'boleto_overdue',
     severity: 'warn',
     source: `${CIRCULAR}; new cycle of factors from 2025-02-22 (FEBRABAN). Own choice: banks take many overdue slips`,
