@@ -37,7 +37,7 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
     case 'enum':
       return at('enum', `Must be one of: ${list(params.allowedValues)}.`)
     case 'minLength':
-      return at('too_short', `Must have at least ${String(params.limit)} characters.`)
+      return at('too_short', atLeast(params.limit, 'characters'))
     case 'maxLength':
       return at('too_long', `Must have at most ${String(params.limit)} characters.`)
     case 'minimum':
@@ -45,7 +45,7 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
     case 'maximum':
       return at('too_large', `Must be at most ${String(params.limit)}.`)
     case 'minItems':
-      return at('too_few', `Must have at least ${String(params.limit)} entries.`)
+      return at('too_few', atLeast(params.limit, 'entries'))
     case 'maxItems':
       return at('too_many', `Must have at most ${String(params.limit)} entries.`)
     case 'pattern':
@@ -56,6 +56,9 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
       return at('invalid', `Is not valid (${keyword}).${expected}`)
   }
 }
+
+const atLeast = (limit: unknown, things: string) =>
+  limit === 1 ? 'Must not be empty.' : `Must have at least ${String(limit)} ${things}.`
 
 const list = (values: unknown) => (Array.isArray(values) ? values.map(String).join(', ') : String(values))
 

@@ -34,7 +34,7 @@ export function group(fields: Record<string, Outline | Optional>): Outline {
 }
 
 /** A list of like parts. Looks no further than `max`: what is beyond it is refused anyway. */
-export function list(min: number, max: number, element: Outline): Outline {
+export function list(min: 0 | 1, max: number, element: Outline): Outline {
   return (part, exam) => {
     if (!Array.isArray(part.value)) return
     const count = part.value.length

@@ -37,7 +37,7 @@ export const shownTextRules: readonly Rule<TextSubject>[] = [
     code: 'too_short',
     severity: 'refuse',
     source: CHANNEL,
-    check: ({ text }) => (text === '' ? 'Must have at least 1 characters.' : null),
+    check: ({ text }) => (text === '' ? 'Must not be empty.' : null),
   },
   {
     id: 'text-not-blank',
@@ -95,7 +95,7 @@ export const figureRules: readonly Rule<FigureSubject>[] = [
   },
 ]
 
-export type ListSubject = { part: Part; count: number; min: number; max: number }
+export type ListSubject = { part: Part; count: number; min: 0 | 1; max: number }
 
 export const listRules: readonly Rule<ListSubject>[] = [
   {
@@ -104,7 +104,7 @@ export const listRules: readonly Rule<ListSubject>[] = [
     code: 'too_few',
     severity: 'refuse',
     source: 'Cloud API reference, payments-br/orders and contacts messages',
-    check: ({ count, min }) => (count < min ? `Must have at least ${min} entries.` : null),
+    check: ({ count, min }) => (count < min ? 'Must not be empty.' : null),
   },
   {
     id: 'list-max',

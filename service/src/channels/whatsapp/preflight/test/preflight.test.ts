@@ -62,6 +62,14 @@ test('a wrong sum is told with its figures, and a wrong subtotal does not make t
   )
 })
 
+test('what must not be empty is told so, as the schema tells it', () => {
+  const { findings } = ofOrder({ [`${ORDER}/items`]: [], [`${ORDER}/tax/description`]: '' })
+  assert.deepEqual(
+    findings.filter(({ code }) => code === 'too_few' || code === 'too_short').map(({ detail }) => detail),
+    ['Must not be empty.', 'Must not be empty.'],
+  )
+})
+
 test('a status that cannot follow is refused with those that can', () => {
   const [finding] = ofStatus({ [`${ORDER}/status`]: 'pending' }, { order: 'shipped', payment: null }).findings
   assert.equal(
