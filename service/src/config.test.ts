@@ -60,6 +60,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['RECADO_SECRET_KEY_PREVIOUS', ['short', secretKey.slice(1)]],
   ['RECADO_LOG_LEVEL', ['INFO', 'verbose']],
   ['RECADO_WHATSAPP_VERSION', ['25.0', 'v25', 'latest']],
+  ['RECADO_PREFLIGHT_STATIC_PIX', ['on', 'WARN', 'allow']],
   ['RECADO_LEASE_MS', ['0', '300001', '10s']],
 ]
 

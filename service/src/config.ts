@@ -233,6 +233,13 @@ export const settings = {
     fallback: 128,
     meaning: 'Connections kept to the channel, and so calls under way at once.',
   } satisfies Setting<number>,
+  staticPix: {
+    name: 'RECADO_PREFLIGHT_STATIC_PIX',
+    parse: oneOf(['warn', 'refuse']),
+    hint: 'warn or refuse',
+    fallback: 'warn',
+    meaning: 'What preflight does about a static Pix code, whose payments cannot be told apart.',
+  } satisfies Setting<'warn' | 'refuse'>,
   unknownWaitMs: milliseconds(
     'RECADO_UNKNOWN_WAIT_MS',
     30_000,
@@ -319,6 +326,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       connectTimeoutMs: read(settings.whatsappConnectTimeoutMs),
       answerTimeoutMs: read(settings.whatsappAnswerTimeoutMs),
       connectionsMax: read(settings.whatsappConnectionsMax),
+      staticPix: read(settings.staticPix),
     },
     delivery: {
       unknownWaitMs: read(settings.unknownWaitMs),

@@ -1,6 +1,7 @@
 /** Preflight through the front door: every fault at once, with and without sending. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { staticCode } from '../src/channels/whatsapp/preflight/test/messages.ts'
 import { change } from './stage/change.ts'
 import { newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
 import { specOrderDetails } from './stage/spec-bodies.ts'
@@ -27,6 +28,29 @@ test('an order is checked without sending, and a good one is ok', async () => {
   assert.equal(status, 200)
   assert.deepEqual(body, { ok: true, errors: [], warnings: [] })
   assert.equal(await countMessages(), before)
+})
+
+test('a static Pix code is a warning, or refused where the setting says so, and the page says which', async () => {
+  const body = change(order(), `${PARAMETERS}/payment_settings/0/instant_dynamic_code/code`, staticCode())
+  const strict = await stage.startAnother({}, { RECADO_PREFLIGHT_STATIC_PIX: 'refuse' })
+  try {
+    for (const [url, told, severity] of [
+      [stage.service.url, 'warnings', 'warn'],
+      [strict.url, 'errors', 'refuse'],
+    ] as const) {
+      const answer = await fetch(`${url}${CHECK}`, {
+        method: 'POST',
+        headers: { 'api-key': stage.shop.apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const findings = ((await answer.json()) as Record<typeof told, { code: string }[]>)[told]
+      assert.ok(findings.map(({ code }) => code).includes('pix_static'), told)
+      const page = await (await fetch(`${url}/docs/preflight`)).text()
+      assert.ok(page.includes(`<code>pix-static</code></a> <span>${severity}</span>`), severity)
+    }
+  } finally {
+    await strict.close()
+  }
 })
 
 test('faults of the schema and of the channel come in one answer, the same with and without sending', async () => {

@@ -31,6 +31,7 @@ function open(t: TestContext, url: string, settings: Partial<WhatsAppSettings> =
     connectTimeoutMs: PATIENT_MS,
     answerTimeoutMs: PATIENT_MS,
     connectionsMax: 4,
+    staticPix: 'warn',
     ...settings,
   })
   t.after(() => channel.close())

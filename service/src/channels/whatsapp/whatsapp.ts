@@ -12,7 +12,12 @@ import { call, type CallResult } from './call.ts'
 import { classify } from './classify.ts'
 import { failureDetails, toFailure } from './failures.ts'
 import { toChannelPayload } from './payload.ts'
-import { preflightContacts, preflightOrderDetails, preflightOrderStatus } from './preflight/preflight.ts'
+import {
+  preflightContacts,
+  preflightOrderDetails,
+  preflightOrderStatus,
+  type Severity,
+} from './preflight/preflight.ts'
 import { rules } from './preflight/rules.ts'
 import { guessAccount } from './webhooks/guess-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
@@ -32,6 +37,8 @@ export type WhatsAppSettings = {
   answerTimeoutMs: number
   /** Connections open at once; one call each, since a pipelined call would share its neighbours' failures. */
   connectionsMax: number
+  /** How grave preflight takes a static Pix code. */
+  staticPix: Severity
   /**
    * How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter wish of the channel is respected.
    */
@@ -69,13 +76,16 @@ export function openWhatsApp(settings: WhatsAppSettings): Channel {
 
   return {
     name: 'whatsapp',
-    preflightRules: rules,
+    preflightRules: rules.map(({ severitySetting, ...rule }) => ({
+      ...rule,
+      severity: severitySetting ? settings[severitySetting] : rule.severity,
+    })),
     failures: failureDetails,
 
     preflight(type, part, { now, order }) {
       switch (type) {
         case 'order_details':
-          return preflightOrderDetails(part, { now })
+          return preflightOrderDetails(part, { now, staticPix: settings.staticPix })
         case 'order_status':
           return preflightOrderStatus(part, { now, known: order })
         case 'contacts':

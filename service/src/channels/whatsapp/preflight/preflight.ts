@@ -17,7 +17,7 @@ import { apply, type Exam, type OrderState } from './rule.ts'
 export type { Finding, Severity } from './finding.ts'
 export type { OrderState } from './rule.ts'
 
-/** @param staticPix how grave a static Pix code is, which no payment can be matched by; `warn` unless given */
+/** @param staticPix how grave a static Pix code is, which no payment can be matched by: a setting, `warn` unless given */
 export function preflightOrderDetails(
   interactive: unknown,
   { now, staticPix = 'warn' }: { now: Date; staticPix?: Severity },

@@ -34,8 +34,8 @@ export type Rule<Subject extends { part: Part }> = {
   severity: Severity
   /** Where the rule is written, or that it is our own choice. */
   source: string
-  /** For a rule whose severity is a setting. */
-  severityIn?: (exam: Exam) => Severity
+  /** Whose severity is a setting: which one. `severity` is then that of a service without settings. */
+  severitySetting?: 'staticPix'
   /** The sentence for the caller, or null when the rule holds or there is too little to judge by. */
   check: (subject: Subject, exam: Exam) => string | null
 }
@@ -53,7 +53,7 @@ export function apply<Subject extends { part: Part }>(
     if (exam.breaches.refuse >= FINDINGS_MAX) return
     const detail = rule.check(subject, exam)
     if (detail === null) continue
-    const severity = rule.severityIn?.(exam) ?? rule.severity
+    const severity = rule.severitySetting ? exam[rule.severitySetting] : rule.severity
     exam.breaches[severity] += 1
     if (exam.breaches[severity] > FINDINGS_MAX) continue
     exam.findings.push({ rule: rule.id, code: rule.code, severity, pointer: pointerTo(subject.part), detail })

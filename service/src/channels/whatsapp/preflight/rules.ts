@@ -13,7 +13,7 @@ import type { Rule } from './rule.ts'
 import { webAddressRules } from './web-address.ts'
 
 /** A rule without its check, which each kind of subject has its own of. */
-export type RuleEntry = Omit<Rule<never>, 'check' | 'severityIn'>
+export type RuleEntry = Omit<Rule<never>, 'check'>
 
 export const rules: readonly RuleEntry[] = [
   ...partRules,

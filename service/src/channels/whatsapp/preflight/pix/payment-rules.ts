@@ -24,8 +24,9 @@ export const paymentRules: readonly Rule<PaymentSubject>[] = [
     checks: 'The code is a dynamic one: it holds an address, not a key.',
     code: 'pix_static',
     severity: 'warn',
-    severityIn: ({ staticPix }) => staticPix,
-    source: 'Cloud API reference, payments-br/offsite-pix; own choice, can be set to refuse',
+    severitySetting: 'staticPix',
+    source:
+      'Cloud API reference, payments-br/offsite-pix; own choice, `RECADO_PREFLIGHT_STATIC_PIX` can be set to refuse',
     check: ({ code }) =>
       isStatic(code) ? 'This is a static code: a payment cannot be told from others to the same key.' : null,
   },
