@@ -1,14 +1,11 @@
 /**
- * How long the channel asks us to wait: `Retry-After` (RFC 9110 §10.2.3, seconds or a date) and, for the
- * account as a whole, `estimated_time_to_regain_access` in `X-Business-Use-Case-Usage` (Graph API reference,
- * rate limits; minutes).
+ * How long the channel asks us to wait, as it says it; delivery bounds it. `Retry-After` (RFC 9110 §10.2.3, seconds or
+ * a date) and, for the account as a whole, `estimated_time_to_regain_access` in `X-Business-Use-Case-Usage` (Graph API
+ * reference, rate limits; minutes).
  */
 import { integerAt, toObject } from './json-reader.ts'
 
 export type AnswerHeaders = Record<string, string | string[] | undefined>
-
-/** No wait is longer, whatever a header says: a mistaken one must not silence a sender for weeks. */
-export const RETRY_AFTER_MS_MAX = 24 * 60 * 60 * 1000
 
 /** The wait asked for in `Retry-After`; null when there is none, it is unreadable, or it is over. */
 export function parseRetryAfterMs(headers: AnswerHeaders, now: number): number | null {
@@ -28,7 +25,7 @@ export function parseRegainAccessMs(headers: AnswerHeaders): number | null {
 }
 
 function toWaitMs(waitMs: number): number | null {
-  return waitMs > 0 ? Math.min(waitMs, RETRY_AFTER_MS_MAX) : null // false for NaN, an unreadable date
+  return waitMs > 0 ? waitMs : null // false for NaN, an unreadable date
 }
 
 function firstOf(value: string | string[] | undefined): string | undefined {
