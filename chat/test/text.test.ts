@@ -1,6 +1,8 @@
 /** How the chat writes money, numbers and the chat's markup. These modules run without a browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseAddress } from '../../service/src/conversations/address.ts'
+import { parsePhone } from '../../simulator/src/phone-number.ts'
 
 type Span = { kind: string; text?: string; spans?: Span[]; url?: URL }
 
@@ -45,9 +47,17 @@ test('Brazilian numbers are written as Brazilians write them', () => {
   assert.equal(numbers.formatPhoneNumber('14155550100'), '+14155550100')
   assert.equal(numbers.formatPhoneNumber('BR.123'), 'BR.123')
   assert.equal(numbers.parsePhoneNumber(' +55 (11) 98765-4321 '), '5511987654321')
-  assert.equal(numbers.parsePhoneNumber('1234567'), null)
   assert.equal(numbers.parsePhoneNumber('0123456789'), null)
   assert.equal(numbers.parsePhoneNumber('11 <b>'), null)
+})
+
+test('a number is as short and as long as the service and the simulator take it', () => {
+  for (let length = 1; length <= 20; length++) {
+    const typed = '1'.repeat(length)
+    const isTaken = numbers.parsePhoneNumber(typed) !== null
+    assert.equal(isTaken, parseAddress(typed) !== null, `${length} digits, the service`)
+    assert.equal(isTaken, parsePhone(typed) !== undefined, `${length} digits, the simulator`)
+  }
 })
 
 test('marks count around words only, nest, and never cross a line', () => {

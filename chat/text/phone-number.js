@@ -5,9 +5,9 @@
 
 const BRAZILIAN = /^55(\d{2})(\d{4,5})(\d{4})$/
 
-/** Digits of the shortest and the longest international number (E.164). */
-const DIGITS_MIN = 8
-const DIGITS_MAX = 15
+/** Digits of the shortest and the longest international number (E.164), as the service takes them. */
+export const DIGITS_MIN = 7
+export const DIGITS_MAX = 15
 
 /**
  * "5511987654321" becomes "+55 11 98765-4321". What is no number, such as a business-scoped user id, stays as it is.

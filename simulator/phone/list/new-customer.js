@@ -4,7 +4,7 @@
  */
 
 import { element } from '../../../chat/dom/element.js'
-import { parsePhoneNumber } from '../../../chat/text/phone-number.js'
+import { DIGITS_MAX, DIGITS_MIN, parsePhoneNumber } from '../../../chat/text/phone-number.js'
 
 /**
  * @param {{ onCreate: (customer: { waId: string, name: string, text: string }) => Promise<void> }} actions
@@ -56,7 +56,10 @@ export function createNewCustomerDialog({ onCreate }) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const waId = parsePhoneNumber(number.value)
-    if (!waId) return refuse('That is no international number: 8 to 15 digits, the country code first.')
+    if (!waId)
+      return refuse(
+        `That is no international number: ${DIGITS_MIN} to ${DIGITS_MAX} digits, the country code first.`,
+      )
     try {
       await onCreate({ waId, name: name.value.trim(), text: text.value })
       dialog.close()

@@ -2,7 +2,7 @@
  * Sends a test message from a sender: its own contact card, to a number that is asked for, over the same operation as
  * any other message. How far it comes is shown as it goes on.
  */
-import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { formatPhoneNumber, parsePhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -26,7 +26,6 @@ import { sendersTexts } from './senders-texts.ts'
 
 /** The stream tells it too; this is for when it is interrupted. */
 const STATUS_MS = 2_000
-const DIGITS_MIN = 8
 
 type Props = { sender: Sender; isOpen: boolean; onClose: () => void }
 
@@ -45,9 +44,9 @@ function TestMessage({ sender }: { sender: Sender }) {
   const shop = useMe()?.workspace.name ?? ''
   const [to, setTo] = useState('')
   const [idempotencyKey, setIdempotencyKey] = useState(makeIdempotencyKey)
-  const digits = to.replaceAll(/\D/g, '')
+  const digits = parsePhoneNumber(to)
   const send = useMutation({
-    mutationFn: () =>
+    mutationFn: (digits: string) =>
       answerOf(
         api.POST('/messages/contacts', {
           params: { header: { 'idempotency-key': idempotencyKey } },
@@ -69,7 +68,7 @@ function TestMessage({ sender }: { sender: Sender }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (digits.length >= DIGITS_MIN) send.mutate()
+    if (digits !== null) send.mutate(digits)
   }
   if (send.isSuccess) return <Outcome messageId={send.data.id} />
   return (
@@ -84,7 +83,7 @@ function TestMessage({ sender }: { sender: Sender }) {
       />
       {send.isError && <ProblemNotice error={send.error} />}
       <DialogActions>
-        <Button type="submit" icon="send" isPending={send.isPending} isDisabled={digits.length < DIGITS_MIN}>
+        <Button type="submit" icon="send" isPending={send.isPending} isDisabled={digits === null}>
           {texts.sendTest}
         </Button>
       </DialogActions>
