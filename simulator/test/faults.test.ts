@@ -4,11 +4,13 @@ import { test } from 'node:test'
 import { orderCalled, text } from './payloads.ts'
 import { ACCOUNT, CUSTOMER, openStage, sorted, waitFor, type Json, type Stage } from './stage.ts'
 
+/** After so long without an answer none is coming; a call that is answered is given all the time it needs. */
 const SILENCE_MS = 300
+const ANSWER_MS = 30_000
 const setFaults = (stage: Stage, ...rules: Json[]) => stage.control('PUT', '/faults', { rules })
 
 /** What the caller sees under a fault, and how many messages reached the phone. */
-async function sendUnder(t: Parameters<typeof openStage>[0], rule: Json) {
+async function sendUnder(t: Parameters<typeof openStage>[0], rule: Json, patienceMs = ANSWER_MS) {
   const stage = await openStage(t)
   await stage.write()
   await setFaults(stage, { on: 'send', ...rule })
@@ -16,7 +18,7 @@ async function sendUnder(t: Parameters<typeof openStage>[0], rule: Json) {
     method: 'POST',
     headers: { authorization: 'Bearer test-access-token', 'content-type': 'application/json' },
     body: JSON.stringify({ messaging_product: 'whatsapp', to: CUSTOMER, ...text() }),
-    signal: AbortSignal.timeout(SILENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
   }).then(
     async (answer) => ({ status: answer.status, headers: answer.headers, body: await answer.text() }),
     (error: Error) => ({ failure: error.name }),
@@ -51,7 +53,8 @@ for (const [mode, failure, expectedCount] of [
   ['accept_then_cut', 'TypeError', 1],
 ] as const) {
   test(`${mode}: no answer, and ${expectedCount} messages sent`, async (t) => {
-    const { seen, sentCount, call } = await sendUnder(t, { mode })
+    const patienceMs = failure === 'TimeoutError' ? SILENCE_MS : ANSWER_MS
+    const { seen, sentCount, call } = await sendUnder(t, { mode }, patienceMs)
     assert.equal(seen.failure, failure)
     assert.equal(sentCount, expectedCount)
     assert.equal(call.httpStatus, null)
@@ -76,10 +79,11 @@ for (const [mode, status, isOdd] of [
   })
 }
 
-test('delay: the right answer, late', async (t) => {
-  const { seen, sentCount } = await sendUnder(t, { mode: 'delay', ms: 20 })
-  assert.equal(seen.status, 200)
-  assert.equal(sentCount, 1)
+test('delay: the right answer, and not before its time', async (t) => {
+  const late = await sendUnder(t, { mode: 'delay', ms: 20 })
+  assert.deepEqual([late.seen.status, late.sentCount], [200, 1])
+  const tooLate = await sendUnder(t, { mode: 'delay', ms: 2 * ANSWER_MS }, SILENCE_MS)
+  assert.deepEqual([tooLate.seen.failure, tooLate.sentCount], ['TimeoutError', 0])
 })
 
 test('an odd success is not given to a call that is refused anyway', async (t) => {
