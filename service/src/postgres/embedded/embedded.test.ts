@@ -11,7 +11,7 @@ import pg from 'pg'
 import { programPath } from './binaries.ts'
 import { borrowEmbeddedPostgres, EmbeddedPostgresError, openEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedPostgres, EmbeddedStep } from './embedded.ts'
-import { isAlive } from './folder-lock.ts'
+import { findHolder, isAlive } from './folder-lock.ts'
 import { preparePlace } from './place.ts'
 import { findPostmaster, isServing } from './postmaster-pid.ts'
 import { isRoot, spawnAs } from './server-account.ts'
@@ -214,11 +214,8 @@ test('commands without a running server take turns, and a start waits for them',
     borrowEmbeddedPostgres({ dataDir }).then(useIt),
     borrowEmbeddedPostgres({ dataDir }).then(useIt),
   ]
-  await sleep(0)
-  await Promise.all([
-    ...commands,
-    until('no command is left', async () => true).then(() => withServer(useIt)),
-  ])
+  await until('a command has the folder', async () => (await findHolder(dataDir))?.purpose === 'command')
+  await Promise.all([...commands, withServer(useIt)])
   assert.equal(await findPostmaster(clusterDir), undefined)
 })
 
