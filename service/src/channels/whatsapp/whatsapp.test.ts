@@ -129,7 +129,7 @@ test('a connection closed once the request was read leaves the message unknown',
   assertUnknown(await sendTo(t, ({ socket }) => socket.end()), 'answer_lost')
 })
 
-test('a connection reset before the request was read looks the same: unknown', async (t) => {
+test('a connection reset before the request was read leaves the message unknown, or unavailable if nothing was written', async (t) => {
   const { port } = await listen(t, (socket) => socket.resetAndDestroy())
   const outcome = await open(t, `http://127.0.0.1:${port}`).send(account, message)
   // The reset may also win the race against the first byte; then nothing was written.
