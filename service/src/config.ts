@@ -1,11 +1,13 @@
 /**
  * Settings: environment variables in, one checked value out.
  *
- * Read once at start and judged whole: every mistake is reported together, with a hint. Nobody else reads
- * `process.env`. docs/configuration.md lists the same settings; a test compares the two.
+ * Read once at start and judged whole: every mistake is reported together, with a hint. Nobody else of the service
+ * reads the environment, which a test holds. docs/configuration.md lists the same settings; a test compares the two.
  */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+
+type Env = Record<string, string | undefined>
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -283,11 +285,17 @@ type ValueOf<S> = S extends { parse: Parser<infer Value>; fallback: infer Fallba
   ? Value | Fallback
   : never
 
+/** Whether stacks are wanted, for those who must say what is wrong before, or because, the settings cannot be read. */
+export const isDebugging = (env: Env = process.env): boolean => env[settings.logLevel.name] === 'debug'
+
+/** Where the operating system looks for programs: all that those of PostgreSQL are told of the environment. */
+export const programSearchPath = (env: Env = process.env): string => env['PATH'] ?? '/usr/bin:/bin'
+
 /**
- * Reads all settings from `env`. Throws `ConfigError` with every mistake, including settings that begin with
+ * Reads all settings, from the environment of the process unless another is given. Throws `ConfigError` with every mistake, including settings that begin with
  * RECADO_ and are none (most often a typing error).
  */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readConfig(env: Env = process.env) {
   const mistakes: string[] = []
   const read = <S extends { name: string; parse: Parser<unknown>; hint: string; fallback: unknown }>(
     setting: S,

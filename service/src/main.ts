@@ -99,7 +99,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const acceptWriter = writer()
   const [marksWriter, settlesWriter] = [writer(), writer()]
   const [messagesWriter, receiptsWriter] = [writer(), writer()]
-  const channel = overrides.channel ?? openWhatsApp(config.whatsapp)
+  const channel = overrides.channel ?? openWhatsApp(config.whatsapp, clock)
   opened.defer(() => channel.close())
 
   const activity = createSenderActivity(pool, clock, log)

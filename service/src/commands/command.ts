@@ -19,7 +19,7 @@ export async function withDatabase<Result>(
   run: (context: CommandContext) => Promise<Result>,
   { needsSchema = true }: { needsSchema?: boolean } = {},
 ): Promise<Result> {
-  const config = readConfig(process.env)
+  const config = readConfig()
   const log = config.logLevel === 'debug' ? openLog('debug') : silentLog
   const database = await openDatabase(config, log, 'borrow')
   const pool = openPool(database.connectionString, 2)

@@ -2,6 +2,7 @@
 /** The `recado` command: reads the command line and runs one command, each from the file of its name. */
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { isDebugging } from '../config.ts'
 import { EXIT, explain } from './exit.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -47,7 +48,6 @@ function exitCodeOf({ exitCode }: CommanderError): number {
 function report(error: unknown): number {
   const { sentence, exitCode } = explain(error)
   process.stderr.write(`${sentence}\n`)
-  if (process.env.RECADO_LOG_LEVEL === 'debug' && error instanceof Error)
-    process.stderr.write(`${error.stack}\n`)
+  if (isDebugging() && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   return exitCode
 }

@@ -1,6 +1,6 @@
 /** recado serve: runs the service until it is told to stop. */
 import type { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { isDebugging, readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { openDatabase } from '../postgres/open-database.ts'
 import { explain } from './exit.ts'
@@ -11,7 +11,7 @@ export function addServe(program: Command): void {
     .description('Run the service until SIGTERM or Ctrl-C. Logs one JSON line for each event.')
     .option('--stop-with-parent', 'stop when standard input closes, so that no orphan is left behind')
     .action(async ({ stopWithParent }: { stopWithParent?: boolean }) => {
-      const log = openLog(process.env.RECADO_LOG_LEVEL === 'debug' ? 'debug' : 'info')
+      const log = openLog(isDebugging() ? 'debug' : 'info')
       try {
         await serve(stopWithParent === true)
       } catch (error) {
@@ -24,7 +24,7 @@ export function addServe(program: Command): void {
 
 async function serve(stopWithParent: boolean): Promise<void> {
   const asked = askedToStop(stopWithParent)
-  const config = readConfig(process.env)
+  const config = readConfig()
   const log = openLog(config.logLevel)
   const isUnderWay = Promise.withResolvers<void>()
   const database = openDatabase(config, log, 'own', isUnderWay.resolve)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Outcome } from '../channel.ts'
-import { ATTEMPTS_FEW, classify } from './classify.ts'
+import { ATTEMPTS_FEW, classify as classifyAt } from './classify.ts'
 import { channelErrors } from './errors.ts'
 
 const graphError = (code: number, extra: object = {}) =>
@@ -11,6 +11,10 @@ const graphError = (code: number, extra: object = {}) =>
 
 const taken = (extra: object = {}) =>
   JSON.stringify({ messaging_product: 'whatsapp', messages: [{ id: 'wamid.A1' }], ...extra })
+
+const NOW_MS = Date.parse('2026-09-21T12:00:00Z')
+const classify = (status: number, body: string | null, headers: Record<string, string>) =>
+  classifyAt(status, body, headers, NOW_MS)
 
 function unavailable(outcome: Outcome) {
   assert.equal(outcome.kind, 'unavailable')
@@ -164,9 +168,8 @@ test('the wait the channel asks for is honoured, in both its forms', () => {
     unavailable(classify(400, graphError(4), { ...usage, 'retry-after': '500' })).retryAfterMs,
     500_000,
   )
-  const now = Date.parse('2026-09-21T12:00:00Z')
   const dated = { 'retry-after': 'Mon, 21 Sep 2026 12:00:30 GMT' }
-  assert.equal(unavailable(classify(503, graphError(2), dated, now)).retryAfterMs, 30_000)
+  assert.equal(unavailable(classify(503, graphError(2), dated)).retryAfterMs, 30_000)
   assert.equal(unavailable(classify(400, graphError(4), {})).retryAfterMs, null)
 })
 

@@ -32,13 +32,13 @@ export const ATTEMPTS_FEW = 3
 
 /**
  * The outcome of an answer. `body` is its text, or null when it was cut or too long. Header names are lower
- * case. `now` (milliseconds since 1970) is what a date in `Retry-After` is compared with.
+ * case. A date in `Retry-After` is compared with `nowMs`.
  */
 export function classify(
   httpStatus: number,
   body: string | null,
   headers: AnswerHeaders,
-  now: number = Date.now(),
+  nowMs: number,
 ): Outcome {
   const answer = parseAnswer(body)
   const error = objectAt(answer, 'error')
@@ -47,7 +47,7 @@ export function classify(
 
   const code = integerAt(error, 'code')
   const waits = {
-    retryAfterMs: parseRetryAfterMs(headers, now),
+    retryAfterMs: parseRetryAfterMs(headers, nowMs),
     regainAccessMs: parseRegainAccessMs(headers),
   }
   if (code === null) return toOutcomeByStatus(httpStatus, said, waits)

@@ -8,10 +8,10 @@ import { integerAt, toObject } from './json-reader.ts'
 export type AnswerHeaders = Record<string, string | string[] | undefined>
 
 /** The wait asked for in `Retry-After`; null when there is none, it is unreadable, or it is over. */
-export function parseRetryAfterMs(headers: AnswerHeaders, now: number): number | null {
+export function parseRetryAfterMs(headers: AnswerHeaders, nowMs: number): number | null {
   const value = firstOf(headers['retry-after'])?.trim()
   if (!value) return null
-  const waitMs = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  const waitMs = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs
   return toWaitMs(waitMs)
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
+import { systemClock } from '../../clock.ts'
 import type { ChannelAccount, Outcome, OutboundMessage } from '../channel.ts'
 import { ANSWER_BYTES_MAX } from './call.ts'
 import { http, listen, startCarrier, type Request } from './scripted-carrier.ts'
@@ -25,15 +26,18 @@ const PATIENT_MS = 20_000
 const IMPATIENT_MS = 150
 
 function open(t: TestContext, url: string, settings: Partial<WhatsAppSettings> = {}) {
-  const channel = openWhatsApp({
-    url,
-    version: 'v26.0',
-    connectTimeoutMs: PATIENT_MS,
-    answerTimeoutMs: PATIENT_MS,
-    connectionsMax: 4,
-    staticPix: 'warn',
-    ...settings,
-  })
+  const channel = openWhatsApp(
+    {
+      url,
+      version: 'v26.0',
+      connectTimeoutMs: PATIENT_MS,
+      answerTimeoutMs: PATIENT_MS,
+      connectionsMax: 4,
+      staticPix: 'warn',
+      ...settings,
+    },
+    systemClock,
+  )
   t.after(() => channel.close())
   return channel
 }

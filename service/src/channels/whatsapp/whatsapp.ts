@@ -7,6 +7,7 @@
  * and no readable word of the Graph API is `unknown`, because repeating it could ask a customer to pay twice.
  */
 import { Pool } from 'undici'
+import type { Clock } from '../../clock.ts'
 import type { Channel, Failure, Outcome } from '../channel.ts'
 import { call, type CallResult } from './call.ts'
 import { classify } from './classify.ts'
@@ -58,7 +59,7 @@ const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
  * Opens the channel. No connection is made before the first call. Throws TypeError when `url` is not an
  * address.
  */
-export function openWhatsApp(settings: WhatsAppSettings): Channel {
+export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel {
   const { version, connectTimeoutMs, answerTimeoutMs, connectionsMax, keepAliveMs = KEEP_ALIVE_MS } = settings
   const base = new URL(settings.url)
   const pathPrefix = `${base.pathname.replace(/\/+$/, '')}/${version}`
@@ -106,7 +107,7 @@ export function openWhatsApp(settings: WhatsAppSettings): Channel {
         limits,
         signal,
       )
-      return withoutToken(toOutcome(result), accessToken)
+      return withoutToken(toOutcome(result, clock.now().getTime()), accessToken)
     },
 
     guessAccount,
@@ -121,10 +122,10 @@ export function openWhatsApp(settings: WhatsAppSettings): Channel {
   }
 }
 
-function toOutcome(result: CallResult): Outcome {
+function toOutcome(result: CallResult, nowMs: number): Outcome {
   switch (result.kind) {
     case 'answered':
-      return classify(result.status, result.body, result.headers)
+      return classify(result.status, result.body, result.headers, nowMs)
     case 'unanswered':
       return { kind: 'unknown', failure: withReason(toFailure('answer_lost'), result.reason) }
     case 'unwritten':

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { userInfo } from 'node:os'
+import { programSearchPath } from '../../config.ts'
 
 export type ServerAccount = {
   kind: 'self' | 'user' | 'namespace'
@@ -17,7 +18,7 @@ const NOBODY = 65534
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
 /** The settings of whoever started Recado (PGDATA, LC_ALL, ...) must not reach the server. */
-const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' }
+const ENVIRONMENT = { PATH: programSearchPath(), LC_ALL: 'C' }
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
