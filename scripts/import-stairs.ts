@@ -37,13 +37,10 @@ export function findBrokenRules(sources: Map<string, string>): string[] {
 
 /** The sources of the repository that the rules are about. */
 export function readSources(): Map<string, string> {
-  const files = globSync(
-    '{service,simulator,chat,start,examples,scripts,console,client,bench,faults}/**/*.{ts,tsx,js}',
-    {
-      cwd: ROOT,
-      exclude: (name) => ['node_modules', 'dist'].includes(path.basename(name)),
-    },
-  )
+  const files = globSync('*/**/*.{ts,tsx,js}', {
+    cwd: ROOT,
+    exclude: (name) => ['node_modules', 'dist'].includes(path.basename(name)),
+  })
   const names = files.map((file) => file.split(path.sep).join('/')).toSorted()
   return new Map(names.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
 }
