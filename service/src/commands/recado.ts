@@ -9,6 +9,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 
+for (const output of [process.stdout, process.stderr]) output.on('error', ignoreClosedReader)
+
 const program = new Command('recado')
   .description('A messaging service for businesses that sell over chat.')
   .version(version)
@@ -38,6 +40,11 @@ try {
   await program.parseAsync()
 } catch (error) {
   process.exitCode = error instanceof CommanderError ? exitCodeOf(error) : report(error)
+}
+
+/** Whoever reads may have read enough, as `head` has after its lines: what was asked for is done all the same. */
+function ignoreClosedReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 /** Commander has printed its own words by now: help and version are no failure, anything else is wrong usage. */
