@@ -12,7 +12,7 @@ import {
   type Draft,
 } from '../src/pages/compose/draft.ts'
 import { placeFindings, type Finding } from '../src/pages/compose/findings.ts'
-import { parseAmount, toAmountText } from '../src/pages/compose/money-text.ts'
+import { parseAmount } from '../src/pages/compose/money-text.ts'
 import { readPixCode } from '../src/pages/compose/pix-code.ts'
 import { listFields, paymentPointers } from '../src/pages/compose/pointers.ts'
 import { addUp } from '../src/pages/compose/sums.ts'
@@ -39,6 +39,8 @@ test('amounts are read as both languages write them, and never guessed', () => {
     ['1.234.567,89', 123456789],
     ['0,07', 7],
     ['19,99', 1999],
+    ['0,00', 0],
+    ['1234,56', 123456],
     ['1.2.3', null],
     ['1.234.56', null],
     ['12,345,6', null],
@@ -48,7 +50,6 @@ test('amounts are read as both languages write them, and never guessed', () => {
     ['99999999999999999', null],
   ]
   for (const [text, cents] of read) assert.equal(parseAmount(text), cents, text)
-  for (const cents of [0, 7, 1999, 123456]) assert.equal(parseAmount(toAmountText(cents, ',')), cents)
 })
 
 test('a time is meant in the zone of the shop, whatever the browser stands in', () => {

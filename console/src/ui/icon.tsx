@@ -10,7 +10,6 @@ const PATHS = {
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
-  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   down: 'M12 5v14M6 13l6 6 6-6',
   key: 'M8 15a4 4 0 1 1 3.5-6H21v4h-3v3h-3v-3h-3.5A4 4 0 0 1 8 15zM8 11v.1',
   leave: 'M10 4H4v16h6M15 8l4 4-4 4M19 12H9',
@@ -28,7 +27,6 @@ const PATHS = {
   send: 'M4 4l17 8-17 8 3-8-3-8zM7 12h14',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
-  undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10H8',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -14,23 +14,15 @@ export type OverlayProps = {
   children: ReactNode
   /** Escape and a click beside it do not close it: what it shows is shown once. */
   isKept?: boolean
-  isWide?: boolean
 }
 
 /** In the middle of the page: asks, or shows one thing. */
-export function Dialog({ isKept = false, isWide = false, ...rest }: OverlayProps) {
-  return (
-    <Overlay
-      {...rest}
-      isKept={isKept}
-      backdrop="backdrop"
-      className={isWide ? 'modal modal-wide' : 'modal'}
-    />
-  )
+export function Dialog({ isKept = false, ...rest }: OverlayProps) {
+  return <Overlay {...rest} isKept={isKept} backdrop="backdrop" className="modal" />
 }
 
 /** At the side, over the whole height: details of what is behind it. */
-export function Drawer({ isKept = false, ...rest }: Omit<OverlayProps, 'isWide'>) {
+export function Drawer({ isKept = false, ...rest }: OverlayProps) {
   return <Overlay {...rest} isKept={isKept} backdrop="backdrop backdrop-drawer" className="drawer" />
 }
 

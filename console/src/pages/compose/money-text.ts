@@ -11,8 +11,3 @@ export function parseAmount(text: string): number | null {
   const value = Number(whole.replace(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'))
   return Number.isSafeInteger(value) ? value : null
 }
-
-/** Centavos as they are typed: `4850` is `48,50`, or `48.50` in English. */
-export function toAmountText(cents: number, decimal: ',' | '.'): string {
-  return `${Math.trunc(cents / 100)}${decimal}${String(cents % 100).padStart(2, '0')}`
-}

@@ -15,6 +15,4 @@ export type EmbeddedStep =
   /** The server ended by itself, or could not be started again; it is being started again. */
   | { event: 'postgres_lost'; reason: string }
 
-export type EmbeddedStepEvent = EmbeddedStep['event']
-
 export type OnStep = (step: EmbeddedStep) => void
