@@ -58,7 +58,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     },
     reload: () => readAgainAll(cache),
     message_created({ message, conversation }) {
-      applyConversation(cache, conversation)
+      if (conversation !== null) applyConversation(cache, conversation)
       applyMessage(cache, message)
       readAgain(queryKeys.filteredConversations)
       readAgain(queryKeys.orders)

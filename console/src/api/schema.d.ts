@@ -532,6 +532,473 @@ export interface components {
              */
             type: string;
         };
+        /** @description What the `data` of each event of the stream holds, by its name. */
+        StreamEvents: {
+            conversations_changed: {
+                conversationIds: string[];
+            };
+            delivery_held: {
+                conversation: {
+                    contact: {
+                        /** @description Name in the profile of the channel. */
+                        name: string | null;
+                        /** @description Name at the channel, without @; all there may be of a contact without a number. */
+                        username: string | null;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description When its first message was stored.
+                     */
+                    createDate: string;
+                    /** @description Address of the sender, digits. */
+                    from: string;
+                    /** @description Whether a message of it has the status `failed` now. */
+                    hasFailed: boolean;
+                    /**
+                     * Format: uuid
+                     * @description Identifier of the conversation.
+                     */
+                    id: string;
+                    /** @description Its latest message; null only if there is none, after a merge was undone. */
+                    lastMessage: {
+                        /** @description The first 200 characters of the text a person would read. */
+                        content: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the message.
+                         */
+                        id: string;
+                        /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
+                        role: string;
+                        /**
+                         * @description As `status` of the message.
+                         * @enum {string}
+                         */
+                        status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                        /** @description As `type` of the message. */
+                        type: string;
+                    } | null;
+                    /**
+                     * Format: date-time
+                     * @description When its latest message was stored.
+                     */
+                    lastMessageDate: string;
+                    /** @description Messages in it, both ways. */
+                    messageCount: number;
+                    /** @description Address of the contact: digits, or a user id. */
+                    to: string;
+                    window: {
+                        /**
+                         * Format: date-time
+                         * @description 24 hours after that.
+                         */
+                        closesAt: string | null;
+                        /** @description Whether order details may be sent now. */
+                        open: boolean;
+                        /**
+                         * Format: date-time
+                         * @description When the contact last wrote, in channel time.
+                         */
+                        opensAt: string | null;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description Workspace it belongs to.
+                     */
+                    workspaceId: string;
+                } | null;
+                message: {
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    assistantId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    broadcastId: string | null;
+                    /** @description The channel's id of it; null until the channel has taken it. */
+                    channelMessageId: string | null;
+                    /** @description Imported history only. */
+                    completionTokens: string | null;
+                    /** @description The text a person would read. */
+                    content: string | null;
+                    /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+                    contentData: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** @description Who sent the message replied to. */
+                    contextFrom: string | null;
+                    /** @description The channel's id of the message replied to. */
+                    contextId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Conversation it is part of.
+                     */
+                    conversationId: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was stored here.
+                     */
+                    createDate: string;
+                    /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+                    data: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it reached the device, in channel time.
+                     */
+                    deliverDate: string | null;
+                    /** @description Who sent it: digits of the number, or a user id. */
+                    from: string;
+                    /**
+                     * Format: uuid
+                     * @description Identifier of the message (UUIDv7).
+                     */
+                    id: string;
+                    /** @description Position in the conversation, from 1, without gaps. */
+                    order: number;
+                    /** @description Imported history only. */
+                    promptTokens: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was read, in channel time.
+                     */
+                    readDate: string | null;
+                    /**
+                     * @description `user`: the contact wrote it; `assistant`: the business sent it.
+                     * @enum {string}
+                     */
+                    role: "user" | "assistant" | "system" | "tool";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent, in channel time.
+                     */
+                    sendDate: string | null;
+                    /**
+                     * @description See the message lifecycle. Only moves forward.
+                     * @enum {string}
+                     */
+                    status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                    /** @description Who it is for: digits of the number, or a user id. */
+                    to: string;
+                    /** @description Imported history only. */
+                    toolCallId: string | null;
+                    /** @description Imported history only. */
+                    toolCalls: string | null;
+                    /** @description W3C trace id of the request that made it. */
+                    traceId: string | null;
+                    /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    userId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Workspace it belongs to.
+                     */
+                    workspaceId: string;
+                };
+            };
+            message_changed: {
+                message: {
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    assistantId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    broadcastId: string | null;
+                    /** @description The channel's id of it; null until the channel has taken it. */
+                    channelMessageId: string | null;
+                    /** @description Imported history only. */
+                    completionTokens: string | null;
+                    /** @description The text a person would read. */
+                    content: string | null;
+                    /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+                    contentData: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** @description Who sent the message replied to. */
+                    contextFrom: string | null;
+                    /** @description The channel's id of the message replied to. */
+                    contextId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Conversation it is part of.
+                     */
+                    conversationId: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was stored here.
+                     */
+                    createDate: string;
+                    /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+                    data: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it reached the device, in channel time.
+                     */
+                    deliverDate: string | null;
+                    /** @description Who sent it: digits of the number, or a user id. */
+                    from: string;
+                    /**
+                     * Format: uuid
+                     * @description Identifier of the message (UUIDv7).
+                     */
+                    id: string;
+                    /** @description Position in the conversation, from 1, without gaps. */
+                    order: number;
+                    /** @description Imported history only. */
+                    promptTokens: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was read, in channel time.
+                     */
+                    readDate: string | null;
+                    /**
+                     * @description `user`: the contact wrote it; `assistant`: the business sent it.
+                     * @enum {string}
+                     */
+                    role: "user" | "assistant" | "system" | "tool";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent, in channel time.
+                     */
+                    sendDate: string | null;
+                    /**
+                     * @description See the message lifecycle. Only moves forward.
+                     * @enum {string}
+                     */
+                    status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                    /** @description Who it is for: digits of the number, or a user id. */
+                    to: string;
+                    /** @description Imported history only. */
+                    toolCallId: string | null;
+                    /** @description Imported history only. */
+                    toolCalls: string | null;
+                    /** @description W3C trace id of the request that made it. */
+                    traceId: string | null;
+                    /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    userId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Workspace it belongs to.
+                     */
+                    workspaceId: string;
+                };
+            };
+            message_created: {
+                conversation: {
+                    contact: {
+                        /** @description Name in the profile of the channel. */
+                        name: string | null;
+                        /** @description Name at the channel, without @; all there may be of a contact without a number. */
+                        username: string | null;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description When its first message was stored.
+                     */
+                    createDate: string;
+                    /** @description Address of the sender, digits. */
+                    from: string;
+                    /** @description Whether a message of it has the status `failed` now. */
+                    hasFailed: boolean;
+                    /**
+                     * Format: uuid
+                     * @description Identifier of the conversation.
+                     */
+                    id: string;
+                    /** @description Its latest message; null only if there is none, after a merge was undone. */
+                    lastMessage: {
+                        /** @description The first 200 characters of the text a person would read. */
+                        content: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Identifier of the message.
+                         */
+                        id: string;
+                        /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
+                        role: string;
+                        /**
+                         * @description As `status` of the message.
+                         * @enum {string}
+                         */
+                        status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                        /** @description As `type` of the message. */
+                        type: string;
+                    } | null;
+                    /**
+                     * Format: date-time
+                     * @description When its latest message was stored.
+                     */
+                    lastMessageDate: string;
+                    /** @description Messages in it, both ways. */
+                    messageCount: number;
+                    /** @description Address of the contact: digits, or a user id. */
+                    to: string;
+                    window: {
+                        /**
+                         * Format: date-time
+                         * @description 24 hours after that.
+                         */
+                        closesAt: string | null;
+                        /** @description Whether order details may be sent now. */
+                        open: boolean;
+                        /**
+                         * Format: date-time
+                         * @description When the contact last wrote, in channel time.
+                         */
+                        opensAt: string | null;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description Workspace it belongs to.
+                     */
+                    workspaceId: string;
+                } | null;
+                message: {
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    assistantId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    broadcastId: string | null;
+                    /** @description The channel's id of it; null until the channel has taken it. */
+                    channelMessageId: string | null;
+                    /** @description Imported history only. */
+                    completionTokens: string | null;
+                    /** @description The text a person would read. */
+                    content: string | null;
+                    /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+                    contentData: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** @description Who sent the message replied to. */
+                    contextFrom: string | null;
+                    /** @description The channel's id of the message replied to. */
+                    contextId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Conversation it is part of.
+                     */
+                    conversationId: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was stored here.
+                     */
+                    createDate: string;
+                    /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+                    data: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it reached the device, in channel time.
+                     */
+                    deliverDate: string | null;
+                    /** @description Who sent it: digits of the number, or a user id. */
+                    from: string;
+                    /**
+                     * Format: uuid
+                     * @description Identifier of the message (UUIDv7).
+                     */
+                    id: string;
+                    /** @description Position in the conversation, from 1, without gaps. */
+                    order: number;
+                    /** @description Imported history only. */
+                    promptTokens: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was read, in channel time.
+                     */
+                    readDate: string | null;
+                    /**
+                     * @description `user`: the contact wrote it; `assistant`: the business sent it.
+                     * @enum {string}
+                     */
+                    role: "user" | "assistant" | "system" | "tool";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent, in channel time.
+                     */
+                    sendDate: string | null;
+                    /**
+                     * @description See the message lifecycle. Only moves forward.
+                     * @enum {string}
+                     */
+                    status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                    /** @description Who it is for: digits of the number, or a user id. */
+                    to: string;
+                    /** @description Imported history only. */
+                    toolCallId: string | null;
+                    /** @description Imported history only. */
+                    toolCalls: string | null;
+                    /** @description W3C trace id of the request that made it. */
+                    traceId: string | null;
+                    /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description Imported history only.
+                     */
+                    userId: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Workspace it belongs to.
+                     */
+                    workspaceId: string;
+                };
+            };
+            ready: {
+                resumed: boolean;
+            };
+            reload: Record<string, never>;
+            sender_changed: {
+                /** @description Its number, digits. */
+                address: string;
+                /**
+                 * Format: uuid
+                 * @description Identifier of the sender.
+                 */
+                senderId: string;
+                /** @description Why the channel refuses the account, until a person resumes the sender. */
+                stop: {
+                    /**
+                     * Format: date-time
+                     * @description When it stopped.
+                     */
+                    date: string;
+                    failure: {
+                        /** @description The channel's code. */
+                        channelCode: number | null;
+                        /** @description The channel's own words. */
+                        channelDetails: string | null;
+                        /** @description The channel's title of it. */
+                        channelTitle: string | null;
+                        /** @description The channel's trace id, for its support. */
+                        channelTraceId: string | null;
+                        /** @description Ours, stable. */
+                        code: string;
+                        /** @description What happened and what to do, for a person. */
+                        detail: string;
+                    };
+                } | null;
+            };
+        };
     };
     responses: never;
     parameters: never;

@@ -1,5 +1,5 @@
 /** What the API answers, by its names in docs/api.md. */
-import type { paths } from './schema.d.ts'
+import type { components, paths } from './schema.d.ts'
 
 type Answer<Operation> = Operation extends {
   responses: { 200: { content: { 'application/json': infer Body } } }
@@ -43,13 +43,5 @@ export type Resolution = Answer<paths['/deliveries/{messageId}/resolve']['post']
 export type Order = Answer<paths['/orders/{referenceId}']['get']>
 export type OrderEvent = Order['timeline'][number]
 
-/** The events of the stream, by their names. */
-export type StreamEvents = {
-  ready: { resumed: boolean }
-  reload: Record<string, never>
-  message_created: { message: Message; conversation: Conversation }
-  message_changed: { message: Message }
-  delivery_held: { message: Message; senderId: string }
-  conversations_changed: { conversationIds: string[] }
-  sender_changed: { senderId: string; address: string; stop: Sender['stop'] }
-}
+/** What the events of the stream hold, by their names. */
+export type StreamEvents = components['schemas']['StreamEvents']

@@ -36,6 +36,14 @@ export const CredentialsField = Type.Object(
   { ...strict, description: 'What is needed to speak as the sender. Stored encrypted, never shown.' },
 )
 
+export const StopAnswer = Type.Unsafe<unknown>({
+  type: ['object', 'null'],
+  additionalProperties: false,
+  required: ['date', 'failure'],
+  properties: { date: date('When it stopped.'), failure: FAILURE_SCHEMA },
+  description: 'Why the channel refuses the account, until a person resumes the sender.',
+})
+
 export const SenderAnswer = Type.Object(
   {
     id: id('Identifier of the sender.'),
@@ -49,13 +57,7 @@ export const SenderAnswer = Type.Object(
       '`paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.',
     ),
     pauseDate: nullableDate('When it was paused.'),
-    stop: Type.Unsafe<unknown>({
-      type: ['object', 'null'],
-      additionalProperties: false,
-      required: ['date', 'failure'],
-      properties: { date: date('When it stopped.'), failure: FAILURE_SCHEMA },
-      description: 'Why the channel refuses the account, until a person resumes the sender.',
-    }),
+    stop: StopAnswer,
     createDate: date('When it was registered.'),
     health: Type.Object(
       {

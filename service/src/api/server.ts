@@ -37,6 +37,7 @@ import { answerProblem, handleErrors } from './problem.ts'
 import { resolveDelivery } from './resolve-delivery.ts'
 import { revokeKey } from './revoke-key.ts'
 import { streamEvents } from './stream-events.ts'
+import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 import { sendContacts } from './send-contacts.ts'
 import { sendOrderDetails } from './send-order-details.ts'
 import { sendOrderStatus } from './send-order-status.ts'
@@ -89,6 +90,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   })
 
   app.addSchema(PROBLEM_SCHEMA)
+  app.addSchema(STREAM_EVENTS_SCHEMA)
   app.decorateRequest('caller')
   app.setErrorHandler(handleErrors(log, publicUrl))
   app.setNotFoundHandler((_request, reply) =>

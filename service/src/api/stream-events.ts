@@ -45,6 +45,12 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 - \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
 `.trim()
 
+/** OpenAPI 3.1 has no better words for a text that, read as events, holds these. */
+const EVENTS = {
+  ...{ type: 'string', contentMediaType: 'text/event-stream' },
+  contentSchema: { $ref: 'StreamEvents#' },
+}
+
 const schema = {
   operationId: 'streamEvents',
   summary: 'Listen to what happens',
@@ -59,7 +65,7 @@ const schema = {
   response: {
     200: {
       description: 'Events, for as long as you listen.',
-      content: { 'text/event-stream': { schema: { type: 'string' } } },
+      content: { 'text/event-stream': { schema: EVENTS } },
     },
     ...problemResponses(401, 403, 422, 429, 503),
   },

@@ -1,6 +1,9 @@
-/** Listening to GET /stream as a program would: events as they come, and the id to go on with. */
+/** Listening to GET /stream as a program would: events as they come, each held to the document, and the id to go on with. */
 import assert from 'node:assert/strict'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { request } from 'undici'
+import { STREAM_EVENTS_SCHEMA } from '../../src/api/stream-schema.ts'
 import type { Service } from '../../src/main.ts'
 import type { Stage } from './stage.ts'
 
@@ -22,6 +25,11 @@ export type Listening = {
 
 export type ListenOptions = { lastId?: string; apiKey?: string; through?: Service }
 
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
+/** One event alone, by its name. */
+const isDocumented = ajv.compile({ ...STREAM_EVENTS_SCHEMA, required: [] })
+
 export async function listen(
   stage: Stage,
   { lastId, apiKey = stage.shop.apiKey, through = stage.service }: ListenOptions = {},
@@ -36,6 +44,7 @@ export async function listen(
   let id = ''
   let comments = 0
   let end: 'ended' | 'cut' | null = null
+  let mistake: Error | null = null
 
   async function read() {
     let rest = ''
@@ -57,22 +66,29 @@ export async function listen(
       else fields.set(name, value)
     }
     const [name, data] = [fields.get('event'), fields.get('data')]
-    if (name !== undefined && data !== undefined) events.push({ name, data: JSON.parse(data) })
+    if (name !== undefined && data !== undefined) {
+      const event = { name, data: JSON.parse(data) as unknown }
+      assert.ok(isDocumented({ [name]: event.data }), `${name}: ${JSON.stringify(isDocumented.errors)}`)
+      events.push(event)
+    }
     id = fields.get('id') ?? id
   }
 
   read().then(
     () => (end = 'ended'),
-    () => (end = 'cut'),
+    (error: Error) => {
+      end = 'cut'
+      if (error instanceof assert.AssertionError) mistake = error
+    },
   )
   return {
     events,
     lastId: () => id,
     next: async (name, fits = () => true) =>
-      await stage.eventually(
-        async () => events.find((event) => event.name === name && fits(event.data))?.data,
-        `the event ${name}`,
-      ),
+      await stage.eventually(async () => {
+        if (mistake) throw mistake
+        return events.find((event) => event.name === name && fits(event.data))?.data
+      }, `the event ${name}`),
     ended: async () => await stage.eventually(async () => end, 'the stream ends'),
     comments: () => comments,
     leave: () => answer.body.destroy(),
