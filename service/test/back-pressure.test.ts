@@ -7,6 +7,7 @@ import { silentLog } from '../src/log.ts'
 import { contacts, newCustomer, orderStatus } from './stage/messages.ts'
 import { assertProblem } from './stage/problems.ts'
 import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { connectTo, readAll, readAnswers } from './stage/raw-http.ts'
 import { openStage, type Answer, type Shop, type Stage } from './stage/stage.ts'
 import { tell, textMessage } from './stage/webhook.ts'
 
@@ -163,6 +164,22 @@ test('a message whose caller left while it was examined is not stored', async ()
   await held.release()
   await stage.eventually(async () => events.includes('caller_left'), 'the service notices')
   assert.equal((await send()).status, 200)
+  assert.equal(await countStored(stage.shop), before + 1)
+})
+
+test('a message whose caller only closed its half of the connection while it was examined is stored and answered', async () => {
+  const before = await countStored(stage.shop)
+  const body = JSON.stringify(orderStatus(stage.shop.from, newCustomer(), 'R2'))
+  await using held = await hold('order_messages', 'access exclusive')
+  const caller = connectTo(stage.service.url)
+  caller.end(
+    `POST /messages/interactive/order_status HTTP/1.1\r\nhost: a\r\napi-key: ${stage.shop.apiKey}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  await held.isWaitedFor()
+  await stage.call('GET', '/health/live')
+  await held.release()
+  assert.equal(readAnswers(await readAll(caller)).at(-1)?.status, 200)
   assert.equal(await countStored(stage.shop), before + 1)
 })
 

@@ -60,6 +60,23 @@ test('a request that was cut off stores nothing, and others go on', async () => 
   assert.equal((await stage.call('GET', '/health/live')).status, 200)
 })
 
+test('who sends whole requests and closes that half of the connection is answered, and then closed', async () => {
+  const stored = Number(await countMessages())
+  const [first, second] = [post(), post()]
+  for (const [bytes, statuses] of [
+    [get('/conversations', key()), [200]],
+    [first.head + first.body, [200]],
+    [get('/health/live') + second.head + second.body + get('/nothing'), [200, 200, 404]],
+    [`GET /conversations HTTP/1.0\r\n${key()}\r\n`, [200]],
+  ] as const) {
+    const socket = connectTo(stage.service.url)
+    socket.end(bytes)
+    const answers = readAnswers(await readAll(socket)).filter(({ status }) => status !== 100)
+    assert.deepEqual(statusesOf(answers), statuses, bytes)
+  }
+  assert.equal(Number(await countMessages()), stored + 2)
+})
+
 test('pipelined requests are answered in order, each with its own Request-Id', async () => {
   const answers = await ask(get('/nothing') + get('/health/live') + get('/messages/x', CLOSE))
   assert.deepEqual(statusesOf(answers), [404, 200, 401])

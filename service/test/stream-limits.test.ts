@@ -8,6 +8,7 @@ import { insertChange, pruneChanges } from '../src/postgres/changes.ts'
 import { newCustomer } from './stage/messages.ts'
 import { listen, type Listening } from './stage/listen.ts'
 import { assertProblem } from './stage/problems.ts'
+import { connectTo } from './stage/raw-http.ts'
 import { sendContacts, newWriter } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
@@ -116,6 +117,19 @@ test(`a key may have ${STREAMS_OF_KEY_MAX} streams; the next is refused until on
     'there is room again',
   )
   for (const one of streams) one.leave()
+})
+
+test('a stream ends when its reader closes one half of the connection', async () => {
+  const socket = connectTo(stage.service.url)
+  let text = ''
+  let isOver = false
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  socket.on('close', () => (isOver = true))
+  socket.write(`GET /stream HTTP/1.1\r\nhost: a\r\napi-key: ${stage.shop.apiKey}\r\n\r\n`)
+  await stage.eventually(async () => text.includes('event: ready'), 'it has begun')
+  socket.end()
+  await stage.eventually(async () => isOver, 'it has ended')
+  assert.ok(text.endsWith('0\r\n\r\n'), 'as an answer that is whole')
 })
 
 test('a stream takes no query and is no HEAD', async () => {

@@ -1,8 +1,8 @@
 /** Bytes that are not HTTP, headers that are too large or too slow: answered by hand, for there is no request yet. */
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem, problems } from '../errors.ts'
 import { newId } from '../new-id.ts'
+import type { Connection } from './half-closed.ts'
 import { problemBody } from './problem.ts'
 
 /** Not imported: that would load `fetch` and all it needs as well, which takes 25 ms of a start. */
@@ -10,9 +10,6 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** How long a refused caller may take to read the answer and close; whoever does not is cut off. */
 const LINGER_MS = 1_000
-
-/** `_httpMessage`: the answer that Node is sending or waiting for. */
-type Connection = Socket & { _httpMessage?: ServerResponse | null }
 
 /** Node's handler of client errors: answers with a problem like any other, after the answers before it, and closes. */
 export function refuseBrokenHttp(publicUrl: () => string) {

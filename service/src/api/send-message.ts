@@ -3,13 +3,14 @@
  *
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type, type TSchema } from '../schema.ts'
 import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
 import { WINDOW_MS } from '../conversations/service-window.ts'
 import type { Acceptance, Draft } from '../delivery/accept.ts'
 import { Problem, type Fault } from '../errors.ts'
 import { findIdempotencyKey } from '../messages/idempotency-keys-repository.ts'
+import { hasLeft } from './half-closed.ts'
 import { createRunningKeys, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
 import { examine } from './preflight-message.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -100,7 +101,8 @@ export function registerSendOperation<Body extends SendBody>(
       traceId: traceIdOf(request.headers),
       idempotency,
     }
-    if (hasLeft(request)) {
+    const left = hasLeft(request.raw)
+    if (left !== false && (await left)) {
       services.log.info(
         { event: 'caller_left', requestId: request.id },
         'A caller left before the message was taken: nothing was stored.',
@@ -111,9 +113,6 @@ export function registerSendOperation<Body extends SendBody>(
     return answer(reply, acceptance)
   })
 }
-
-/** Nobody is there to hear the answer: the connection was closed while the request was examined. */
-const hasLeft = (request: FastifyRequest): boolean => request.raw.socket.destroyed
 
 function refusal(errors: Fault[], isMalformed: boolean): Problem {
   const [only] = errors.length === 1 ? errors : []

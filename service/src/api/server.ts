@@ -21,6 +21,7 @@ import { getConversation } from './get-conversation.ts'
 import { getMe } from './get-me.ts'
 import { getMessage } from './get-message.ts'
 import { getOrder } from './get-order.ts'
+import { keepHalfClosed } from './half-closed.ts'
 import { health } from './health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from './list-conversations.ts'
@@ -113,6 +114,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   })
 
   boundConnections(app.server, limits)
+  keepHalfClosed(app.server)
   // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   acceptOnlyJson(app)

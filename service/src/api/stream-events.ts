@@ -152,13 +152,18 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
       const fields = { requestId: request.id, workspaceId, keyId }
       metrics.request(request.method, '/stream', 200, reply.elapsedTime / 1000)
       log.info({ event: 'stream_opened', ...fields }, 'Somebody listens.')
+      // who closes one half of the connection has heard enough: an answer without an end would hold the other half for ever
+      const { socket } = request.raw
+      const endWithCaller = () => finish(stream)
+      socket.once('end', endWithCaller)
       stream.answer.once('close', () => {
+        socket.off('end', endWithCaller)
         close(stream)
         stream.listened?.end()
         const durationMs = Math.round(performance.now() - openedAtMs)
         log.info({ event: 'stream_ended', ...fields, durationMs }, 'A stream has ended.')
       })
-      if (stopped) finish(stream)
+      if (stopped || socket.readableEnded) finish(stream)
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store')
