@@ -129,6 +129,17 @@ test('what the table begins with is taken, so that each row is refused for what 
   assert.equal((await stage.call('GET', `/messages/${world.messageId.toUpperCase()}`)).status, 200)
 })
 
+test('no key of a body changes what objects inherit', async () => {
+  const tricks = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'
+  for (const body of [world.contacts, world.order].map((valid) => valid.replaceAll('{', `{${tricks},`))) {
+    for (const path of ['/messages/contacts', '/messages/interactive/order_details', '/keys']) {
+      const answer = await stage.call('POST', path, body)
+      assert.ok(answer.status === 422 || answer.status === 403, answer.text)
+    }
+  }
+  assert.equal(Reflect.get({}, 'polluted'), undefined)
+})
+
 test('a body of exactly 256 KiB and odd but lawful content types are taken', async () => {
   assert.equal((await send(world.contacts.padEnd(BODY_BYTES_MAX))).status, 200)
   for (const type of [

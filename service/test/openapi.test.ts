@@ -133,6 +133,26 @@ test('every example is as its schema says, is taken by its operation, and reache
   }
 })
 
+/** Schemas of objects in a schema, each with its place. */
+function* objectsOf(schema: unknown, place: string): Generator<[string, Record<string, unknown>]> {
+  if (typeof schema !== 'object' || schema === null) return
+  if ('properties' in schema) yield [place, { ...schema }]
+  for (const [key, inner] of Object.entries(schema)) yield* objectsOf(inner, `${place}/${key}`)
+}
+
+test('a body holds no field but those in the document, so that no other reaches the service', () => {
+  const bodies = operations().filter(({ operation }) => operation.requestBody)
+  assert.ok(bodies.length > 0)
+  for (const { path, method, operation } of bodies) {
+    const schema = operation.requestBody?.content['application/json']?.schema
+    const objects = [...objectsOf(schema, `${method} ${path}`)]
+    assert.ok(objects.length > 0, path)
+    for (const [place, { additionalProperties }] of objects) {
+      assert.equal(additionalProperties, false, place)
+    }
+  }
+})
+
 /** Real requests to each operation, good and bad, for each status it is documented to answer with. */
 async function requests(): Promise<[path: string, method: string, answer: Answer][]> {
   const to = newCustomer()

@@ -102,9 +102,19 @@ export const bodyClasses: Record<string, Row[]> = {
     wrong('of a field nobody knows', withMember('"a":1,"a":2'), '/a duplicate_key'),
   ],
   'keys that are more than keys': [
-    malformed('__proto__', withMember('"__proto__":{"from":"x"}')),
-    malformed('__proto__, spelt with an escape', withMember('"__\\u0070roto__":{}')),
-    malformed('constructor.prototype', withMember('"constructor":{"prototype":{}}')),
+    wrong('__proto__', withMember('"__proto__":{"from":"x"}'), '/__proto__ unknown_field'),
+    wrong('__proto__ for a field', (valid) => valid.replace('"from"', '"__proto__"'), '/from required'),
+    wrong('__proto__, spelt with an escape', withMember('"__\\u0070roto__":{}'), '/__proto__ unknown_field'),
+    wrong(
+      '__proto__, far inside',
+      named('"Ana Lima","__proto__":{"x":1}'),
+      '/contacts/0/name/__proto__ unknown_field',
+    ),
+    wrong(
+      'constructor.prototype',
+      withMember('"constructor":{"prototype":{}}'),
+      '/constructor unknown_field',
+    ),
     wrong('toString', withMember('"toString":1'), '/toString unknown_field'),
     wrong('hasOwnProperty', withMember('"hasOwnProperty":null'), '/hasOwnProperty unknown_field'),
     wrong('the empty key', withMember('"":1'), '/ unknown_field'),
