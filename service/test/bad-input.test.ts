@@ -11,7 +11,7 @@ import { bodyClasses, BODY_BYTES_MAX } from './bad-input/bodies.ts'
 import { httpClasses } from './bad-input/broken-http.ts'
 import type { Row, World } from './bad-input/row.ts'
 import { faultsOf } from './stage/change.ts'
-import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
+import { contacts, newCustomer, orderDetails, orderStatus } from './stage/messages.ts'
 import { assertProblem } from './stage/problems.ts'
 import { sendRaw } from './stage/raw-http.ts'
 import { openStage, type Answer, type Shop, type Stage } from './stage/stage.ts'
@@ -127,6 +127,68 @@ test('what the table begins with is taken, so that each row is refused for what 
   const list = `/conversations/${world.conversationId}/messages?cursor=${world.cursor}`
   assert.equal((await stage.call('GET', list)).status, 200)
   assert.equal((await stage.call('GET', `/messages/${world.messageId.toUpperCase()}`)).status, 200)
+})
+
+const NUL_NAME = '"Ana\\u0000","formatted_name":"Eva\\ud83c"'
+
+test('faults of the header, of the text, of the schema and of the rules come in one answer', async () => {
+  const body = world.contacts
+    .replace('"Ana Lima"', NUL_NAME)
+    .replace(/"to":"[^"]*"/, '"to":"Ana","note":1e400')
+    .replace(/"from":"[^"]*"/, '"from":"+551149999999"')
+  const faults = [
+    '/contacts/0/name/formatted_name duplicate_key',
+    '/contacts/0/name/formatted_name lone_surrogate',
+    '/from sender_unknown',
+    '/note number_too_large',
+    '/note unknown_field',
+    '/to pattern',
+  ]
+  const one = await send(body)
+  assertProblem(one, 422, 'invalid_request', 'body')
+  assert.deepEqual(faultsOf(one), faults)
+  const both = await send(body, { 'idempotency-key': 'two words' })
+  assertProblem(both, 422, 'invalid_request', 'header and body')
+  assert.deepEqual(faultsOf(both), [...faults, '/idempotency-key format'].toSorted())
+  const preflight = await stage.call('POST', '/messages/preflight/contacts', body)
+  assertProblem(preflight, 422, 'invalid_request', 'preflight')
+  assert.deepEqual(faultsOf(preflight), faults)
+})
+
+test('a reference that cannot be stored is a fault beside the others, and no question to the database', async () => {
+  const body = JSON.stringify(orderStatus(world.from, newCustomer(), 'R1')).replace('"R1"', '"R\\u0000"')
+  const answer = await stage.call('POST', '/messages/interactive/order_status', body)
+  assertProblem(answer, 422, 'invalid_request', 'reference')
+  const reference = '/interactive/action/parameters/reference_id'
+  assert.deepEqual(faultsOf(answer), [`${reference} nul_character`, `${reference} pattern`])
+})
+
+test('an operation that keeps no rules tells all faults alike, and takes no body the schema alone would', async () => {
+  const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const make = (body: string) => stage.call('POST', '/keys', body, { apiKey })
+  const { api_keys: stored } = await countRows()
+  const many = await make('{"name":"a\\u0000","scopes":[],"note":1,"note":2}')
+  assert.deepEqual(faultsOf(many), [
+    '/name nul_character',
+    '/note duplicate_key',
+    '/note unknown_field',
+    '/scopes too_few',
+  ])
+  const only = await make('{"name":"a\\u0000","scopes":["admin"]}')
+  assertProblem(only, 422, 'invalid_request', 'NUL')
+  assert.deepEqual(faultsOf(only), ['/name nul_character'])
+  assert.equal((await countRows()).api_keys, stored)
+})
+
+test('all faults of a query come in one answer', async () => {
+  const answer = await stage.call('GET', '/conversations?from=x&to=y&limit=0&page=2')
+  assertProblem(answer, 422, 'invalid_request', 'query')
+  assert.deepEqual(faultsOf(answer), [
+    '/from pattern',
+    '/limit too_small',
+    '/page unknown_field',
+    '/to pattern',
+  ])
 })
 
 test('no key of a body changes what objects inherit', async () => {

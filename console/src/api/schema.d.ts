@@ -1181,7 +1181,7 @@ export interface operations {
             query?: {
                 /** @description A cursor this list gave, to go on from there. */
                 cursor?: string;
-                /** @description Only those of this sender: E.164. */
+                /** @description Address of a sender, E.164: only those of it. */
                 from?: string;
                 /** @description Only those in which a message has, or none has, the status `failed`. */
                 hasFailed?: "true" | "false";
@@ -1191,7 +1191,7 @@ export interface operations {
                 q?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";
-                /** @description Only those with this contact: E.164 or a user id. */
+                /** @description Address of a contact, E.164 or a user id: only those with it. */
                 to?: string;
                 /** @description Only those whose window is open now, or is not. */
                 windowOpen?: "true" | "false";

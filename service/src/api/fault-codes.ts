@@ -22,7 +22,7 @@ export const faultCodes = {
   nul_character: 'the text holds NUL, which cannot be stored',
   lone_surrogate: 'the text holds half a surrogate pair, which is not Unicode',
   number_too_large: 'the number lies past 2^53 and would not be stored as it is',
-  too_deep: 'nested too deeply to be stored',
+  too_deep: 'nested too deeply to be stored; such a body is not looked at further',
 } as const satisfies Record<string, string>
 
 export type FaultCode = keyof typeof faultCodes

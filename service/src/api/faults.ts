@@ -1,6 +1,6 @@
 /** Ajv's findings as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
-import type { Fault } from '../errors.ts'
+import { Problem, type Fault } from '../errors.ts'
 import type { FaultCode } from './fault-codes.ts'
 import { childPointer } from './json-pointer.ts'
 
@@ -13,6 +13,12 @@ type Finding = FastifySchemaValidationError & { parentSchema?: { description?: s
 export function toFaults(findings: Finding[], context: string | undefined): Fault[] {
   const part = { querystring: 'query', params: 'path', headers: 'header' }[context ?? ''] ?? 'body'
   return findings.slice(0, FAULTS_MAX).map((finding) => ({ in: part as Fault['in'], ...describe(finding) }))
+}
+
+/** The answer to a request with these faults, however they were found. */
+export function wrongFields(errors: Fault[]): Problem {
+  const detail = errors.length === 1 ? 'One field is wrong.' : `${errors.length} fields are wrong.`
+  return new Problem('invalid_request', detail, { errors })
 }
 
 function describe(finding: Finding): Omit<Fault, 'in'> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
 import { listResolutions, type Resolution } from '../delivery/resolutions-repository.ts'
 import { Problem } from '../errors.ts'
+import { REFERENCE } from '../messages/interactive.ts'
 import { Message } from '../messages/message.ts'
 import { findMessages } from '../messages/messages-repository.ts'
 import {
@@ -22,8 +23,6 @@ import type { Services } from './services.ts'
 /** Messages of one order that are told of; a real one has a handful. */
 const MESSAGES_MAX = 200
 const REPLIES_MAX = 1_000
-/** As the schema of messages has it; anything else was never spoken of. */
-const REFERENCE = /^[A-Za-z0-9_.-]{1,60}$/
 
 const strict = { additionalProperties: false }
 const Params = Type.Object({ referenceId: Type.String({ description: "The shop's id of the order." }) })
@@ -100,6 +99,7 @@ export function getOrder(app: FastifyInstance, { pool, authenticate }: Services)
       const { referenceId } = request.params as Static<typeof Params>
       const sender = (request.query as Static<typeof Query>).sender?.toLowerCase() ?? null
       const senderId = sender === null || isUuid(sender) ? sender : ID_ENDS.first
+      // any other reference was never spoken of
       const latest = REFERENCE.test(referenceId)
         ? await listOrderMessages(pool, workspaceId, referenceId, senderId, MESSAGES_MAX + 1)
         : []

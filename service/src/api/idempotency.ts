@@ -9,7 +9,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Acceptance } from '../delivery/accept.ts'
-import { Problem } from '../errors.ts'
+import { Problem, type Fault } from '../errors.ts'
 
 export type IdempotencyKey = { route: string; key: string; requestHash: Buffer }
 
@@ -17,28 +17,23 @@ const BARE = /^[\x21-\x7e]{1,255}$/
 const QUOTED = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 const RETRY_AFTER_SECONDS = 1
 
-/** The key of a request, or null if it has none. Throws `invalid_idempotency_key`. */
-export function readIdempotencyKey(request: FastifyRequest, route: string): IdempotencyKey | null {
+export const INVALID_KEY: Fault = {
+  in: 'header',
+  pointer: '/idempotency-key',
+  code: 'format',
+  detail: 'Send one key of 1 to 255 visible ASCII characters.',
+}
+
+/** The key of a request, or null if it has none. Of an `invalid` one, `INVALID_KEY` is the fault. */
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  route: string,
+): IdempotencyKey | 'invalid' | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
   const text = typeof header === 'string' ? header : ''
   const key = QUOTED.exec(text)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? text
-  if (!BARE.test(key)) {
-    throw new Problem(
-      'invalid_idempotency_key',
-      'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
-      {
-        errors: [
-          {
-            in: 'header',
-            pointer: '/idempotency-key',
-            code: 'format',
-            detail: 'Send one key of 1 to 255 visible ASCII characters.',
-          },
-        ],
-      },
-    )
-  }
+  if (!BARE.test(key)) return 'invalid'
   const requestHash = hash('sha256', JSON.stringify(request.body) ?? '', 'buffer')
   return { route, key, requestHash }
 }

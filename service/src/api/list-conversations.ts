@@ -1,12 +1,11 @@
 /** GET /conversations: the conversations of the workspace, by their last message, each with its service window. */
 import { hash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static } from '../schema.ts'
-import { parseAddress } from '../conversations/address.ts'
+import { ADDRESS_PATTERN, parseAddress } from '../conversations/address.ts'
 import { listConversations as readConversations } from '../conversations/list-conversations.ts'
 import { parseSearch, SEARCH_MAX } from '../conversations/search.ts'
 import { windowSince } from '../conversations/service-window.ts'
-import { Problem } from '../errors.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { ID_ENDS } from './answer-fields.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
@@ -16,6 +15,8 @@ import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 
 const flag = (description: string) => Type.Optional(oneOf(['true', 'false'], description))
+
+const address = (description: string) => Type.Optional(Type.String({ pattern: ADDRESS_PATTERN, description }))
 
 const Query = Type.Object(
   {
@@ -31,8 +32,8 @@ const Query = Type.Object(
     ),
     hasFailed: flag('Only those in which a message has, or none has, the status `failed`.'),
     windowOpen: flag('Only those whose window is open now, or is not.'),
-    from: Type.Optional(Type.String({ description: 'Only those of this sender: E.164.' })),
-    to: Type.Optional(Type.String({ description: 'Only those with this contact: E.164 or a user id.' })),
+    from: address('Address of a sender, E.164: only those of it.'),
+    to: address('Address of a contact, E.164 or a user id: only those with it.'),
   },
   { additionalProperties: false },
 )
@@ -67,13 +68,13 @@ export function listConversations(
 ): void {
   app.get(
     '/conversations',
-    { schema, onRequest: authenticate.require('messages:read'), preValidation: readLimit },
+    { schema, onRequest: authenticate.require('messages:read'), preValidation: [readLimit, readAddresses] },
     async (request, reply) => {
       const { workspaceId } = request.caller
       const query = request.query as Static<typeof Query>
       const { q, hasFailed, windowOpen } = query
-      const from = query.from === undefined ? null : toMatchKey('/from', query.from)
-      const to = query.to === undefined ? null : toMatchKey('/to', query.to)
+      const from = toMatchKey(query.from)
+      const to = toMatchKey(query.to)
       const now = clock.now()
 
       const sender = from === null ? null : await senders.findByAddress(workspaceId, from)
@@ -118,12 +119,14 @@ function isPlace(key: string): boolean {
 const fingerprint = (filters: (string | null | undefined)[]) =>
   hash('sha256', JSON.stringify(filters), 'base64url')
 
-function toMatchKey(pointer: string, text: string): string {
-  // in a query `+` means a space: a number written with it arrives with one
-  const address = parseAddress(text.replace(/^ /, '+'))
-  if (address) return address.matchKey
-  const detail = 'Must be E.164, such as +5511987654321, or a business-scoped user id.'
-  throw new Problem('invalid_request', 'An address does not have the form it must have.', {
-    errors: [{ in: 'query', pointer, code: 'pattern', detail }],
-  })
+/** In a query `+` means a space: a number written with it arrives with one. */
+async function readAddresses(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>
+  for (const name of ['from', 'to']) {
+    const text = query[name]
+    if (typeof text === 'string') query[name] = text.replace(/^ /, '+')
+  }
 }
+
+const toMatchKey = (text: string | undefined): string | null =>
+  text === undefined ? null : (parseAddress(text)?.matchKey ?? NOBODY)

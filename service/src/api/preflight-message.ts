@@ -1,13 +1,15 @@
 /**
- * Preflight of a request: every fault of it, by the schema and by the rules of the channel, in one list.
+ * Preflight of a request: every fault of it, by the reader of bodies, by the schema and by the rules of the channel, in one
+ * list.
  *
- * Both look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once.
- * Where both find the same, it is told once.
+ * All look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once. Where
+ * schema and rules find the same, it is told once.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Finding, OutboundContent } from '../channels/channel.ts'
 import { parseAddress } from '../conversations/address.ts'
 import type { Fault } from '../errors.ts'
+import { REFERENCE } from '../messages/interactive.ts'
 import { findOrderState } from '../messages/orders-repository.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { FAULTS_MAX, toFaults } from './faults.ts'
@@ -17,7 +19,7 @@ export type Verdict = {
   sender: SenderAccount | null
   errors: Fault[]
   warnings: Fault[]
-  /** Whether the schema found fault, so that the body does not have the type it should have. */
+  /** Whether the body cannot be taken as it is, or has not the type it should have. */
   isMalformed: boolean
 }
 
@@ -27,7 +29,7 @@ export async function examine(
   request: FastifyRequest,
   type: OutboundContent['type'],
 ): Promise<Verdict> {
-  const { validationError } = request
+  const { validationError, bodyFaults } = request
   const bySchema = validationError
     ? toFaults(validationError.validation, validationError.validationContext)
     : []
@@ -44,6 +46,7 @@ export async function examine(
   }
   const byRules = findings.filter(({ pointer }) => !seen.has(pointer))
   const errors = [
+    ...(bodyFaults ?? []),
     ...bySchema,
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
     ...byRules.filter(({ severity }) => severity === 'refuse').map(toFault),
@@ -52,7 +55,7 @@ export async function examine(
     sender: typeof sender === 'string' ? null : sender,
     errors: errors.slice(0, FAULTS_MAX),
     warnings: byRules.filter(({ severity }) => severity === 'warn').map(toFault),
-    isMalformed: bySchema.length > 0,
+    isMalformed: bySchema.length > 0 || bodyFaults !== null,
   }
 }
 
@@ -77,7 +80,8 @@ async function findSender(
 /** Where the order is that an order status speaks of, as far as the body can be read. */
 async function findOrder({ pool }: Services, sender: SenderAccount | string, interactive: unknown) {
   const referenceId = memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')
-  if (typeof sender === 'string' || typeof referenceId !== 'string') return null
+  if (typeof sender === 'string' || typeof referenceId !== 'string' || !REFERENCE.test(referenceId))
+    return null
   return await findOrderState(pool, sender.workspaceId, sender.id, referenceId)
 }
 

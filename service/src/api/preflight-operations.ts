@@ -9,6 +9,7 @@ import { examine } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from './problem-schema.ts'
 import { SendContactsBody } from './send-contacts.ts'
 import { SendOrderDetailsBody } from './send-order-details.ts'
+import { refusal } from './send-message.ts'
 import { SendOrderStatusBody } from './send-order-status.ts'
 import type { Services } from './services.ts'
 
@@ -62,6 +63,7 @@ export function preflightOperations(app: FastifyInstance, services: Services): v
       { schema, onRequest, attachValidation: true },
       async (request) => {
         const { errors, warnings } = await examine(services, request, type)
+        if (request.bodyFaults) throw refusal(errors, true)
         return { ok: errors.length === 0, errors, warnings }
       },
     )

@@ -1,9 +1,9 @@
 /** Problems as answers: RFC 9457, `application/problem+json`. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, problems, type ProblemCode } from '../errors.ts'
+import { Problem, problems, type Fault, type ProblemCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { isConnectionFailure, QueueFullError } from '../postgres/failures.ts'
-import { toFaults } from './faults.ts'
+import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'
 
 /** Wait suggested when the database is away or writes queue up. */
 const RETRY_AFTER_SECONDS = 2
@@ -32,8 +32,11 @@ const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> 
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: 'A part of the path is too long.' },
 }
 
-/** The problem any error stands for. Whatever is not foreseen is `internal`, and tells the caller nothing. */
-export function toProblem(error: unknown): Problem {
+/**
+ * The problem any error stands for. Whatever is not foreseen is `internal`, and tells the caller nothing.
+ * @param bodyFaults found before the schema was asked
+ */
+function toProblem(error: unknown, bodyFaults: Fault[]): Problem {
   if (error instanceof Problem) return error
   if (isConnectionFailure(error)) {
     return new Problem(
@@ -50,14 +53,7 @@ export function toProblem(error: unknown): Problem {
   }
   const { validation, validationContext, code } = error as FastifyError
   if (validation) {
-    const errors = toFaults(validation, validationContext)
-    return new Problem(
-      'invalid_request',
-      `${errors.length === 1 ? 'One field is' : `${errors.length} fields are`} wrong.`,
-      {
-        errors,
-      },
-    )
+    return wrongFields([...bodyFaults, ...toFaults(validation, validationContext)].slice(0, FAULTS_MAX))
   }
   const known = FRAMEWORK_PROBLEMS[code]
   if (known) return new Problem(known.code, known.detail)
@@ -107,7 +103,7 @@ export function problemBody(problem: Problem, requestId: string, publicUrl: stri
 /** Fastify's error handler: every answer that is not a success goes through here. */
 export function handleErrors(log: Log, publicUrl: () => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = isCutOff(error, request) ? CUT_OFF : toProblem(error)
+    const problem = isCutOff(error, request) ? CUT_OFF : toProblem(error, request.bodyFaults ?? [])
     if (problem.code === 'internal' || problem.code === 'database_unavailable') {
       const fields = {
         event: 'request_failed',

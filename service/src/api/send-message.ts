@@ -10,8 +10,9 @@ import { WINDOW_MS } from '../conversations/service-window.ts'
 import type { Acceptance, Draft } from '../delivery/accept.ts'
 import { Problem, type Fault } from '../errors.ts'
 import { findIdempotencyKey } from '../messages/idempotency-keys-repository.ts'
+import { FAULTS_MAX } from './faults.ts'
 import { hasLeft } from './half-closed.ts'
-import { createRunningKeys, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
+import { createRunningKeys, INVALID_KEY, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
 import { examine } from './preflight-message.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
@@ -84,6 +85,7 @@ export function registerSendOperation<Body extends SendBody>(
     const { workspaceId } = request.caller
     const idempotency = readIdempotencyKey(request, operation.route)
     const { sender, errors, warnings, isMalformed } = await examine(services, request, operation.type)
+    if (idempotency === 'invalid') throw refusal([INVALID_KEY, ...errors].slice(0, FAULTS_MAX), true)
     if (errors.length > 0) {
       const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
       if (prior) return answer(reply, prior)
@@ -114,9 +116,10 @@ export function registerSendOperation<Body extends SendBody>(
   })
 }
 
-function refusal(errors: Fault[], isMalformed: boolean): Problem {
+export function refusal(errors: Fault[], isMalformed: boolean): Problem {
   const [only] = errors.length === 1 ? errors : []
   if (only?.code === 'sender_unknown') return new Problem('sender_unknown', only.detail, { errors })
+  if (only === INVALID_KEY) return new Problem('invalid_idempotency_key', only.detail, { errors })
   const detail = only ? 'One field is wrong.' : `${errors.length} faults were found.`
   return new Problem(isMalformed ? 'invalid_request' : 'preflight_refused', detail, { errors })
 }

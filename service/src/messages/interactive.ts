@@ -38,7 +38,8 @@ export const InteractiveHeader = Type.Object(
 )
 
 /** The shop's id of an order (payments-br/orders: 1 to 60 of letters, digits, `_`, `-`, `.`). */
+export const REFERENCE = /^[A-Za-z0-9_.-]{1,60}$/
 export const ReferenceId = Type.String({
-  pattern: '^[A-Za-z0-9_.-]{1,60}$',
+  pattern: REFERENCE.source,
   description: "The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - .",
 })
