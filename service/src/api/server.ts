@@ -94,14 +94,14 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   app.addSchema(STREAM_EVENTS_SCHEMA)
   app.decorateRequest('caller')
   app.setErrorHandler(handleErrors(log, publicUrl))
-  app.setNotFoundHandler((_request, reply) =>
-    answerProblem(reply, new Problem('not_found', 'There is nothing under this address.'), publicUrl()),
-  )
+  const notFound = () => new Problem('not_found', 'There is nothing under this address.')
+  app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // files of pages
   // these pass on by `done`: a promise for each, and the turns it takes, would cost every request more than they do
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     if (isStopping()) throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
     assertHeaders(request.raw)
+    if (request.is404) throw notFound() // before the body is read, whatever it is
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {

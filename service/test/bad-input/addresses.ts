@@ -80,6 +80,16 @@ export const addressClasses: Record<string, Row[]> = {
     path('/docs/static/..%2f..%2fpackage.json', 404, 'not_found'),
     path(`/docs/static/${'a'.repeat(5000)}`, 404, 'not_found'),
     {
+      ...path('/nothing', 404, 'not_found'),
+      what: 'a body that is not JSON for nobody',
+      send: () => ({ method: 'POST', path: '/nothing', body: '{' }),
+    },
+    {
+      ...path('/nothing', 404, 'not_found'),
+      what: 'a body of another type for nobody',
+      send: () => ({ method: 'PUT', path: '/nothing', body: 'a', headers: { 'content-type': 'text/plain' } }),
+    },
+    {
       ...path('/conversations', 404, 'not_found'),
       what: 'PROPFIND',
       send: () => ({ method: 'PROPFIND', path: '/conversations' }),
