@@ -43,8 +43,13 @@ test('a whole address for the path, HTTP/1.0, and an offer to upgrade are answer
   }
 })
 
-test('a tunnel is not opened', async () => {
-  assert.deepEqual(await ask('CONNECT a:80 HTTP/1.1\r\nhost: a:80\r\n\r\n'), [])
+test('a tunnel is not opened, and whoever asks for one is told so', async () => {
+  const connect = 'CONNECT a:80 HTTP/1.1\r\nhost: a:80\r\n\r\n'
+  const [answer, ...more] = await ask(`${connect}GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n`)
+  assertProblem(answer as Answer, 404, 'not_found', 'CONNECT')
+  assert.deepEqual(more, [], 'what follows is no request')
+  const { head, body } = post()
+  assert.deepEqual(statusesOf(await ask(head + body + connect)), [200, 404])
 })
 
 test('a request that was cut off stores nothing, and others go on', async () => {

@@ -1,4 +1,9 @@
-/** Bytes that are not HTTP, headers that are too large or too slow: answered by hand, for there is no request yet. */
+/**
+ * Bytes that are not HTTP, headers that are too large or too slow, and tunnels: answered by hand, for there is no request
+ * that could be routed.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import { Problem, problems } from '../errors.ts'
 import { newId } from '../new-id.ts'
@@ -11,7 +16,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http')
 /** How long a refused caller may take to read the answer and close; whoever does not is cut off. */
 const LINGER_MS = 1_000
 
-/** Node's handler of client errors: answers with a problem like any other, after the answers before it, and closes. */
+/** Node's handlers of such: answer with a problem like any other, after the answers before it, and close. */
 export function refuseBrokenHttp(publicUrl: () => string) {
   const refused = new WeakSet<Socket>()
 
@@ -35,11 +40,19 @@ export function refuseBrokenHttp(publicUrl: () => string) {
     socket.once('close', () => clearTimeout(linger))
   }
 
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (refused.has(socket)) return
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    refused.add(socket)
-    answer(toProblem(error.code), socket)
+  return {
+    clientError(error: Error & { code?: string }, socket: Socket): void {
+      if (refused.has(socket)) return
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      refused.add(socket)
+      answer(toProblem(error.code), socket)
+    },
+    /** `CONNECT`. What the caller says after it is for nobody. */
+    connect(_request: IncomingMessage, stream: Duplex): void {
+      const socket = stream as Socket // as it is for a server of plain HTTP
+      socket.on('error', () => undefined).resume()
+      answer(new Problem('not_found', 'No tunnel is opened to anywhere.'), socket)
+    },
   }
 }
 

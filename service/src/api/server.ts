@@ -30,7 +30,7 @@ import { listKeys } from './list-keys.ts'
 import { listMessages } from './list-messages.ts'
 import { listSenders } from './list-senders.ts'
 import { metrics } from './metrics.ts'
-import { collectMethods } from './method-not-allowed.ts'
+import { collectAddresses } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from './openapi.ts'
 import { preflightOperations } from './preflight-operations.ts'
 import { PROBLEM_SCHEMA } from './problem-schema.ts'
@@ -53,6 +53,7 @@ const PATH_PART_MAX = 128
 /** Builds the server with all its operations. Call `listen` on what it returns. */
 export async function buildServer(services: Services, limits: ConnectionLimits): Promise<FastifyInstance> {
   const { log, publicUrl, trustedProxies, isStopping } = services
+  const refused = refuseBrokenHttp(publicUrl)
   const app = Fastify({
     logger: false,
     genReqId: () => newId(),
@@ -87,7 +88,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
       reply.header('request-id', request.id)
       void handleErrors(log, publicUrl)(error, request, reply)
     },
-    clientErrorHandler: refuseBrokenHttp(publicUrl),
+    clientErrorHandler: refused.clientError,
   })
 
   app.addSchema(PROBLEM_SCHEMA)
@@ -96,12 +97,17 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   app.setErrorHandler(handleErrors(log, publicUrl))
   const notFound = () => new Problem('not_found', 'There is nothing under this address.')
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // files of pages
+  const addresses = collectAddresses(app)
   // these pass on by `done`: a promise for each, and the turns it takes, would cost every request more than they do
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     if (isStopping()) throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
     assertHeaders(request.raw)
-    if (request.is404) throw notFound() // before the body is read, whatever it is
+    if (request.is404) {
+      // before the body is read, whatever it is
+      addresses.assertUnknown(request, reply)
+      throw notFound()
+    }
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -117,10 +123,10 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   keepHalfClosed(app.server)
   // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('connect', refused.connect)
   acceptOnlyJson(app)
   await app.register(swagger, openApiOptions(publicUrl))
   await app.register(async (api) => {
-    const refuseOtherMethods = collectMethods(api, publicUrl)
     for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)
     for (const operation of [listMessages, getMessage, listConversations, getConversation, streamEvents])
       operation(api, services)
@@ -132,11 +138,11 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     health(api, services)
     metrics(api, services)
     openApiDocument(api)
-    refuseOtherMethods()
   })
   const { preflightRules, failures } = services.channel
   await docsPages(app, { preflightRules, failures: { ...failures, ...deliveryFailures } })
   consolePages(app, services)
+  addresses.refuseOtherMethods()
   return app
 }
 

@@ -90,14 +90,9 @@ export const addressClasses: Record<string, Row[]> = {
       send: () => ({ method: 'PUT', path: '/nothing', body: 'a', headers: { 'content-type': 'text/plain' } }),
     },
     {
-      ...path('/conversations', 404, 'not_found'),
-      what: 'PROPFIND',
-      send: () => ({ method: 'PROPFIND', path: '/conversations' }),
-    },
-    {
-      ...path('/conversations', 404, 'not_found'),
-      what: 'QUERY',
-      send: () => ({ method: 'QUERY', path: '/conversations' }),
+      ...path('/nothing', 404, 'not_found'),
+      what: 'a method no address has, of one there is not',
+      send: () => ({ method: 'PROPFIND', path: '/nothing' }),
     },
     {
       what: 'a method the address does not have',
