@@ -51,6 +51,19 @@ test('a conversation that gets a message moves to the top, is not shown twice, a
   assert.deepEqual(namesOf(await list('', shop)), [ana, davi, caio, bia])
 })
 
+test('from a page that has become empty prev goes back, to those that left their places as well', async () => {
+  const shop = await stage.openShop()
+  const [ana, bia, caio] = (await writeToPeople(shop, 3)) as [string, string, string]
+  const first = await list('?limit=2', shop)
+  await stage.call('POST', '/messages/contacts', contacts(shop.from, `+${ana}`), shop)
+  const empty = await list(`?limit=2&cursor=${first.body.cursors.next}`, shop)
+  assert.deepEqual(namesOf(empty), [])
+  assert.equal(empty.body.cursors.next, null)
+  const back = await list(`?limit=2&cursor=${empty.body.cursors.prev}`, shop)
+  assert.deepEqual(namesOf(back), [caio, bia])
+  assert.deepEqual(namesOf(await list(`?cursor=${back.body.cursors.prev}`, shop)), [ana])
+})
+
 test('pages joined are the list in both directions, also while conversations are opened', async () => {
   const shop = await stage.openShop()
   const people = await writeToPeople(shop, 5)

@@ -42,6 +42,22 @@ test('following next gives every entry once, in the order of the sort', () => {
   )
 })
 
+test('from a page whose entries have gone, prev goes back to all the others, each once', () => {
+  fc.assert(
+    fc.property(lists, limits, sorts, (list, limit, sort) => {
+      const [next, shown] = [ask(list, limit, sort).cursors.next, ask(list, limit, sort).entries]
+      fc.pre(next !== null)
+      const seen: number[] = []
+      for (let page = ask(shown, limit, sort, next ?? ''); page.cursors.prev !== null;) {
+        page = ask(shown, limit, sort, page.cursors.prev)
+        if (page.entries.length === 0) break
+        seen.unshift(...page.entries)
+      }
+      assert.deepEqual(seen, shown)
+    }),
+  )
+})
+
 test('following prev from any page gives every entry that lies before it, once', () => {
   fc.assert(
     fc.property(lists, limits, sorts, fc.nat(12), (list, limit, sort, steps) => {

@@ -56,7 +56,8 @@ export async function readLimit(request: FastifyRequest): Promise<void> {
 
 type PageQuery = { limit?: number; sort?: 'asc' | 'desc'; cursor?: string }
 
-export type PageRequest = { list: string; place: Place; limit: number; nextSide: Side }
+/** `isFirst`: asked without a cursor. */
+export type PageRequest = { list: string; place: Place; limit: number; nextSide: Side; isFirst: boolean }
 
 /**
  * @param list names the list and its filters; a cursor is bound to it and to the sort
@@ -72,14 +73,14 @@ export function toPageRequest(
   const bound = `${list} ${sort}`
   const start: Place = { side: nextSide, key: sort === 'desc' ? ends.last : ends.first, inclusive: true }
   const place = cursor === undefined ? start : decodeCursor(bound, cursor, isKey)
-  return { list: bound, place, limit, nextSide }
+  return { list: bound, place, limit, nextSide, isFirst: cursor === undefined }
 }
 
 export type Page<Entry> = { entries: Entry[]; cursors: { next: string | null; prev: string | null } }
 
 /** @param found entries on the place's side, nearest first, one more than `limit` if there are more */
 export function toPage<Entry>(
-  { list, place, limit, nextSide }: PageRequest,
+  { list, place, limit, nextSide, isFirst }: PageRequest,
   found: Entry[],
   keyOf: (entry: Entry) => string,
 ): Page<Entry> {
@@ -90,9 +91,11 @@ export function toPage<Entry>(
   const first = entries[0]
   const last = entries.at(-1)
   if (first === undefined || last === undefined) {
-    // nothing new for a poll: the same cursor goes on polling, and `next` returns to where it was asked from
+    if (isFirst) return { entries, cursors: { next: null, prev: null } }
+    // what was to come has moved away: `prev` returns to where it was asked from. Nothing new for a poll: so does `next`,
+    // and the same cursor goes on polling
     const cursors = isForward
-      ? { next: null, prev: null }
+      ? { next: null, prev: cursor(prevSide, place.key, true) }
       : { next: cursor(nextSide, place.key, true), prev: encodeCursor(list, place) }
     return { entries, cursors }
   }
