@@ -63,6 +63,21 @@ test('following prev from the last page gives every message once, down to the fi
   assert.deepEqual(orders, ordersOf(last))
 })
 
+test('oldest first, the last page asked for again has what arrived, and goes on once it is full', async () => {
+  const { id, customer } = await conversationOf(3)
+  const first = await list(id, 'limit=2&sort=asc')
+  const last = `limit=2&sort=asc&cursor=${first.body.cursors.next}`
+  assert.deepEqual(ordersOf(await list(id, last)), [3])
+  await say(customer)
+  assert.deepEqual(ordersOf(await list(id, last)), [3, 4])
+  await say(customer)
+  const full = await list(id, last)
+  assert.deepEqual(ordersOf(full), [3, 4])
+  assert.deepEqual(ordersOf(await list(id, `limit=2&sort=asc&cursor=${full.body.cursors.next}`)), [5])
+  const before = await list(id, `sort=asc&cursor=${first.body.cursors.prev}`)
+  assert.deepEqual(ordersOf(before), [], 'nothing arrives before the oldest')
+})
+
 test('messages that arrive while somebody pages are neither skipped nor repeated', async () => {
   const { id, customer } = await conversationOf(5)
   const desc = [await list(id, 'limit=2')]

@@ -1210,9 +1210,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. */
+                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
                             next: string | null;
-                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
                             prev: string | null;
                         };
                         data: {
@@ -1559,9 +1559,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. */
+                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
                             next: string | null;
-                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
                             prev: string | null;
                         };
                         data: {
@@ -1776,9 +1776,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. */
+                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
                             next: string | null;
-                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
                             prev: string | null;
                         };
                         data: {
@@ -2251,9 +2251,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. */
+                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
                             next: string | null;
-                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
                             prev: string | null;
                         };
                         data: {
@@ -5349,9 +5349,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. */
+                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
                             next: string | null;
-                            /** @description Goes back. Asked with later, it returns what has arrived since: it serves for polling. */
+                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
                             prev: string | null;
                         };
                         data: {

@@ -2,7 +2,8 @@
  * Pages of a list: from the entries read next to a place to the page and the cursors on either side of it.
  *
  * `next` goes on in the direction of the sort and is null at the end. `prev` goes back; it is never null for a list
- * that has entries, because asking with it later returns what has arrived since.
+ * that has entries, because newest first, asking with it later returns what has arrived since. Oldest first, what arrives
+ * comes at the end: the last page, asked for again, has it.
  */
 import type { FastifyRequest } from 'fastify'
 import { Type } from '../schema.ts'
@@ -35,11 +36,13 @@ export const Cursors = Type.Object(
   {
     next: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Goes on in the direction of the sort; null at the end.',
+      description:
+        'Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again.',
     }),
     prev: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Goes back. Asked with later, it returns what has arrived since: it serves for polling.',
+      description:
+        'Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling.',
     }),
   },
   { additionalProperties: false },
