@@ -64,7 +64,7 @@ function assertPlainUtf8(headers: Headers) {
     throw new Problem('unsupported_media_type', 'The body must be UTF-8.')
   }
   const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity') {
+  if (encoding !== undefined && String(encoding).toLowerCase() !== 'identity') {
     throw new Problem('unsupported_media_type', 'The body must be sent without a content encoding.')
   }
 }
