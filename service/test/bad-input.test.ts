@@ -155,6 +155,16 @@ test('faults of the header, of the text, of the schema and of the rules come in 
   assert.deepEqual(faultsOf(preflight), faults)
 })
 
+test('a body that is no object has that one fault', async () => {
+  for (const path of ['contacts', 'interactive/order_details', 'interactive/order_status']) {
+    for (const body of ['null', '[]', '"order"', '7', 'true', '[{}]']) {
+      const answer = await stage.call('POST', `/messages/${path}`, body)
+      assertProblem(answer, 422, 'invalid_request', body)
+      assert.deepEqual(faultsOf(answer), [' type'], `${path} ${body}`)
+    }
+  }
+})
+
 test('a reference that cannot be stored is a fault beside the others, and no question to the database', async () => {
   const body = JSON.stringify(orderStatus(world.from, newCustomer(), 'R1')).replace('"R1"', '"R\\u0000"')
   const answer = await stage.call('POST', '/messages/interactive/order_status', body)

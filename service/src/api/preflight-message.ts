@@ -35,10 +35,12 @@ export async function examine(
     : []
   const sender = await findSender(services, request)
   const part = memberOf(request.body, type === 'contacts' ? 'contacts' : 'interactive')
-  const findings = services.channel.preflight(type, part, {
-    now: services.clock.now(),
-    order: type === 'order_status' ? await findOrder(services, sender, part) : null,
-  })
+  const findings = isObject(request.body)
+    ? services.channel.preflight(type, part, {
+        now: services.clock.now(),
+        order: type === 'order_status' ? await findOrder(services, sender, part) : null,
+      })
+    : [] // what is no object at all lacks no field of it
 
   const seen = new Set(bySchema.map(({ pointer }) => pointer))
   const toFault = ({ rule, code, pointer, detail }: Finding): Fault => {
@@ -85,7 +87,8 @@ async function findOrder({ pool }: Services, sender: SenderAccount | string, int
   return await findOrderState(pool, sender.workspaceId, sender.id, referenceId)
 }
 
-function memberOf(value: unknown, name: string): unknown {
-  const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-  return isObject ? (value as Record<string, unknown>)[name] : undefined
-}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const memberOf = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
