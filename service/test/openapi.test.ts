@@ -210,6 +210,16 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
   const draft = { name: 'x', scopes: ['messages:read'], expireDate: '2099-01-01T00:00:00Z' }
   const { body: made } = await ask('/keys', 'post', {}, draft, asAdmin)
   await ask('/keys', 'post', {}, change(draft, '/scopes', []), asAdmin)
+  for (const [body, type] of [
+    ['x', 'text/plain'],
+    [' '.repeat(300_000), 'application/json'],
+    ['{"a":1,"a":2}', 'application/json'],
+    ['{', 'application/json'],
+  ] as const)
+    await ask('/keys/{keyId}', 'delete', { keyId: made.id }, body, {
+      ...asAdmin,
+      headers: { 'content-type': type },
+    })
   await ask('/keys/{keyId}', 'delete', { keyId: made.id }, undefined, asAdmin)
   await ask('/keys/{keyId}', 'delete', { keyId: nobody }, undefined, asAdmin)
   await ask('/senders', 'get')

@@ -22,7 +22,7 @@ const schema = {
   params: Params,
   response: {
     200: { ...KeyAnswer, description: 'The key, revoked.' },
-    ...problemResponses(401, 403, 404, 429, 503),
+    ...problemResponses(401, 403, 404, 413, 415, 422, 429, 503),
   },
 }
 
