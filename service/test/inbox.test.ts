@@ -220,6 +220,23 @@ test('an element without a sender is kept as a stray, and the rest of its webhoo
   assert.deepEqual(rows, [{ reason: 'message_without_contact', payload: JSON.stringify(nobody) }])
 })
 
+/** Lists in lists, so many levels. */
+const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
+
+test('a message nested deeper than 32 levels is kept as a stray, and the rest of its webhook is stored', async () => {
+  const [from, other] = [newCustomer(), newCustomer()]
+  const deep = textMessage(from, ago(0), { referral: nested(32) })
+  const messages = [deep, textMessage(other, ago(0), { referral: nested(31) })]
+  assert.equal(await tell(stage, { messages }), 200)
+  assert.equal((await messagesWith(other)).length, 1)
+  const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(from)}`)
+  assert.deepEqual(body.data, [])
+  const { rows } = await stage.db.query('select reason, payload from strays where payload like $1', [
+    `%${deep.id}%`,
+  ])
+  assert.deepEqual(rows, [{ reason: 'message_too_deep', payload: JSON.stringify(deep) }])
+})
+
 test('an account nobody registered is answered 200, and nothing is stored', async () => {
   const messages = await count('messages')
   const body = envelope(change('999000999', { messages: [textMessage(newCustomer(), ago(0))] }))

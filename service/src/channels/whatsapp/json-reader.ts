@@ -7,6 +7,17 @@ import { toStorableText } from './storable-text.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }
 
+/** Nesting of what is stored as it came, as of the bodies that callers send. */
+const DEPTH_MAX = 32
+
+/** Whether objects and lists are nested deeper in it than `levels`; looks no deeper. */
+export function isDeeper(value: unknown, levels = DEPTH_MAX): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const inner of Object.values(value)) if (isDeeper(inner, levels - 1)) return true
+  return false
+}
+
 /** The value if it is a JSON object (not an array, not null). */
 export function toObject(value: unknown): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null

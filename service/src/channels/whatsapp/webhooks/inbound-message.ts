@@ -1,7 +1,7 @@
 /** One element of `messages`: a message a contact wrote, or a stray when it cannot be placed. */
 import type { InboundMessage, Stray } from '../../channel.ts'
 import { toChannelAddress } from '../addresses.ts'
-import { idAt, objectAt, textAt, toObject } from '../json-reader.ts'
+import { idAt, isDeeper, objectAt, textAt, toObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
 import { opensWindow, toKind } from './message-kinds.ts'
 import { findMove } from './moved-contact.ts'
@@ -18,6 +18,7 @@ export function parseInboundMessage(
 
   const message = toObject(element)
   if (message === null) return stray('message_not_an_object')
+  if (isDeeper(message)) return stray('message_too_deep') // whoever reads it later may not get to its end
   const channelMessageId = idAt(message, 'id')
   if (channelMessageId === null) return stray('message_without_id')
   const at = momentAt(message)

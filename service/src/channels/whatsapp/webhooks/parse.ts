@@ -19,7 +19,7 @@ const NAME = /^[a-z][a-z_]{0,63}$/
 const utf8 = new TextDecoder()
 
 /**
- * Everything a verified body says. The caller bounds its size and depth. Throws SyntaxError when it is not
+ * Everything a verified body says. The caller bounds its size. Throws SyntaxError when it is not
  * JSON, or JSON without the envelope; never for what the envelope holds.
  *
  * The failure of a receipt that concerns the whole account (an unpaid bill, say) is under `accountFailures` as well.
