@@ -26,24 +26,31 @@ export type Delivery = {
 const SELECT = `
   select d.workspace_id as "workspaceId", d.sender_id as "senderId", d.conversation_id as "conversationId",
          d.message_id as "messageId", d.position, d.address_kind as "addressKind", d.address, m.type,
-         m.content_data as "contentData", d.created_at as "createdAt", d.state, d.due_at as "dueAt"
+         m.content_data as "contentData", d.created_at as "createdAt", d.due_at as "dueAt",
+         case d.state when 'unknown' then 'unknown' else 'waiting' end as state
   from deliveries d
   join messages m on m.workspace_id = d.workspace_id and m.message_id = d.message_id`
+
+/**
+ * What there is still to do under a lease ($3 is its fence). What is marked under it and not in memory has not been called:
+ * the answer to the mark was lost, and the next one finds it.
+ */
+const OPEN = `(d.state in ('waiting', 'unknown') or d.state = 'attempting' and d.fence = $3)`
 
 /** The oldest deliveries of a sender, at most `limit`, without certain messages and conversations. */
 export async function listOpenDeliveries(
   db: Queryable,
-  { workspaceId, senderId }: Lease,
+  { workspaceId, senderId, fence }: Lease,
   except: { messageIds: string[]; conversationIds: string[] },
   limit: number,
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
     `${SELECT}
-     where d.workspace_id = $1 and d.sender_id = $2 and d.state in ('waiting', 'unknown')
-       and d.message_id <> all($3::uuid[]) and d.conversation_id <> all($4::uuid[])
+     where d.workspace_id = $1 and d.sender_id = $2 and ${OPEN}
+       and d.message_id <> all($4::uuid[]) and d.conversation_id <> all($5::uuid[])
      order by d.message_id
-     limit $5`,
-    [workspaceId, senderId, except.messageIds, except.conversationIds, limit],
+     limit $6`,
+    [workspaceId, senderId, fence, except.messageIds, except.conversationIds, limit],
   )
   return rows
 }
@@ -51,16 +58,16 @@ export async function listOpenDeliveries(
 /** What a conversation still has to hand over, in its order, at most `limit`. */
 export async function listConversationDeliveries(
   db: Queryable,
-  workspaceId: string,
+  { workspaceId, fence }: Lease,
   conversationId: string,
   limit: number,
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
     `${SELECT}
-     where d.workspace_id = $1 and d.conversation_id = $2 and d.state in ('waiting', 'unknown')
+     where d.workspace_id = $1 and d.conversation_id = $2 and ${OPEN}
      order by d.position
-     limit $3`,
-    [workspaceId, conversationId, limit],
+     limit $4`,
+    [workspaceId, conversationId, fence, limit],
   )
   return rows
 }

@@ -36,6 +36,14 @@ export function insertDelivery(lane: Lane, delivery: Delivery): void {
   lane.queue.splice(index, 0, delivery)
 }
 
+/** Takes the positions of what was read: a merge of conversations lays them anew. */
+export function putInOrder(lane: Lane, found: readonly Delivery[]): void {
+  const positions = new Map(found.map(({ messageId, position }) => [messageId, position]))
+  for (const delivery of lane.queue)
+    delivery.position = positions.get(delivery.messageId) ?? delivery.position
+  lane.queue.sort((a, b) => a.position - b.position)
+}
+
 /** 0 if the recipient may be written to now, else how long to wait, in milliseconds. */
 export const takePairToken = (lane: Lane, nowMs: number): number => takeToken(lane.pace, PAIR_RATE, nowMs)
 

@@ -8,7 +8,12 @@ import { openPool, openWriter, type Pool, type Writer } from '../postgres/connec
 import type { GroupCommit } from '../postgres/group-commit.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
-import { decideUnknown, markLostAttemptsUnknown } from './deliveries-repository.ts'
+import {
+  decideUnknown,
+  listConversationDeliveries,
+  listOpenDeliveries,
+  markLostAttemptsUnknown,
+} from './deliveries-repository.ts'
 import { lostAnswer } from './attempt.ts'
 import { markAttempts, type Mark, type MarkResult } from './mark-attempts.ts'
 import { settleAttempts, toSettlement, type SettleResult, type Settling } from './settle.ts'
@@ -24,6 +29,7 @@ let pool: Pool
 let writer: Writer
 let marks: GroupCommit<Mark, MarkResult>
 let settles: GroupCommit<Settling, SettleResult>
+let said = 0 // messages, which stay when their deliveries are gone
 
 before(async () => {
   database = await createDatabase()
@@ -70,11 +76,15 @@ async function queue(position: number, { windowRequired = false } = {}): Promise
   await pool.query(
     `with state as (
        insert into message_states (workspace_id, message_id, status) values ($1, $3, 'queued')
+     ), said as (
+       insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
+                             content, content_data, created_at)
+       values ($1, $4, $7, $3, 'assistant', 'contacts', '551140000000', '5511987100000', 'Ana', '[]', now())
      )
      insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                              window_required, due_at, created_at)
      values ($1, $2, $3, $4, $5, 'phone', '5511987100000', $6, now(), now())`,
-    [workspaceId, senderId, messageId, conversationId, position, windowRequired],
+    [workspaceId, senderId, messageId, conversationId, position, windowRequired, ++said],
   )
   return messageId
 }
@@ -170,6 +180,19 @@ test('a mark whose answer was lost is found again, and is not counted twice', as
   await mark(id)
   assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1 })
   assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
+})
+
+test('what is marked under our own fence and was let go is read again, and what another holder marked is not', async () => {
+  const id = await queue(1)
+  await mark(id)
+  const read = async (fence: number) => {
+    const lease = { workspaceId, senderId, fence }
+    const ofSender = await listOpenDeliveries(pool, lease, { messageIds: [], conversationIds: [] }, 10)
+    const ofConversation = await listConversationDeliveries(pool, lease, conversationId, 10)
+    return [ofSender, ofConversation].map((found) => found.map(({ messageId, state }) => [messageId, state]))
+  }
+  assert.deepEqual(await read(FENCE), [[[id, 'waiting']], [[id, 'waiting']]])
+  assert.deepEqual(await read(FENCE + 1), [[], []])
 })
 
 test('attempts of a former holder without an outcome become unknown, and are not let through', async () => {

@@ -8,6 +8,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { lostAnswer } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
 import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
+import type { Mark } from './mark-attempts.ts'
 import type { Settling } from './settle.ts'
 import { createTurnLimit } from './turn-limit.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
@@ -17,7 +18,7 @@ const SENDER = { id: 'sender', throughputPerSecond: 80, stoppedAt: null, pausedA
 const LEASE = { workspaceId: 'workspace', senderId: 'sender', fence: 1 }
 
 /** The lanes of one sender over a database that answers a read when it is told to, with what it is told to. */
-function openLanes(t: TestContext, sender: SenderAccount) {
+function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTools> = {}) {
   const reads: { values: unknown[]; answer: (rows: Delivery[]) => Promise<void> }[] = []
   const query = (_text: string, values: unknown[]) =>
     new Promise((resolve) => reads.push({ values, answer: (rows) => (resolve({ rows }), nextTurn()) }))
@@ -27,6 +28,8 @@ function openLanes(t: TestContext, sender: SenderAccount) {
     heldMax: HELD_MAX,
     db: { query },
     turnLimit: createTurnLimit(10),
+    hasLease: () => true,
+    ...more,
   } as unknown as LaneTools
   const lanes = createSenderLanes(tools, sender, LEASE)
   t.after(() => lanes.close())
@@ -61,10 +64,26 @@ test('a read that brought nothing but more for a lane that rests is followed by 
   lanes.update(SENDER) // the lane begins, and rests, after the read has
 
   await reads[0]?.answer(Array.from({ length: HELD_MAX - 2 }, (_, n) => delivery(3 + n)))
-  const exceptConversationIds = reads[1]?.values[3]
+  const exceptConversationIds = reads[1]?.values[4]
   assert.deepEqual(exceptConversationIds, ['flooded'])
   await reads[1]?.answer([])
   assert.equal(reads.length, 2)
+})
+
+test('what stands behind more of its conversation than memory takes waits in the database', async (t) => {
+  const delivery = (messageId: string, position: number) =>
+    ({ messageId, conversationId: 'merged', position, dueAt: new Date(0), state: 'waiting' }) as Delivery
+  const marked: string[] = []
+  const mark = async ({ messageId }: Mark) => {
+    marked.push(messageId)
+    return { kind: messageId === 'moved' ? 'behind' : 'gone' }
+  }
+  const { reads, lanes } = openLanes(t, SENDER, { marks: { add: mark } as unknown as LaneTools['marks'] })
+  lanes.offer(delivery('moved', 1)) // its place of before a merge
+  await nextTurn()
+  await reads[0]?.answer(Array.from({ length: 50 }, (_, n) => delivery(`m${n + 1}`, n + 1)))
+  await nextTurn()
+  assert.deepEqual(marked.slice(0, 4), ['moved', 'm1', 'm2', 'm3'])
 })
 
 test('a delivery rests until the moment that was written, however long the writing took', async () => {

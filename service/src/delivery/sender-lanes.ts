@@ -13,7 +13,7 @@ import {
   listOpenDeliveries,
   type Delivery,
 } from './deliveries-repository.ts'
-import { createLane, insertDelivery, isSpent, takePairToken, type Lane } from './lane.ts'
+import { createLane, insertDelivery, isSpent, putInOrder, takePairToken, type Lane } from './lane.ts'
 import type { Lease } from './leases-repository.ts'
 import type { TurnLimit } from './turn-limit.ts'
 import { createTurns } from './turns.ts'
@@ -288,19 +288,22 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     }
   }
 
-  /** Reads what memory lacks of the conversation: what another process accepted earlier, or what there was no room for. */
+  /**
+   * Reads what memory lacks of the conversation: what another process accepted earlier, or what there was no room for.
+   * Positions are taken anew with it: since a merge, what the lane held may no longer be what comes first.
+   */
   async function catchUp(lane: Lane) {
     const first = lane.queue[0]
     try {
       lane.overflown = false // what is offered from now on comes after what is read
-      const { workspaceId } = lease
-      const found = await listConversationDeliveries(db, workspaceId, lane.conversationId, LANE_MAX)
-      if (found.length === LANE_MAX) lane.overflown = true
+      const found = await listConversationDeliveries(db, lease, lane.conversationId, LANE_MAX)
+      if (found.length === LANE_MAX) letGo(lane, found)
       for (const delivery of found) {
         if (held.has(delivery.messageId)) continue
-        insertDelivery(lane, delivery)
+        lane.queue.push(delivery)
         held.set(delivery.messageId, lane)
       }
+      putInOrder(lane, found)
       if (lane.queue[0] !== first) return restart(lane)
     } catch (error) {
       lane.overflown = true
@@ -310,6 +313,13 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       )
     }
     rest(lane, BEHIND_MS)
+  }
+
+  /** What is not among the first of the conversation waits in the database. */
+  function letGo(lane: Lane, found: Delivery[]) {
+    const kept = new Set(found.map(({ messageId }) => messageId))
+    lane.overflown = true
+    lane.queue = lane.queue.filter(({ messageId }) => kept.has(messageId) || !held.delete(messageId))
   }
 
   function release(messageId: string) {

@@ -1,0 +1,68 @@
+/** Stories of deliveries that wait while their conversations become one. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { lostAnswer } from '../src/delivery/attempt.ts'
+import { newCustomer } from './stage/messages.ts'
+import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { sendContacts } from './stage/send.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+import { tell, textMessage } from './stage/webhook.ts'
+
+const channel = createScriptedChannel()
+let stage: Stage
+before(async () => (stage = await openStage({ channel })))
+beforeEach(() => {
+  channel.answer = () => ({
+    ...{ kind: 'unavailable', scope: 'recipient', failure: lostAnswer('Not now.') },
+    ...{ retryAfterMs: 2_000, attemptsMax: null },
+  })
+  channel.calls.length = 0
+})
+after(() => stage.close())
+
+const profile = { name: 'Ana' }
+const isTried = (id: string) =>
+  stage.eventually(async () => channel.calls.some(({ messageId }) => messageId === id), `a call for ${id}`)
+
+/** A contact known by a number and, in another conversation, by a user id. */
+async function writesTwice(userId: string): Promise<string> {
+  const phone = newCustomer()
+  const now = stage.clock.now()
+  const { from: _, ...nameless } = textMessage(phone, now)
+  await tell(stage, {
+    contacts: [{ profile, wa_id: phone.slice(1) }],
+    messages: [textMessage(phone, now)],
+  })
+  await tell(stage, {
+    contacts: [{ profile, user_id: userId }],
+    messages: [{ ...nameless, from_user_id: userId }],
+  })
+  return phone
+}
+
+const becomeOne = (phone: string, userId: string) =>
+  tell(stage, {
+    contacts: [{ profile, wa_id: phone.slice(1), user_id: userId }],
+    messages: [textMessage(phone, stage.clock.now(), { from_user_id: userId })],
+  })
+
+test('what waits in two conversations that become one goes out in the order of time', async () => {
+  const userId = 'BR.1WAITS'
+  const phone = await writesTwice(userId)
+  const first = await sendContacts(stage, userId)
+  await isTried(first.id)
+  const second = await sendContacts(stage, userId) // behind one that rests: it waits in the database
+  const third = await sendContacts(stage, phone)
+  await isTried(third.id)
+
+  assert.equal(await becomeOne(phone, userId), 200)
+  channel.calls.length = 0
+  channel.answer = takes
+
+  const ids = [first.id, second.id, third.id]
+  for (const id of ids) await stage.messageWith(id, 'sent')
+  assert.deepEqual(
+    channel.calls.map(({ messageId }) => messageId),
+    ids,
+  )
+})
