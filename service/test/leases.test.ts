@@ -153,6 +153,42 @@ test('readers whose queries hang, however many, cost no sender its lease', async
   }
 })
 
+test('leases are renewed while the deliveries that wait for their senders are still being read', async (t) => {
+  const shops = [stage.shop, await stage.openShop(), await stage.openShop()]
+  channel.answer = () => ({
+    ...{ kind: 'unavailable', scope: 'message', failure: lostAnswer('Busy.') },
+    ...{ retryAfterMs: 300_000, attemptsMax: null },
+  })
+  for (const shop of shops) await isCalled((await sendContacts(stage, newCustomer(), { shop })).id)
+  await stage.service.close()
+  const reader = await stage.db.connect()
+  await reader.query('begin; lock table messages in access exclusive mode')
+  t.after(() => reader.release(true))
+  const next = another()
+  const termsOf = async () => {
+    const { rows } = await stage.db.query<{ fence: number; until: Date }>(
+      'select fence::int as fence, expires_at as until from sender_leases where holder is not null order by sender_id',
+    )
+    return rows
+  }
+  const taken = await stage.eventually(async () => {
+    const terms = await termsOf()
+    return terms.length >= shops.length && terms
+  }, 'all senders are taken')
+  const outlived = await stage.eventually(async () => {
+    const terms = await termsOf()
+    const begun = Math.max(...taken.map(({ until }) => until.getTime()))
+    return terms.length >= shops.length && terms.every(({ until }) => until.getTime() > begun + 900) && terms
+  }, 'each outlives the time it was taken for')
+  assert.deepEqual(
+    outlived.map(({ fence }) => fence),
+    taken.map(({ fence }) => fence),
+  )
+  await reader.query('rollback')
+  await next
+  await stage.restart()
+})
+
 test('a process that freezes is succeeded, and what it says late is refused', async () => {
   const shop = await stage.openShop()
   await isDriven(shop.senderId)

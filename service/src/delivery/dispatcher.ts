@@ -17,7 +17,8 @@ import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import { stopSender, type SenderAccount } from '../workspaces/senders-repository.ts'
 import { lostAnswer } from './attempt.ts'
 import { listSendersWithDeliveries, markLostAttemptsUnknown, type Delivery } from './deliveries-repository.ts'
-import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
+import { createLeaseKeeper } from './lease-keeper.ts'
+import { releaseLeases, type Lease } from './leases-repository.ts'
 import { markAttempts } from './mark-attempts.ts'
 import { createSenderLanes, HELD_MAX, type SenderLanes } from './sender-lanes.ts'
 import { settleAttempts, type SettleLimits } from './settle.ts'
@@ -84,15 +85,11 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     meter: metrics.line('outcomes'),
   })
   metrics.watchLeases(() => driven.size)
-  let leasedUntilMs = 0 // by our own monotonic clock: unaffected by a wall clock that is set
+  const leases = createLeaseKeeper({ db: pool, holder, leaseMs: limits.leaseMs, onLost: lose })
   let taking: Promise<void> | null = null
+  let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another
   let closed = false
   const timers = new Set<() => void>()
-
-  const hasLeases = () => performance.now() < leasedUntilMs
-
-  /** Also false for turns of a sender that was lost and renewed leases of others since. */
-  const hasLease = ({ senderId, fence }: Lease) => hasLeases() && driven.get(senderId)?.lease.fence === fence
 
   // --- leases -------------------------------------------------------------------------------------------
 
@@ -104,25 +101,26 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   }
 
   async function takeFree() {
-    if (driven.size > 0 && !hasLeases()) await renew() // what nobody took is still ours
-    const askedAtMs = performance.now()
-    const taken = await acquireLeases(pool, holder, limits.leaseMs)
-    if (taken.length === 0) return
-    if (driven.size === 0) leasedUntilMs = askedAtMs + limits.leaseMs
-    if (taken.some(({ workspaceId, senderId }) => !senders.find(workspaceId, senderId)))
-      await senders.refresh()
-    for (const lease of taken) await drive(lease) // one that fails here is not renewed, lapses and is taken again
+    const taken = await leases.take()
+    const undriven = new Set(taken)
+    try {
+      if (taken.some(({ workspaceId, senderId }) => !senders.find(workspaceId, senderId)))
+        await senders.refresh()
+      for (const lease of taken) if (await drive(lease)) undriven.delete(lease)
+    } finally {
+      for (const lease of undriven) leases.letGo(lease) // it lapses and is taken again
+    }
   }
 
-  async function drive(lease: Lease) {
-    const former = driven.get(lease.senderId)
-    if (former) lose(former.lease)
+  /** Returns false if it cannot be driven. */
+  async function drive(lease: Lease): Promise<boolean> {
     const sender = senders.find(lease.workspaceId, lease.senderId)
-    if (!sender) return
+    if (!sender) return false
     const now = clock.now()
     const failure = lostAnswer('The process that made the call ended before it could write down the answer.')
     const dueAt = new Date(now.getTime() + limits.unknownWaitMs)
     const lost = await markLostAttemptsUnknown(pool, lease, failure, now, dueAt)
+    if (closed || !leases.keeps(lease)) return false
     const fields = { event: 'sender_taken', senderId: lease.senderId, fence: lease.fence, lostAttempts: lost }
     log.info(fields, 'This process drives a sender now.')
     const lanes = createSenderLanes(
@@ -139,7 +137,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         activity,
         db: pool,
         signal: aborter.signal,
-        hasLease: () => hasLease(lease),
+        hasLease: () => leases.has(lease),
         onStopped: (stopped, reason) => void onStopped(stopped, reason, clock.now()),
         onLeaseLost: () => lose(lease),
       },
@@ -147,19 +145,12 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       lease,
     )
     driven.set(lease.senderId, lanes)
-    await lanes.load()
-  }
-
-  async function renew() {
-    const askedAtMs = performance.now()
-    const leases = [...driven.values()].map(({ lease }) => lease)
-    const kept = await renewLeases(pool, holder, leases, limits.leaseMs)
-    const keptIds = new Set(kept.map(({ senderId }) => senderId))
-    leasedUntilMs = askedAtMs + limits.leaseMs
-    for (const lease of leases) if (!keptIds.has(lease.senderId)) lose(lease)
+    backlogs = backlogs.then(() => lanes.load())
+    return true
   }
 
   function lose(lease: Lease) {
+    leases.letGo(lease)
     const lanes = driven.get(lease.senderId)
     if (lanes?.lease.fence !== lease.fence) return
     driven.delete(lease.senderId)
@@ -246,11 +237,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     }
   })
 
+  const renewMs = limits.leaseMs * RENEW_FRACTION
+  await repeat('renewals', renewMs, leases.renew) // waits for nothing else, whatever there is to take and to read
   await repeat('scan', limits.scanMs, scan)
-  await repeat('leases', limits.leaseMs * RENEW_FRACTION, async () => {
-    await renew()
-    await takeLeases()
-  })
+  await repeat('leases', renewMs, takeLeases)
 
   function release(senderId: string, messageIds: string[]) {
     const lanes = driven.get(senderId)
@@ -278,7 +268,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       closed = true
       for (const cancel of timers) cancel()
       const giveUp = setTimeout(() => aborter.abort(), timeoutMs)
-      await taking?.catch(() => undefined)
+      await Promise.all([taking?.catch(() => undefined), leases.idle()])
       await Promise.all([...leaving, ...[...driven.values()].map((lanes) => lanes.close())])
       clearTimeout(giveUp)
       aborter.abort()
