@@ -3,6 +3,9 @@
  *
  * The fence grows with each grant. Whoever takes over cannot be overtaken by what the former holder still has under
  * way: its marks and settles lock the lease row and name the old fence.
+ *
+ * Whoever locks several leases and may have to wait does it in the order of workspaces and, within them, of senders. So do
+ * batches, whose statements are in the order of workspaces. No two can then wait for each other.
  */
 import type { Queryable } from '../postgres/connection.ts'
 import { channelOf } from '../postgres/notifications.ts'
@@ -36,10 +39,17 @@ export async function renewLeases(
   leaseMs: number,
 ): Promise<Lease[]> {
   const { rows } = await db.query<Lease>(
-    `update sender_leases l set expires_at = clock_timestamp() + $2 * interval '1 millisecond'
-     from unnest($3::uuid[], $4::uuid[], $5::bigint[]) as ours(workspace_id, sender_id, fence)
-     where l.workspace_id = ours.workspace_id and l.sender_id = ours.sender_id and l.fence = ours.fence
-       and l.holder = $1
+    `with ours as materialized (
+       select l.workspace_id, l.sender_id
+       from unnest($3::uuid[], $4::uuid[], $5::bigint[]) as i(workspace_id, sender_id, fence)
+       join sender_leases l on l.workspace_id = i.workspace_id and l.sender_id = i.sender_id and l.fence = i.fence
+       where l.holder = $1
+       order by l.workspace_id, l.sender_id
+       for update of l
+     )
+     update sender_leases l set expires_at = clock_timestamp() + $2 * interval '1 millisecond'
+     from ours
+     where l.workspace_id = ours.workspace_id and l.sender_id = ours.sender_id
      returning ${COLUMNS}`,
     [
       holder,
@@ -55,8 +65,13 @@ export async function renewLeases(
 /** Hands all leases of the holder back and says so, so that another process need not wait for them to lapse. */
 export async function releaseLeases(db: Queryable, holder: string): Promise<void> {
   await db.query(
-    `with freed as (
-       update sender_leases set holder = null, expires_at = null where holder = $1 returning sender_id
+    `with ours as materialized (
+       select workspace_id, sender_id from sender_leases where holder = $1 order by workspace_id, sender_id for update
+     ), freed as (
+       update sender_leases l set holder = null, expires_at = null
+       from ours
+       where l.workspace_id = ours.workspace_id and l.sender_id = ours.sender_id
+       returning l.sender_id
      )
      select pg_notify($2, sender_id::text) from freed`,
     [holder, channelOf('deliveries')],

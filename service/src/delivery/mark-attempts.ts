@@ -41,6 +41,7 @@ leased as materialized (         -- locked: a change of hands waits until these 
   from sender_leases l
   join senders s on s.workspace_id = $1 and s.sender_id = l.sender_id
   where l.workspace_id = $1 and l.sender_id = any($2)
+  order by l.sender_id           -- as everybody does who locks several: see leases-repository.ts
   for share of l
 ),
 candidates as materialized (     -- looked up one by one (offset 0): see docs/decisions.md, "Plans of batch statements"

@@ -123,7 +123,10 @@ with input as materialized (
          recipient, recipient_key, n)
 ),
 leased as materialized (         -- locked, as for marks: a change of hands comes before or after, never between
-  select l.sender_id, l.fence from sender_leases l where l.workspace_id = $1 and l.sender_id = any($2) for share
+  select l.sender_id, l.fence from sender_leases l
+  where l.workspace_id = $1 and l.sender_id = any($2)
+  order by l.sender_id
+  for share
 ),
 valid as materialized (
   select i.* from input i join leased l on l.sender_id = i.sender_id and l.fence = i.fence

@@ -31,7 +31,7 @@ export const exceptions: Exception[] = [
       'a process drives senders of many workspaces; their deliveries are read by the workspace of each lease',
   },
   {
-    sign: 'set holder = null, expires_at = null where holder = $1',
+    sign: 'from sender_leases where holder = $1 order by',
     table: 'sender_leases',
     reason: 'a process hands all its leases back',
   },

@@ -1,0 +1,106 @@
+/**
+ * Leases are locked in one order by everybody who locks several: a batch of marks holds those of all its senders until it
+ * is committed, and whoever took them the other way round would wait for it while it waits for them.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
+import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { openPool, openWriter, type Pool, type Writer } from '../postgres/connection.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
+import { markAttempts } from './mark-attempts.ts'
+import { settleAttempts, type Settling } from './settle.ts'
+
+const LEASE_MS = 3_600_000
+const now = new Date('2026-11-20T12:00:00.000Z')
+const workspaceId = uuidv7()
+const [first, second] = [uuidv7(), uuidv7()]
+const holder = uuidv7()
+
+let database: TestDatabase
+let pool: Pool
+let writer: Writer
+let leases: Lease[] // the second before the first, as they stand in the table
+
+before(async () => {
+  database = await createDatabase()
+  pool = openPool(database.connectionString, 4)
+  await migrate(pool)
+  writer = openWriter(database.connectionString)
+  await pool.query(`insert into workspaces (workspace_id, name, created_at) values ($1, 'Shop', now())`, [
+    workspaceId,
+  ])
+  for (const [n, senderId] of [second, first].entries()) {
+    await pool.query(
+      `with sender as (
+         insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
+                              credentials_key_id, created_at)
+         values ($1, $2, 'whatsapp', $3, $3, $3, '', 'none', now())
+       )
+       insert into sender_leases (workspace_id, sender_id) values ($1, $2)`,
+      [workspaceId, senderId, `55114000000${n}`],
+    )
+  }
+  leases = await acquireLeases(pool, holder, LEASE_MS)
+  leases.sort((a, b) => (a.senderId < b.senderId ? 1 : -1))
+})
+after(async () => {
+  await writer.close()
+  await pool.end()
+  await database.drop()
+})
+
+const statements = {
+  'a renewal': () => renewLeases(pool, holder, leases, LEASE_MS),
+  'a batch of marks': () =>
+    writer.commit([
+      markAttempts.toStatement(
+        workspaceId,
+        leases.map((lease) => ({ ...lease, messageId: uuidv7(), startedAt: now, windowSince: now })),
+      ),
+    ]),
+  'a batch of outcomes': () =>
+    writer.commit([
+      settleAttempts.toStatement(
+        workspaceId,
+        leases.map((lease) => ({ ...settling, ...lease, messageId: uuidv7() })),
+      ),
+    ]),
+  'handing leases back': () => releaseLeases(pool, holder),
+}
+const settling = {
+  ...{ outcome: 'accepted', status: 'sent', delivery: 'done', dueAt: now, finishedAt: now, attempt: 1 },
+  ...{ channelMessageId: null, recipient: null, failure: null },
+} as unknown as Settling
+
+for (const [name, run] of Object.entries(statements)) {
+  test(`${name} locks no later lease while it waits for an earlier one`, async () => {
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('select from sender_leases where workspace_id = $1 and sender_id = $2 for update', [
+      workspaceId,
+      first,
+    ])
+    const running = run()
+    await waitsForLock()
+    const { rows } = await pool.query<{ senderId: string }>(
+      'select sender_id as "senderId" from sender_leases for update skip locked',
+    )
+    await other.query('rollback')
+    other.release()
+    await running
+    assert.deepEqual(rows, [{ senderId: second }])
+  })
+}
+
+async function waitsForLock() {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rowCount) return
+    await sleep(5)
+  }
+}
