@@ -53,6 +53,7 @@ export type Overrides = {
   channel?: Channel
   metrics?: Metrics
   heldMax?: number
+  payloadBytesMax?: number
   writeBounds?: LineBounds
   poolWaitingMax?: number
 }
@@ -121,6 +122,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     limits: config.delivery,
     callsMax: config.whatsapp.connectionsMax,
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
+    ...(overrides.payloadBytesMax === undefined ? {} : { payloadBytesMax: overrides.payloadBytesMax }),
   })
   opened.defer(() => dispatcher.close(config.stopMs / 2))
   const accept = createAccept(

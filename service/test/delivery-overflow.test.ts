@@ -1,4 +1,4 @@
-/** Stories of more deliveries than memory holds. Here it holds a hundred. */
+/** Stories of more deliveries than memory holds. Here it holds a hundred, and the payloads of a few. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Service } from '../src/main.ts'
@@ -8,6 +8,7 @@ import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
 const HELD_MAX = 100
+const PAYLOAD_BYTES_MAX = 4_000
 const channel = createScriptedChannel()
 let stage: Stage
 let service: Service
@@ -15,7 +16,10 @@ before(async () => {
   stage = await openStage({ channel })
   await stage.service.close()
   // no scan helps out: what there was no room for is read again as soon as there is
-  service = await stage.startAnother({ heldMax: HELD_MAX }, { RECADO_SCAN_INTERVAL_MS: '300000' })
+  service = await stage.startAnother(
+    { heldMax: HELD_MAX, payloadBytesMax: PAYLOAD_BYTES_MAX },
+    { RECADO_SCAN_INTERVAL_MS: '300000' },
+  )
 })
 beforeEach(() => {
   channel.answer = takes
@@ -51,6 +55,17 @@ test('six times as many messages as memory holds are all delivered once, each co
       ids,
     )
   }
+})
+
+test('more payloads than memory holds all arrive whole', async () => {
+  const gate = createGate()
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const names = Array.from({ length: 60 }, (_, n) => `Ana ${n}`)
+  await Promise.all(names.map((name) => sendContacts(stage, newCustomer(), { name, through: service })))
+  gate.open()
+  await isEmpty()
+  const said = channel.calls.map(({ content }) => JSON.stringify(content.payload))
+  for (const name of names) assert.equal(said.filter((text) => text.includes(`"${name}"`)).length, 1, name)
 })
 
 test('floods to paced recipients, more than memory holds, leave room for everybody else', async () => {

@@ -13,7 +13,8 @@ import { isConnectionFailure } from '../postgres/failures.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
-import type { Delivery } from './deliveries-repository.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { readPayload, type Delivery } from './deliveries-repository.ts'
 import { toDeliveryFailure } from './failures.ts'
 import type { Mark, MarkResult } from './mark-attempts.ts'
 import {
@@ -27,6 +28,7 @@ import {
 
 /** What an attempt works with. */
 export type AttemptTools = {
+  db: Queryable
   channel: Channel
   marks: GroupCommit<Mark, MarkResult>
   settles: GroupCommit<Settling, SettleResult>
@@ -66,10 +68,12 @@ export async function attemptDelivery(
 ): Promise<Turn> {
   const { clock, marks } = tools
   const { workspaceId, senderId, messageId } = delivery
-  const startedAt = clock.now()
   if (!hasLease()) return later(clock) // not renewed in time: it will be, or we hear that it is lost
+  let contentData: string
   let mark: MarkResult
   try {
+    contentData = delivery.contentData ?? (await readPayload(tools.db, delivery))
+    const startedAt = clock.now()
     mark = await marks.add({
       workspaceId,
       senderId,
@@ -97,7 +101,7 @@ export async function attemptDelivery(
     }
     case 'marked': {
       if (!hasLease()) return later(clock) // a pause since the mark: whoever took over meanwhile holds it as unknown
-      const outcome = await call(tools, sender, delivery)
+      const outcome = await call(tools, sender, delivery, contentData)
       const settlement = toSettlement(
         outcome,
         { attempt: mark.attempt, createdAt: delivery.createdAt },
@@ -123,12 +127,13 @@ async function call(
   { channel, log, signal }: AttemptTools,
   sender: SenderAccount,
   delivery: Delivery,
+  contentData: string,
 ): Promise<Outcome> {
   try {
     const message = {
       messageId: delivery.messageId,
       to: { kind: delivery.addressKind, value: delivery.address },
-      content: toContent(delivery),
+      content: toContent(delivery.type, contentData),
     }
     return await channel.send(sender, message, signal)
   } catch (error) {
@@ -142,7 +147,7 @@ async function call(
 }
 
 /** The payload as the public API accepted it; its schema was checked then. */
-function toContent({ type, contentData }: Delivery): OutboundContent {
+function toContent(type: string, contentData: string): OutboundContent {
   const data: unknown = JSON.parse(contentData)
   return { type, payload: type === 'contacts' ? data : { interactive: data } } as OutboundContent
 }

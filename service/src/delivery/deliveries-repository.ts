@@ -4,6 +4,7 @@ import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { UnknownPolicy } from '../workspaces/senders-repository.ts'
 import type { Lease } from './leases-repository.ts'
+import { BYTES_PER_CHARACTER } from './payload-room.ts'
 
 /** One message on its way to the channel. */
 export type Delivery = {
@@ -15,19 +16,21 @@ export type Delivery = {
   addressKind: 'phone' | 'user_id'
   address: string
   type: string
-  /** JSON text of the payload. */
-  contentData: string
+  /** JSON text of the payload; null where memory has no room for it: then it is read when it is its turn. */
+  contentData: string | null
   createdAt: Date
   state: 'waiting' | 'unknown'
   /** waiting: not before; unknown: decide then. */
   dueAt: Date
 }
 
-const SELECT = `
+/** Payloads come with the first deliveries in the order, as long as they are within so many bytes ($4) together. */
+const select = (order: string) => `
   select d.workspace_id as "workspaceId", d.sender_id as "senderId", d.conversation_id as "conversationId",
          d.message_id as "messageId", d.position, d.address_kind as "addressKind", d.address, m.type,
-         m.content_data as "contentData", d.created_at as "createdAt", d.due_at as "dueAt",
-         case d.state when 'unknown' then 'unknown' else 'waiting' end as state
+         case when ${BYTES_PER_CHARACTER} * sum(octet_length(m.content_data)) over (order by ${order} rows unbounded preceding) <= $4
+              then m.content_data end as "contentData",
+         d.created_at as "createdAt", d.due_at as "dueAt", case d.state when 'unknown' then 'unknown' else 'waiting' end as state
   from deliveries d
   join messages m on m.workspace_id = d.workspace_id and m.message_id = d.message_id`
 
@@ -37,39 +40,56 @@ const SELECT = `
  */
 const OPEN = `(d.state in ('waiting', 'unknown') or d.state = 'attempting' and d.fence = $3)`
 
-/** The oldest deliveries of a sender, at most `limit`, without certain messages and conversations. */
+/** How much a read brings: deliveries, and bytes of their payloads. */
+export type ReadLimit = { count: number; payloadBytes: number }
+
+/** The oldest deliveries of a sender, without certain messages and conversations. */
 export async function listOpenDeliveries(
   db: Queryable,
   { workspaceId, senderId, fence }: Lease,
   except: { messageIds: string[]; conversationIds: string[] },
-  limit: number,
+  limit: ReadLimit,
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
-    `${SELECT}
+    `${select('d.message_id')}
      where d.workspace_id = $1 and d.sender_id = $2 and ${OPEN}
-       and d.message_id <> all($4::uuid[]) and d.conversation_id <> all($5::uuid[])
+       and d.message_id <> all($5::uuid[]) and d.conversation_id <> all($6::uuid[])
      order by d.message_id
-     limit $6`,
-    [workspaceId, senderId, fence, except.messageIds, except.conversationIds, limit],
+     limit $7`,
+    [
+      ...[workspaceId, senderId, fence, limit.payloadBytes],
+      ...[except.messageIds, except.conversationIds, limit.count],
+    ],
   )
   return rows
 }
 
-/** What a conversation still has to hand over, in its order, at most `limit`. */
+/** What a conversation still has to hand over, in its order. */
 export async function listConversationDeliveries(
   db: Queryable,
   { workspaceId, fence }: Lease,
   conversationId: string,
-  limit: number,
+  limit: ReadLimit,
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
-    `${SELECT}
+    `${select('d.position')}
      where d.workspace_id = $1 and d.conversation_id = $2 and ${OPEN}
      order by d.position
-     limit $4`,
-    [workspaceId, conversationId, fence, limit],
+     limit $5`,
+    [workspaceId, conversationId, fence, limit.payloadBytes, limit.count],
   )
   return rows
+}
+
+/** The payload of a delivery that waited without it. */
+export async function readPayload(db: Queryable, { workspaceId, messageId }: Delivery): Promise<string> {
+  const { rows } = await db.query<{ contentData: string }>({
+    name: 'read-payload',
+    text: 'select content_data as "contentData" from messages where workspace_id = $1 and message_id = $2',
+    values: [workspaceId, messageId],
+  })
+  if (!rows[0]) throw new Error('A delivery has a message.')
+  return rows[0].contentData
 }
 
 /** Whether there is still something to do for a message; false once a receipt settled it. */

@@ -20,6 +20,7 @@ import { listSendersWithDeliveries, markLostAttemptsUnknown, type Delivery } fro
 import { createLeaseKeeper } from './lease-keeper.ts'
 import { releaseLeases, type Lease } from './leases-repository.ts'
 import { markAttempts } from './mark-attempts.ts'
+import { createPayloadRoom, PAYLOAD_BYTES_MAX } from './payload-room.ts'
 import { createSenderLanes, HELD_MAX, type SenderLanes } from './sender-lanes.ts'
 import { settleAttempts, type SettleLimits } from './settle.ts'
 import { createTurnLimit } from './turn-limit.ts'
@@ -58,6 +59,8 @@ export type DispatcherOptions = {
   callsMax: number
   /** Deliveries of one sender kept in memory; HELD_MAX unless a test makes it small. */
   heldMax?: number
+  /** Payloads in memory, all senders together; PAYLOAD_BYTES_MAX unless a test makes it small. */
+  payloadBytesMax?: number
 }
 
 /** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
@@ -67,9 +70,10 @@ const TURNS_PER_CALL = 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options
-  const { heldMax = HELD_MAX } = options
+  const { heldMax = HELD_MAX, payloadBytesMax = PAYLOAD_BYTES_MAX } = options
   const aborter = new AbortController()
   const turnLimit = createTurnLimit(options.callsMax * TURNS_PER_CALL)
+  const payloads = createPayloadRoom(payloadBytesMax)
   const driven = new Map<string, SenderLanes>()
   const stopping = new Set<string>() // senders whose stop is on its way to the database
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
@@ -132,6 +136,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         limits,
         heldMax,
         turnLimit,
+        payloads,
         log,
         metrics,
         activity,

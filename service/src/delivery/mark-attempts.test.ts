@@ -23,6 +23,8 @@ const HOUR_MS = 3_600_000
 const now = new Date('2026-11-20T12:00:00.000Z')
 const windowSince = new Date(now.getTime() - 24 * HOUR_MS)
 const FENCE = 7
+const NOTHING = { messageIds: [], conversationIds: [] }
+const ALL = { count: 10, payloadBytes: 1_000 }
 
 let database: TestDatabase
 let pool: Pool
@@ -187,12 +189,25 @@ test('what is marked under our own fence and was let go is read again, and what 
   await mark(id)
   const read = async (fence: number) => {
     const lease = { workspaceId, senderId, fence }
-    const ofSender = await listOpenDeliveries(pool, lease, { messageIds: [], conversationIds: [] }, 10)
-    const ofConversation = await listConversationDeliveries(pool, lease, conversationId, 10)
+    const ofSender = await listOpenDeliveries(pool, lease, NOTHING, ALL)
+    const ofConversation = await listConversationDeliveries(pool, lease, conversationId, ALL)
     return [ofSender, ofConversation].map((found) => found.map(({ messageId, state }) => [messageId, state]))
   }
   assert.deepEqual(await read(FENCE), [[[id, 'waiting']], [[id, 'waiting']]])
   assert.deepEqual(await read(FENCE + 1), [[], []])
+})
+
+test('a read brings payloads up to so many bytes, and deliveries beyond them without', async () => {
+  for (let n = 1; n <= 3; n++) await queue(n)
+  const lease = { workspaceId, senderId, fence: FENCE }
+  const limit = { count: 10, payloadBytes: 2 * 2 * '[]'.length } // two bytes for each character
+  const ofSender = await listOpenDeliveries(pool, lease, NOTHING, limit)
+  const ofConversation = await listConversationDeliveries(pool, lease, conversationId, limit)
+  for (const found of [ofSender, ofConversation])
+    assert.deepEqual(
+      found.map(({ contentData }) => contentData),
+      ['[]', '[]', null],
+    )
 })
 
 test('attempts of a former holder without an outcome become unknown, and are not let through', async () => {

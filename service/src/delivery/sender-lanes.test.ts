@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Outcome } from '../channels/channel.ts'
+import type { Outcome, OutboundMessage } from '../channels/channel.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { lostAnswer } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
+import { createPayloadRoom } from './payload-room.ts'
 import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
 import type { Mark } from './mark-attempts.ts'
 import type { Settling } from './settle.ts'
@@ -14,6 +15,7 @@ import { createTurnLimit } from './turn-limit.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
 const HELD_MAX = 10
+const ROOM_BYTES = 1_000
 const SENDER = { id: 'sender', throughputPerSecond: 80, stoppedAt: null, pausedAt: null } as SenderAccount
 const LEASE = { workspaceId: 'workspace', senderId: 'sender', fence: 1 }
 
@@ -28,6 +30,7 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
     heldMax: HELD_MAX,
     db: { query },
     turnLimit: createTurnLimit(10),
+    payloads: createPayloadRoom(ROOM_BYTES),
     hasLease: () => true,
     ...more,
   } as unknown as LaneTools
@@ -56,6 +59,7 @@ test('a read that brought nothing but more for a lane that rests is followed by 
       position,
       dueAt: inAnHour,
       state: 'waiting',
+      contentData: '[]',
     }) as Delivery
   const { reads, lanes } = openLanes(t, { ...SENDER, stoppedAt: new Date() })
   lanes.offer(delivery(1))
@@ -64,7 +68,7 @@ test('a read that brought nothing but more for a lane that rests is followed by 
   lanes.update(SENDER) // the lane begins, and rests, after the read has
 
   await reads[0]?.answer(Array.from({ length: HELD_MAX - 2 }, (_, n) => delivery(3 + n)))
-  const exceptConversationIds = reads[1]?.values[4]
+  const exceptConversationIds = reads[1]?.values[5]
   assert.deepEqual(exceptConversationIds, ['flooded'])
   await reads[1]?.answer([])
   assert.equal(reads.length, 2)
@@ -72,7 +76,10 @@ test('a read that brought nothing but more for a lane that rests is followed by 
 
 test('what stands behind more of its conversation than memory takes waits in the database', async (t) => {
   const delivery = (messageId: string, position: number) =>
-    ({ messageId, conversationId: 'merged', position, dueAt: new Date(0), state: 'waiting' }) as Delivery
+    ({
+      ...{ messageId, conversationId: 'merged', position, dueAt: new Date(0), state: 'waiting' },
+      contentData: '[]',
+    }) as Delivery
   const marked: string[] = []
   const mark = async ({ messageId }: Mark) => {
     marked.push(messageId)
@@ -84,6 +91,70 @@ test('what stands behind more of its conversation than memory takes waits in the
   await reads[0]?.answer(Array.from({ length: 50 }, (_, n) => delivery(`m${n + 1}`, n + 1)))
   await nextTurn()
   assert.deepEqual(marked.slice(0, 4), ['moved', 'm1', 'm2', 'm3'])
+})
+
+/** A message to a contact of its own, whose payload takes a hundred bytes. */
+const small = (n: number) =>
+  ({
+    ...{ messageId: `m${n}`, conversationId: `c${n}`, position: 1, dueAt: new Date(0), state: 'waiting' },
+    ...{ type: 'contacts', contentData: JSON.stringify('x'.repeat(48)), createdAt: new Date(0) },
+  }) as Delivery
+
+/** The lanes of a sender whose calls are all taken, once the gate is open. */
+function openLanesThatSend(t: TestContext, sender: SenderAccount) {
+  const payloads = createPayloadRoom(ROOM_BYTES)
+  const sent: unknown[] = []
+  const gate = Promise.withResolvers<void>()
+  t.after(() => gate.resolve()) // lanes close when the turns under way have ended
+  const taken = { kind: 'accepted', channelMessageId: 'wamid.1', recipient: null }
+  const more = {
+    ...{ payloads, metrics: createMetrics(), activity: { sent: () => undefined }, limits: {} },
+    marks: { add: async () => (await gate.promise, { kind: 'marked', attempt: 1 }) },
+    channel: {
+      send: async (_: unknown, { content }: OutboundMessage) => (sent.push(content.payload), taken),
+    },
+    settles: { add: async () => ({ kind: 'settled' }) },
+  } as unknown as Partial<LaneTools>
+  return { ...openLanes(t, sender, more), payloads, sent, gate }
+}
+
+test('payloads stay within their bound, and one that found no room is read when it is its turn', async (t) => {
+  const { reads, lanes, payloads, sent, gate } = openLanesThatSend(t, SENDER)
+  for (let n = 1; n <= HELD_MAX; n++) lanes.offer(small(n))
+  assert.equal(payloads.taken(), ROOM_BYTES / 2, 'those of five: as much as is free')
+  gate.resolve()
+  await t.waitFor(() => assert.equal(sent.length, 5))
+  await t.waitFor(() => assert.equal(reads.length, 5))
+  for (const read of reads) await read.answer([{ contentData: '"read"' } as Delivery])
+  await t.waitFor(() => assert.equal(sent.length, HELD_MAX))
+  assert.deepEqual(sent, [...Array(5).fill('x'.repeat(48)), ...Array(5).fill('read')])
+  assert.equal(payloads.taken(), 0)
+})
+
+test('a sender that is paused keeps no payload, and reads none with what waits', async (t) => {
+  const { reads, lanes, payloads } = openLanesThatSend(t, SENDER)
+  for (let n = 1; n <= 3; n++) lanes.offer(small(n))
+  assert.equal(payloads.taken(), 300)
+  void lanes.load()
+  lanes.offer(small(4))
+  assert.equal(payloads.taken(), 400)
+  lanes.update({ ...SENDER, pausedAt: new Date() })
+  assert.equal(payloads.taken(), 0)
+  await reads[0]?.answer([small(5)])
+  lanes.offer(small(6))
+  void lanes.load()
+  assert.equal(reads[1]?.values[3], 0)
+  assert.equal(payloads.taken(), 0)
+})
+
+test('lanes that are closed give back the room of their payloads', async (t) => {
+  const { lanes, payloads, gate } = openLanesThatSend(t, SENDER)
+  for (let n = 1; n <= 3; n++) lanes.offer(small(n))
+  const closing = lanes.close()
+  assert.equal(payloads.taken(), 0)
+  gate.resolve()
+  await closing
+  assert.equal(payloads.taken(), 0)
 })
 
 test('a delivery rests until the moment that was written, however long the writing took', async () => {
@@ -107,6 +178,7 @@ test('a delivery rests until the moment that was written, however long the writi
   const tools = {
     ...{ clock, log: silentLog, heldMax: HELD_MAX, metrics: createMetrics(), limits: { ageMaxMs: Infinity } },
     ...{ activity: { failed: () => undefined }, hasLease: () => true, turnLimit: createTurnLimit(10) },
+    payloads: createPayloadRoom(ROOM_BYTES),
     channel: { send: async () => away },
     marks: { add: async () => ({ kind: 'marked', attempt: 1 }) },
     settles: { add: async (settling: Settling) => settle(settling) },

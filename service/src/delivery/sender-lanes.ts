@@ -15,9 +15,9 @@ import {
 } from './deliveries-repository.ts'
 import { createLane, insertDelivery, isSpent, putInOrder, takePairToken, type Lane } from './lane.ts'
 import type { Lease } from './leases-repository.ts'
+import type { PayloadRoom } from './payload-room.ts'
 import type { TurnLimit } from './turn-limit.ts'
 import { createTurns } from './turns.ts'
-import type { Queryable } from '../postgres/connection.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
 /**
@@ -49,9 +49,9 @@ export type SenderLanes = {
 }
 
 export type LaneTools = AttemptTools & {
-  db: Queryable
-  /** Shared with the other senders of the process. */
+  /** These are shared with the other senders of the process. */
   turnLimit: TurnLimit
+  payloads: PayloadRoom
   /** Whether, by our own clock, the lease is still ours. */
   hasLease: () => boolean
   /** Deliveries kept in memory, HELD_MAX in production. */
@@ -69,9 +69,11 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   const lanes = new Map<string, Lane>()
   const held = new Map<string, Lane>() // message id → its lane
   let resting = 0 // lanes that wait for a timer or for evidence
+  const payloads = tools.payloads.share()
+  const mayRun = () => !sender.stoppedAt && !sender.pausedAt
   const turns = createTurns(clock, tools.turnLimit, {
     throughputPerSecond: () => sender.throughputPerSecond,
-    mayRun: () => !sender.stoppedAt && !sender.pausedAt,
+    mayRun,
     run,
   })
   let forgottenAtMs = nowMs()
@@ -81,14 +83,14 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   let overflown = false
   let loading: Promise<void> | null = null
   let loadAgain = false
-  let offeredWhileLoading: Delivery[] = []
+  const offeredWhileLoading: Delivery[] = []
 
   // --- getting deliveries -------------------------------------------------------------------------------
 
   function offer(delivery: Delivery) {
     if (closed || overflown) return
     if (loading) {
-      if (offeredWhileLoading.length < heldMax) offeredWhileLoading.push(delivery)
+      if (offeredWhileLoading.length < heldMax) offeredWhileLoading.push(withPayload(delivery))
       else loadAgain = true // what was offered last is read
       return
     }
@@ -96,26 +98,53 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       overflown = true
       return
     }
-    hold(delivery)
+    hold(withPayload(delivery))
   }
 
   const room = () => heldMax - held.size + Math.min(resting, heldMax)
 
   const hasRoomForMore = () => overflown && room() > heldMax / 2
 
+  /** Puts it into its lane, if that takes it. */
   function hold(delivery: Delivery) {
-    if (held.has(delivery.messageId)) return
-    let lane = lanes.get(delivery.conversationId)
-    if (!lane) {
-      lane = createLane(delivery.conversationId, nowMs())
-      lanes.set(delivery.conversationId, lane)
-    }
-    if (lane.queue.length >= (lane.wake ? 1 : LANE_MAX)) lane.overflown = true
-    if (lane.overflown) return
+    const lane = closed || held.has(delivery.messageId) ? null : laneOf(delivery)
+    if (!lane) return payloads.letGo(delivery)
     insertDelivery(lane, delivery)
     held.set(delivery.messageId, lane)
     start(lane)
   }
+
+  /** null if no more of the conversation may be in memory. */
+  function laneOf({ conversationId }: Delivery): Lane | null {
+    let lane = lanes.get(conversationId)
+    if (!lane) {
+      lane = createLane(conversationId, nowMs())
+      lanes.set(conversationId, lane)
+    }
+    if (lane.queue.length >= (lane.wake ? 1 : LANE_MAX)) lane.overflown = true
+    return lane.overflown ? null : lane
+  }
+
+  function letGo(delivery: Delivery) {
+    held.delete(delivery.messageId)
+    payloads.letGo(delivery)
+  }
+
+  /** What does not run leaves the room for payloads to others. */
+  function withPayload(delivery: Delivery): Delivery {
+    if (mayRun()) payloads.keep(delivery)
+    else delivery.contentData = null
+    return delivery
+  }
+
+  function become(changed: SenderAccount) {
+    sender = changed
+    if (mayRun()) return
+    for (const lane of lanes.values()) for (const delivery of lane.queue) payloads.letGo(delivery)
+    for (const delivery of offeredWhileLoading) payloads.letGo(delivery)
+  }
+
+  const readLimit = (count: number) => ({ count, payloadBytes: mayRun() ? payloads.readMax() : 0 })
 
   function load(): Promise<void> {
     loadAgain = loading !== null // a read under way may have begun too early to see what we are called for
@@ -130,20 +159,18 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     const limit = room()
     if (limit <= 0) overflown = true
     if (closed || limit <= 0) return
-    offeredWhileLoading = []
     try {
       const full = [...lanes.values()].filter((lane) => lane.overflown)
       const except = {
         messageIds: [...held.keys()],
         conversationIds: full.map((lane) => lane.conversationId),
       }
-      const found = await listOpenDeliveries(db, lease, except, limit)
-      for (const delivery of found) hold(delivery)
+      const found = await listOpenDeliveries(db, lease, except, readLimit(limit))
+      for (const delivery of found) hold(withPayload(delivery))
       // what was offered meanwhile is complete only if the database had no more than what was read
       overflown = found.length === limit
       // lanes that went to rest meanwhile took nothing of it: they are left out of the next read
       if (hasRoomForMore()) loadAgain = true
-      if (!overflown) for (const delivery of offeredWhileLoading) hold(delivery)
     } catch (error) {
       overflown = true // what was offered meanwhile is in the database as well
       log.warn(
@@ -152,7 +179,9 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       )
       clock.after(READ_RETRY_MS, () => void load())
     } finally {
-      offeredWhileLoading = []
+      for (const delivery of offeredWhileLoading.splice(0))
+        if (overflown) payloads.letGo(delivery)
+        else hold(delivery)
     }
   }
 
@@ -200,10 +229,10 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         void catchUp(lane)
         return
       case 'paused': // we are told that ourselves soon, and of its end
-        sender = { ...sender, pausedAt: clock.now() }
+        become({ ...sender, pausedAt: clock.now() })
         return restart(lane)
       case 'stopped':
-        sender = { ...sender, stoppedAt: clock.now() }
+        become({ ...sender, stoppedAt: clock.now() })
         tools.onStopped(sender, turn.failure)
         return restart(lane)
       case 'lease_lost':
@@ -214,7 +243,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   function drop(lane: Lane, delivery: Delivery) {
     const index = lane.queue.indexOf(delivery)
     if (index >= 0) lane.queue.splice(index, 1)
-    held.delete(delivery.messageId)
+    letGo(delivery)
     if (nowMs() - forgottenAtMs > FORGET_MS) forgetSpentLanes()
   }
 
@@ -231,8 +260,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   /** The lane does nothing for a while, or until it is woken. Meanwhile only its first delivery is in memory. */
   function rest(lane: Lane, forMs: number, then: () => void = () => restart(lane)) {
     if (closed) return
-    for (const { messageId } of lane.queue.splice(1)) {
-      held.delete(messageId)
+    for (const delivery of lane.queue.splice(1)) {
+      letGo(delivery)
       lane.overflown = true
     }
     resting += 1
@@ -296,11 +325,11 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     const first = lane.queue[0]
     try {
       lane.overflown = false // what is offered from now on comes after what is read
-      const found = await listConversationDeliveries(db, lease, lane.conversationId, LANE_MAX)
-      if (found.length === LANE_MAX) letGo(lane, found)
+      const found = await listConversationDeliveries(db, lease, lane.conversationId, readLimit(LANE_MAX))
+      if (found.length === LANE_MAX) keepOnly(lane, found)
       for (const delivery of found) {
-        if (held.has(delivery.messageId)) continue
-        lane.queue.push(delivery)
+        if (closed || held.has(delivery.messageId)) continue
+        lane.queue.push(withPayload(delivery))
         held.set(delivery.messageId, lane)
       }
       putInOrder(lane, found)
@@ -316,10 +345,11 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   }
 
   /** What is not among the first of the conversation waits in the database. */
-  function letGo(lane: Lane, found: Delivery[]) {
-    const kept = new Set(found.map(({ messageId }) => messageId))
+  function keepOnly(lane: Lane, found: Delivery[]) {
+    const ids = new Set(found.map(({ messageId }) => messageId))
     lane.overflown = true
-    lane.queue = lane.queue.filter(({ messageId }) => kept.has(messageId) || !held.delete(messageId))
+    for (const delivery of lane.queue) if (!ids.has(delivery.messageId)) letGo(delivery)
+    lane.queue = lane.queue.filter(({ messageId }) => ids.has(messageId))
   }
 
   function release(messageId: string) {
@@ -337,13 +367,16 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     load,
     release,
     update(changed) {
-      sender = changed
+      become(changed)
       turns.go()
     },
     close() {
       closed = true
       const ended = turns.close()
-      for (const lane of lanes.values()) lane.wake?.() // calls its timer off
+      for (const lane of lanes.values()) {
+        lane.wake?.() // calls its timer off
+        for (const delivery of lane.queue) payloads.letGo(delivery)
+      }
       return ended
     },
   }

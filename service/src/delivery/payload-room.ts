@@ -1,0 +1,59 @@
+/**
+ * How much of what is to be sent may be in memory, all senders of the process together. A delivery whose payload finds no
+ * room keeps its place without it: the payload is read when it is its turn.
+ *
+ * A sender may have as much as is still free: one alone has half of all, two have a third each, and whoever comes next
+ * still finds room.
+ */
+export type PayloadRoom = {
+  /** The payloads of one more sender. */
+  share(): PayloadShare
+  /** Bytes that are taken. */
+  taken(): number
+}
+
+export type PayloadShare = {
+  /** Makes room for the payload, or takes it away from what carries it. */
+  keep(carrier: Carrier): void
+  /** Takes the payload away, if it is still there, and gives its room back. */
+  letGo(carrier: Carrier): void
+  /** Bytes that one read may bring. */
+  readMax(): number
+}
+
+type Carrier = { contentData: string | null }
+
+/** Enough for several senders with all that memory takes of their deliveries, at 2 KB a message. */
+export const PAYLOAD_BYTES_MAX = 128 * 1024 * 1024
+/** What one read of deliveries brings at most: as many as memory takes, at 2 KB a message. */
+const READ_BYTES_MAX = 16 * 1024 * 1024
+/** A text with a single character beyond Latin-1 takes two bytes for each. */
+export const BYTES_PER_CHARACTER = 2
+
+const bytesOf = ({ contentData }: Carrier) => BYTES_PER_CHARACTER * (contentData?.length ?? 0)
+
+export function createPayloadRoom(bytesMax: number): PayloadRoom {
+  let free = bytesMax
+  return {
+    taken: () => bytesMax - free,
+    share() {
+      let own = 0
+      const take = (bytes: number) => {
+        free -= bytes
+        own += bytes
+      }
+      return {
+        keep(carrier) {
+          const bytes = bytesOf(carrier)
+          if (own + bytes <= free - bytes) take(bytes)
+          else carrier.contentData = null
+        },
+        letGo(carrier) {
+          take(-bytesOf(carrier))
+          carrier.contentData = null
+        },
+        readMax: () => Math.min(Math.max(0, Math.floor((free - own) / 2)), READ_BYTES_MAX),
+      }
+    },
+  }
+}
