@@ -111,6 +111,22 @@ test('a message that may itself upset the channel is given up after three attemp
   assert.equal(await callsFor(id), 3)
 })
 
+test('an outage before does not use up the few attempts of an error', async () => {
+  const to = await newWriter(stage)
+  const fails = (code: number, times: number) =>
+    stage.simulator.setFaults({ on: 'send', mode: 'error', code, times, match: { to } })
+  await fails(131016, 1000)
+  const { id } = await sendContacts(stage, to)
+  await calledTimes(id, 3)
+  await fails(131000, 2)
+  await stage.messageWith(id, 'delivered')
+  const { rows } = await stage.db.query(
+    `select count(*)::int as count from attempts where message_id = $1 and failure::json ->> 'channelCode' = '131000'`,
+    [id],
+  )
+  assert.equal(rows[0].count, 2)
+})
+
 test('a message is tried until it is a day old, and then has failed with the last reason', async () => {
   const to = await newWriter(stage)
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 133004, match: { to } })

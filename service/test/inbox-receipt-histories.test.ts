@@ -102,7 +102,7 @@ test('ten thousand random histories of receipts and answers all end as the model
             : { kind: 'unknown', failure: lostAnswer('Lost.') }
         const now = new Date()
         const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 1, unknownWaitMs: 1 }
-        const settlement = toSettlement(outcome, { attempt: 1, createdAt: now }, limits, now)
+        const settlement = toSettlement(outcome, { attempt: 1, answeredSo: 1, createdAt: now }, limits, now)
         await settles.add({ ...settlement, ...ids, messageId, fence: FENCE, attempt: 1, finishedAt: now })
       } else {
         await Promise.all(

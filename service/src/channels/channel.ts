@@ -64,7 +64,7 @@ export type Outcome =
       failure: Failure
       /** The wait the channel asked for, if it did. */
       retryAfterMs: number | null
-      /** Give up after so many attempts; null: only the message's age ends it. */
+      /** Give up after so many attempts with this code of the channel; null: only the message's age ends it. */
       attemptsMax: number | null
     }
   /** The whole account is unable to send until a person mends it: the sender stops, the message waits. */

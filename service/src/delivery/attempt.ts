@@ -14,7 +14,7 @@ import type { GroupCommit } from '../postgres/group-commit.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { readPayload, type Delivery } from './deliveries-repository.ts'
+import { countAttemptsWithCode, readPayload, type Delivery } from './deliveries-repository.ts'
 import { toDeliveryFailure } from './failures.ts'
 import type { Mark, MarkResult } from './mark-attempts.ts'
 import {
@@ -104,7 +104,11 @@ export async function attemptDelivery(
       const outcome = await call(tools, sender, delivery, contentData)
       const settlement = toSettlement(
         outcome,
-        { attempt: mark.attempt, createdAt: delivery.createdAt },
+        {
+          attempt: mark.attempt,
+          answeredSo: await countAnsweredSo(tools, delivery, mark.attempt, outcome),
+          createdAt: delivery.createdAt,
+        },
         tools.limits,
         clock.now(),
       )
@@ -143,6 +147,28 @@ async function call(
       'The channel adapter failed.',
     )
     return { kind: 'unknown', failure: lostAnswer('The call ended in an error of the service itself.') }
+  }
+}
+
+/**
+ * How many attempts, this one among them, the channel answered with the codes of this outcome: an outage that came before
+ * says nothing of the message. Where they cannot be counted now, the next attempt counts them.
+ */
+async function countAnsweredSo(
+  { db, log }: AttemptTools,
+  delivery: Delivery,
+  attempt: number,
+  outcome: Outcome,
+): Promise<number> {
+  if (outcome.kind !== 'unavailable' || outcome.attemptsMax === null) return 1
+  try {
+    return 1 + (await countAttemptsWithCode(db, delivery, attempt, outcome.failure))
+  } catch (error) {
+    log.warn(
+      { event: 'attempts_uncounted', messageId: delivery.messageId, err: error },
+      'The attempts of a message cannot be counted now: there may be one more.',
+    )
+    return 1
   }
 }
 

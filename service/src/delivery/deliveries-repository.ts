@@ -92,6 +92,22 @@ export async function readPayload(db: Queryable, { workspaceId, messageId }: Del
   return rows[0].contentData
 }
 
+/** How many attempts before this one the channel could not take with the codes of this failure. */
+export async function countAttemptsWithCode(
+  db: Queryable,
+  { workspaceId, messageId }: Delivery,
+  attempt: number,
+  { code, channelCode }: Failure,
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from attempts
+     where workspace_id = $1 and message_id = $2 and attempt < $3 and outcome = 'unavailable'
+       and failure::jsonb ->> 'code' = $4 and failure::jsonb ->> 'channelCode' is not distinct from $5::text`,
+    [workspaceId, messageId, attempt, code, channelCode],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Whether there is still something to do for a message; false once a receipt settled it. */
 export async function deliveryExists(
   db: Queryable,

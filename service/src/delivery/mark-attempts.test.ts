@@ -97,7 +97,7 @@ const mark = (messageId: string, more: Partial<Mark> = {}) =>
 function settle(messageId: string, fence: number) {
   const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 1, unknownWaitMs: 1 }
   const taken = { kind: 'accepted', channelMessageId: `wamid.${messageId}`, recipient: null } as const
-  const settlement = toSettlement(taken, { attempt: 1, createdAt: now }, limits, now)
+  const settlement = toSettlement(taken, { attempt: 1, answeredSo: 1, createdAt: now }, limits, now)
   const ids = { workspaceId, senderId, messageId }
   return settles.add({ ...settlement, ...ids, fence, attempt: 1, finishedAt: now })
 }

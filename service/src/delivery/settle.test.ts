@@ -9,8 +9,8 @@ const now = new Date('2026-11-20T12:00:00.000Z')
 const limits = { retryFirstMs: 1_000, retryMaxMs: 1_000, ageMaxMs: 24 * HOUR_MS, unknownWaitMs: 30_000 }
 const failure = lostAnswer('No.')
 
-const settle = (outcome: Outcome, attempt = 1, ageMs = 0) =>
-  toSettlement(outcome, { attempt, createdAt: new Date(now.getTime() - ageMs) }, limits, now)
+const settle = (outcome: Outcome, attempt = 1, ageMs = 0, answeredSo = attempt) =>
+  toSettlement(outcome, { attempt, answeredSo, createdAt: new Date(now.getTime() - ageMs) }, limits, now)
 const unavailable = (attemptsMax: number | null): Outcome => ({
   ...{ kind: 'unavailable', scope: 'message', failure, retryAfterMs: 5_000, attemptsMax },
 })
@@ -37,6 +37,11 @@ test('an unavailable channel makes the message wait for as long as it asked', ()
 test('the last of a limited number of attempts fails the message', () => {
   assert.equal(settle(unavailable(3), 2).delivery, 'waiting')
   assert.deepEqual([settle(unavailable(3), 3).status, settle(unavailable(3), 3).delivery], ['failed', 'done'])
+})
+
+test('attempts that the channel answered otherwise do not count towards a limit', () => {
+  assert.equal(settle(unavailable(3), 9, 0, 2).delivery, 'waiting')
+  assert.equal(settle(unavailable(3), 9, 0, 3).delivery, 'done')
 })
 
 test('a message that would be too old by the next attempt is given up', () => {

@@ -32,10 +32,19 @@ export type SettleLimits = BackoffLimits & {
   unknownWaitMs: number
 }
 
-/** What an outcome means for a message accepted at `createdAt`, at its `attempt`-th try (from 1). */
+export type Tried = {
+  /** Calls made so far, this one among them. */
+  attempt: number
+  /** Those of them that the channel answered as it did this one. */
+  answeredSo: number
+  /** When the message was accepted. */
+  createdAt: Date
+}
+
+/** What an outcome means for a message that was tried so often. */
 export function toSettlement(
   outcome: Outcome,
-  { attempt, createdAt }: { attempt: number; createdAt: Date },
+  { attempt, answeredSo, createdAt }: Tried,
   limits: SettleLimits,
   now: Date,
 ): Settlement {
@@ -71,7 +80,7 @@ export function toSettlement(
         failure: outcome.failure,
       }
     case 'unavailable': {
-      const isLastTry = outcome.attemptsMax !== null && attempt >= outcome.attemptsMax
+      const isLastTry = outcome.attemptsMax !== null && answeredSo >= outcome.attemptsMax
       const dueAt = after(backoffMs(attempt, outcome, limits))
       const isTooOld = dueAt.getTime() - createdAt.getTime() > limits.ageMaxMs
       const givenUp = isLastTry || isTooOld
