@@ -58,7 +58,7 @@ export type Overrides = {
   poolWaitingMax?: number
 }
 
-/** The dispatcher's own: behind a crowd of slow readers its leases would lapse, and nothing would be sent. */
+/** The dispatcher's own, beside one for its leases: behind a crowd of slow readers nothing would be sent. */
 const DISPATCH_CONNECTIONS = 2
 
 /** Rejects with one clear sentence if the service cannot start; then nothing is left open. */
@@ -72,6 +72,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => pool.end())
   const dispatchPool = openPool(database.connectionString, DISPATCH_CONNECTIONS)
   opened.defer(() => dispatchPool.end())
+  const leasePool = openPool(database.connectionString, 1)
+  opened.defer(() => leasePool.end())
   const metrics = overrides.metrics ?? createMetrics()
   metrics.watchPool(pool)
   if (config.migrate) {
@@ -109,6 +111,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     ...{
       holder,
       pool: dispatchPool,
+      leasePool,
       marksWriter,
       settlesWriter,
       channel,

@@ -45,6 +45,8 @@ export type DispatcherOptions = {
   /** Names this process in leases. */
   holder: string
   pool: Pool
+  /** Nobody else's: a renewal that waits for readers comes too late. */
+  leasePool: Pool
   marksWriter: Writer
   settlesWriter: Writer
   channel: Channel
@@ -89,7 +91,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     meter: metrics.line('outcomes'),
   })
   metrics.watchLeases(() => driven.size)
-  const leases = createLeaseKeeper({ db: pool, holder, leaseMs: limits.leaseMs, onLost: lose })
+  const leases = createLeaseKeeper({ db: options.leasePool, holder, leaseMs: limits.leaseMs, onLost: lose })
   let taking: Promise<void> | null = null
   let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another
   let closed = false
