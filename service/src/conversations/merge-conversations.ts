@@ -175,8 +175,8 @@ async function renewContact(client: pg.PoolClient, workspaceId: string, conversa
   )
   const change = [workspaceId, rows[0]?.contactId, newId()]
   await client.query(
-    `insert into contacts (workspace_id, contact_id, sender_id, name, username, created_at)
-     select workspace_id, $3, sender_id, name, username, created_at from contacts where workspace_id = $1 and contact_id = $2`,
+    `insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
+     select workspace_id, $3, sender_id, name, username, named_at, created_at from contacts where workspace_id = $1 and contact_id = $2`,
     change,
   )
   for (const table of ['conversations', 'contact_addresses']) {

@@ -48,7 +48,8 @@ export async function whileUnmerging<Result>(
     }
     return await client.query(text, values)
   }
-  const held = { connect: async () => ({ query, release: () => client.release() }) } as unknown as Pool
+  const stand = { query, release: () => client.release(), listeners: () => [], on: () => undefined }
+  const held = { connect: async () => stand } as unknown as Pool
   if (!(await undoMerge(held, stage.shop.workspaceId, mergedConversationId)) || !acted)
     throw new Error('There was no such merge.')
   return await acted.result
