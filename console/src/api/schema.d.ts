@@ -435,7 +435,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or resume a sender
-         * @description A paused sender accepts everything and sends nothing; no call begins after the answer, but those under way end.
+         * @description A paused sender accepts everything and sends nothing; what was on its way to the channel before the answer still goes out.
          */
         patch: operations["changeSender"];
         trace?: never;

@@ -1,7 +1,7 @@
 /**
  * PATCH /senders/{senderId}: changes what a person decides of a sender; what is not given stays.
  *
- * A pause holds for every process as soon as it is committed: the mark before each call asks for it.
+ * A pause holds for every process as soon as it is committed: each mark that begins after that asks for it.
  */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
@@ -36,7 +36,7 @@ const schema = {
   operationId: 'changeSender',
   summary: 'Change, pause or resume a sender',
   description:
-    'A paused sender accepts everything and sends nothing; no call begins after the answer, but those under way end.',
+    'A paused sender accepts everything and sends nothing; what was on its way to the channel before the answer still goes out.',
   tags: ['Administration'],
   params: Params,
   body: Body,

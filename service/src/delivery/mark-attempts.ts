@@ -3,6 +3,8 @@
  *
  * The statement is the gate before the channel. It lets a delivery through only under a valid lease, while its sender
  * is neither paused nor stopped, in the order of its conversation, and with an open window where one is needed.
+ *
+ * The row of the sender is read and not locked: a pause does not wait for marks under way, and those do not see it.
  */
 import { int8Array, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
