@@ -19,6 +19,10 @@ const WIDE = { width: 1280, height: 900 }
 const hangsOver = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
+/** How far the document itself can be scrolled, frame and all: only what is inside of the frame may. */
+const scrollsAway = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollHeight - document.documentElement.clientHeight')
+
 /** A shop in which something of everything has happened. */
 async function live(): Promise<{ conversationId: string; referenceId: string }> {
   const { shop } = stage
@@ -67,6 +71,7 @@ for (const [name, locale, colorScheme, viewport] of [
         .waitFor()
       assert.deepEqual(await findBarriers(page), [], path)
       assert.ok((await hangsOver(page)) <= 0, `${path} hangs over the edge`)
+      assert.ok((await scrollsAway(page)) <= 0, `${path} scrolls away with its frame`)
       assert.equal(await page.evaluate('document.documentElement.lang'), locale === 'pt-BR' ? 'pt-BR' : 'en')
     }
     assert.deepEqual([...signedOut.complaints, ...complaints], [])
