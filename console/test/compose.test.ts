@@ -208,6 +208,15 @@ test('a finding goes to its field, else to the one above, else to the first belo
   )
 })
 
+test('a number may be written as people write it, and a user id is left alone', () => {
+  const sentTo = (to: string) =>
+    toBody(emptyDraft({ kind: 'contacts', from: '+55 (11) 4000-0000', to }), 'UTC')
+  assert.equal(sentTo(' +55 11 98765-4321 ').to, '+5511987654321')
+  assert.equal(sentTo('55.11.98765.4321').to, '5511987654321')
+  assert.equal(sentTo('BR.1349-2086').to, 'BR.1349-2086')
+  assert.equal(sentTo('').from, '+551140000000')
+})
+
 test('the pointers of ways to pay move with what is offered', () => {
   const { order } = bakeryDraft()
   const all = { ...order, link: { isOffered: true, uri: 'x' }, boleto: { isOffered: true, line: '1' } }

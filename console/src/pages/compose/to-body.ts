@@ -12,7 +12,7 @@ export type Body = { from: string; to: string } & Record<string, unknown>
 
 /** @param zone the zone in which the draft's times are meant */
 export function toBody(draft: Draft, zone: string): Body {
-  const addresses = { from: draft.from.trim(), to: draft.to.trim() }
+  const addresses = { from: toAddress(draft.from), to: toAddress(draft.to) }
   switch (draft.kind) {
     case 'order_details':
       return { ...addresses, interactive: toOrderDetails(draft.order, zone) }
@@ -21,6 +21,12 @@ export function toBody(draft: Draft, zone: string): Body {
     case 'contacts':
       return { ...addresses, contacts: draft.cards.map(toCard) }
   }
+}
+
+/** A number without what people write between its digits; a user id as it is. */
+function toAddress(text: string): string {
+  const plain = text.trim()
+  return /^\+?[\d\s().\-\u2010-\u2015]+$/.test(plain) ? plain.replace(/[^\d+]/g, '') : plain
 }
 
 function toOrderDetails(order: OrderDraft, zone: string) {
