@@ -11,7 +11,7 @@ import {
   removeRow,
   type Draft,
 } from '../src/pages/compose/draft.ts'
-import { placeFindings, type Finding } from '../src/pages/compose/findings.ts'
+import { isUnfilled, placeFindings, type Finding } from '../src/pages/compose/findings.ts'
 import { parseAmount } from '../src/pages/compose/money-text.ts'
 import { readPixCode } from '../src/pages/compose/pix-code.ts'
 import { listFields, paymentPointers } from '../src/pages/compose/pointers.ts'
@@ -206,6 +206,14 @@ test('a finding goes to its field, else to the one above, else to the first belo
     elsewhere.map(({ pointer }) => pointer),
     ['/contacts'],
   )
+})
+
+test('an empty field asks to be filled in, whatever form the request would want', () => {
+  const found = (code: string): Finding[] => [{ pointer: '/x', code, detail: '', severity: 'error' }]
+  assert.ok(isUnfilled(' ', found('type')))
+  assert.ok(!isUnfilled('48', found('type')))
+  assert.ok(!isUnfilled('', found('not_below')))
+  assert.ok(!isUnfilled('', []))
 })
 
 test('a number may be written as people write it, and a user id is left alone', () => {

@@ -36,6 +36,7 @@ export const composeTexts = defineTexts(
     subtotal: 'Subtotal',
     total: 'Total',
     unreadableAmount: 'This is no amount. Write 48,50 or 48.50.',
+    fillIn: 'Fill this in.',
 
     payment: 'Ways to pay',
     pix: 'Pix',
@@ -164,6 +165,7 @@ export const composeTexts = defineTexts(
     subtotal: 'Subtotal',
     total: 'Total',
     unreadableAmount: 'Isto não é um valor. Escreva 48,50.',
+    fillIn: 'Preencha este campo.',
 
     payment: 'Formas de pagamento',
     pix: 'Pix',

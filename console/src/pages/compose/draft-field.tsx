@@ -5,6 +5,7 @@ import type { TextFieldProps } from '../../ui/fields.tsx'
 import { composeTexts } from './compose-texts.ts'
 import { FaultWords } from './fault-words.tsx'
 import { useFaults } from './faults.tsx'
+import { isUnfilled } from './findings.ts'
 import { parseAmount } from './money-text.ts'
 
 type Props = Omit<TextFieldProps, 'error' | 'onChange' | 'value'> & {
@@ -16,11 +17,12 @@ type Props = Omit<TextFieldProps, 'error' | 'onChange' | 'value'> & {
 }
 
 export function DraftField({ pointer, note, ownFault = null, ...rest }: Props) {
+  const texts = useTexts(composeTexts)
   const { byField, isShown, leave } = useFaults()
   const findings = isShown(pointer) ? (byField.get(pointer) ?? []) : []
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.filter(({ severity }) => severity === 'warning')
-  const error = isShown(pointer) ? ownFault : null
+  const error = isUnfilled(rest.value, errors) ? texts.fillIn : isShown(pointer) ? ownFault : null
   return (
     <TextField
       {...rest}

@@ -8,6 +8,13 @@ export type Finding = {
   severity: 'error' | 'warning'
 }
 
+/** What the service finds at a field that is empty: it speaks of the form of the request, the field is just not filled in. */
+const FOUND_IN_NOTHING = new Set(['required', 'type', 'pattern', 'format', 'enum', 'too_short', 'blank'])
+
+export function isUnfilled(value: string, findings: Finding[]): boolean {
+  return value.trim() === '' && findings.some(({ code }) => FOUND_IN_NOTHING.has(code))
+}
+
 /** What was found at each field, and what belongs to none of them. */
 export type Placed = { byField: Map<string, Finding[]>; elsewhere: Finding[] }
 
