@@ -146,3 +146,21 @@ test('without a connection the console says so, and goes on when it is back', { 
   await stage.simulator.customerWrites('+5511987654321', 'Ainda estão aí?')
   await page.getByText('Ainda estão aí?').waitFor()
 })
+
+test(
+  'a page that could not be loaded says so inside of the frame, and is loaded anew',
+  { skip },
+  async (context) => {
+    const { page } = await openConsole(context)
+    await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
+    await page.route('**/console/assets/keys-*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Keys', exact: true }).click()
+    await page.getByText('This page could not be loaded').waitFor()
+    await page.getByRole('link', { name: 'Conversations' }).click()
+    await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
+    await page.getByRole('link', { name: 'Keys', exact: true }).click()
+    await page.unroute('**/console/assets/keys-*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'New key' }).waitFor()
+  },
+)

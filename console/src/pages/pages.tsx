@@ -3,21 +3,22 @@
  * navigation. A page is loaded when it is first opened.
  */
 import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useMay } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { DocumentTitle } from '../layout/document-title.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { Empty, Loading } from '../ui/states.tsx'
+import { loadPage, PageBoundary } from './page-boundary.tsx'
 import { pageTexts } from './page-texts.ts'
 
-const Conversations = lazy(() => import('./conversations/conversations.tsx'))
-const Compose = lazy(() => import('./compose/compose.tsx'))
-const Attention = lazy(() => import('./attention/attention.tsx'))
-const Order = lazy(() => import('./order/order.tsx'))
-const Keys = lazy(() => import('./keys/keys.tsx'))
-const Senders = lazy(() => import('./senders/senders.tsx'))
+const Conversations = lazy(() => loadPage(import('./conversations/conversations.tsx')))
+const Compose = lazy(() => loadPage(import('./compose/compose.tsx')))
+const Attention = lazy(() => loadPage(import('./attention/attention.tsx')))
+const Order = lazy(() => loadPage(import('./order/order.tsx')))
+const Keys = lazy(() => loadPage(import('./keys/keys.tsx')))
+const Senders = lazy(() => loadPage(import('./senders/senders.tsx')))
 
 type PageName = 'conversations' | 'compose' | 'attention' | 'order' | 'keys' | 'senders'
 
@@ -50,27 +51,30 @@ export const toPath = (path: string) => path.replace(/\/:.*$/, '')
 
 export function Pages() {
   const texts = useTexts(pageTexts)
+  const [location] = useLocation()
   return (
-    <Suspense fallback={<Loading />}>
-      <Switch>
-        <Route path="/">
-          <Redirect to="/conversations" replace />
-        </Route>
-        {PAGES.map(({ name, path, scope, Component }) => (
-          <Route key={name} path={path}>
-            <DocumentTitle title={texts[name]} />
-            <Allowed scope={scope}>
-              <Component />
-            </Allowed>
+    <PageBoundary at={location}>
+      <Suspense fallback={<Loading />}>
+        <Switch>
+          <Route path="/">
+            <Redirect to="/conversations" replace />
           </Route>
-        ))}
-        <Route>
-          <Empty icon="search" title={texts.notFound}>
-            <p>{texts.notFoundHelp}</p>
-          </Empty>
-        </Route>
-      </Switch>
-    </Suspense>
+          {PAGES.map(({ name, path, scope, Component }) => (
+            <Route key={name} path={path}>
+              <DocumentTitle title={texts[name]} />
+              <Allowed scope={scope}>
+                <Component />
+              </Allowed>
+            </Route>
+          ))}
+          <Route>
+            <Empty icon="search" title={texts.notFound}>
+              <p>{texts.notFoundHelp}</p>
+            </Empty>
+          </Route>
+        </Switch>
+      </Suspense>
+    </PageBoundary>
   )
 }
 
