@@ -1,8 +1,9 @@
 /** The console: what everything stands on (language, zone, cache, session), and the page that the address names. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { Router, useLocation } from 'wouter'
+import { GoOn } from './api/go-on.tsx'
 import { createQueryCache } from './api/query-cache.ts'
 import { SessionProvider, useSession } from './api/session.tsx'
 import { LanguageProvider } from './i18n/language.tsx'
@@ -47,8 +48,11 @@ function SignedInOrNot() {
   const { api, apiKey } = useSession()
   if (api === null) return <SignIn />
   return (
-    <Frame key={apiKey}>
-      <Pages />
-    </Frame>
+    <Fragment key={apiKey}>
+      <GoOn />
+      <Frame>
+        <Pages />
+      </Frame>
+    </Fragment>
   )
 }

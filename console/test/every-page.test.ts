@@ -164,3 +164,19 @@ test(
     await page.getByRole('button', { name: 'New key' }).waitFor()
   },
 )
+
+test(
+  'what could not be read while the service was away is read as soon as it is back',
+  { skip },
+  async (context) => {
+    const { page } = await openConsole(context)
+    const isAway = [/\/conversations\/[^/]+(\/messages.*)?$/, /\/me$/]
+    await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
+    for (const path of isAway) await page.route(path, (route) => route.abort())
+    await page.getByRole('link', { name: /Ana Souza/ }).click()
+    await page.getByText('The service does not answer').waitFor()
+    for (const path of isAway) await page.unroute(path)
+    await page.getByRole('heading', { name: 'Ana Souza' }).waitFor()
+    await page.getByText('The service does not answer').waitFor({ state: 'hidden' })
+  },
+)

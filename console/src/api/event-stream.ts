@@ -12,6 +12,8 @@ export type StreamOptions = {
   onEvent: (event: StreamEvent) => void
   /** `true` when events arrive, `false` when the connection is lost. */
   onState: (isLive: boolean) => void
+  /** Tells when it is worth trying at once, and returns what ends the telling. */
+  onComeback: (run: () => void) => () => void
   /** Told of the status of a refusal; `false` ends the reading. */
   onRefused: (status: number) => boolean
 }
@@ -23,7 +25,7 @@ const WAIT_MAX_MS = 20_000
 
 /** Resolves once the signal has ended it, or a refusal. */
 export async function readEventStream(options: StreamOptions): Promise<void> {
-  const { signal, onState, onRefused } = options
+  const { signal, onState, onRefused, onComeback } = options
   const position = { lastId: '' }
   let waitMs = WAIT_FIRST_MS
   while (!signal.aborted) {
@@ -38,7 +40,7 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
     }
     if (signal.aborted) return
     onState(false)
-    await sleep(waitMs * (1 + Math.random()), signal) // many consoles at once must not all come back at once
+    await sleep(waitMs * (1 + Math.random()), signal, onComeback) // many consoles at once must not all come back at once
     waitMs = Math.min(waitMs * 2, WAIT_MAX_MS)
   }
 }
@@ -104,12 +106,16 @@ function toEvent(block: string): ParsedEvent | null {
   }
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal, onComeback: StreamOptions['onComeback']): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      forget()
       resolve()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    const forget = onComeback(end)
+    signal.addEventListener('abort', end)
   })
 }

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { onComeback, tellComeback } from './comeback.ts'
 import { applyConversation, applyMessageToConversations } from './conversation-cache.ts'
 import { readEventStream } from './event-stream.ts'
 import { applyMessage } from './message-cache.ts'
@@ -30,12 +31,18 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     if (apiKey === null) return
     const stop = new AbortController()
     const apply = createApply(cache)
+    let isLost = false
     void readEventStream({
       url: '/stream',
       headers: { 'api-key': apiKey },
       signal: stop.signal,
       onEvent: ({ name, data }) => apply(name as keyof StreamEvents, data),
-      onState: (isLive) => setState(isLive ? 'live' : 'interrupted'),
+      onState(isLive) {
+        setState(isLive ? 'live' : 'interrupted')
+        if (isLive && isLost) tellComeback()
+        isLost = !isLive
+      },
+      onComeback,
       onRefused(status) {
         if (status === 401) refuse()
         return status !== 401 && status !== 403

@@ -26,7 +26,8 @@ import './frame.css'
 export function Frame({ children }: { children: ReactNode }) {
   const texts = useTexts(layoutTexts)
   const me = useQuery(meQuery(useApi()))
-  if (me.isError) return <Failed error={me.error} onRetry={() => void me.refetch()} />
+  if (me.isError && me.data === undefined)
+    return <Failed error={me.error} onRetry={() => void me.refetch()} />
   if (me.data === undefined) return <Loading />
   const mayRead = mayDo(me.data.key.scopes, 'messages:read')
   const page = (

@@ -11,7 +11,7 @@ import { nameContact } from '../../ui/address.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { conversationsTexts } from './conversations-texts.ts'
 import { Timeline } from './timeline.tsx'
@@ -19,13 +19,14 @@ import { WindowClock } from './window-clock.tsx'
 
 export function Conversation({ conversationId }: { conversationId: string }) {
   const conversation = useQuery(conversationQuery(useApi(), conversationId))
-  if (conversation.isError) {
+  if (conversation.isError && conversation.data === undefined) {
     return <Failed error={conversation.error} onRetry={() => void conversation.refetch()} />
   }
   if (conversation.data === undefined) return <Loading />
   return (
     <section className="conversation" aria-labelledby="conversation-name">
       <Head conversation={conversation.data} />
+      {conversation.isError && <ProblemNotice error={conversation.error} />}
       <Timeline conversationId={conversation.data.id} />
     </section>
   )

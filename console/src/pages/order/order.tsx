@@ -9,7 +9,7 @@ import { findProgress } from '../../chat/to-chat.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { DocumentTitle } from '../../layout/document-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { OrderEventRow } from './order-event.tsx'
 import { nameState, orderTexts } from './order-texts.ts'
 import './order.css'
@@ -22,9 +22,16 @@ export default function Order() {
     queryFn: ({ signal }) =>
       answerOf(api.GET('/orders/{referenceId}', { params: { path: { referenceId } }, signal })),
   })
-  if (order.isError) return <Failed error={order.error} onRetry={() => void order.refetch()} />
+  if (order.isError && order.data === undefined) {
+    return <Failed error={order.error} onRetry={() => void order.refetch()} />
+  }
   if (order.data === undefined) return <Loading />
-  return <Shown order={order.data} />
+  return (
+    <>
+      {order.isError && <ProblemNotice error={order.error} />}
+      <Shown order={order.data} />
+    </>
+  )
 }
 
 function Shown({ order }: { order: OrderAnswer }) {

@@ -1,0 +1,58 @@
+/**
+ * Goes on by itself after the service did not answer: while something on the page could not be read for a reason that
+ * passes, the service is asked for a sign of life, and once there is one, what failed is read again. The stream tells
+ * it too, but not every key may read the stream, and it comes back after longer and longer waits.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onComeback, tellComeback } from './comeback.ts'
+import { isPassing } from './problem.ts'
+import { useApi } from './session.tsx'
+
+const WAIT_FIRST_MS = 2_000
+const WAIT_MAX_MS = 30_000
+
+/** Failed, on the page, and worth another try. */
+const isStuck = ({ state }: Query) => state.status === 'error' && isPassing(state.error)
+
+export function GoOn() {
+  const api = useApi()
+  const cache = useQueryClient()
+  useEffect(() => {
+    const queries = cache.getQueryCache()
+    const findStuck = () => queries.findAll({ type: 'active', fetchStatus: 'idle', predicate: isStuck })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waitMs = WAIT_FIRST_MS
+    const look = () => {
+      if (timer === undefined && findStuck().length > 0) timer = setTimeout(() => void ask(), waitMs)
+    }
+    const ask = async () => {
+      const isBack = await api.GET('/me').then(
+        ({ response }) => response.ok,
+        () => false,
+      )
+      timer = undefined
+      // who answers this and refuses the rest has too much to do: it is asked less and less often
+      waitMs = isBack ? Math.min(waitMs * 2, WAIT_MAX_MS) : WAIT_FIRST_MS
+      if (isBack) tellComeback()
+      look()
+    }
+    const goOn = () => {
+      for (const query of findStuck()) void cache.refetchQueries({ queryKey: query.queryKey, exact: true })
+    }
+    const forget = queries.subscribe(({ type, query }) => {
+      if (type !== 'updated') return
+      if (query.state.status === 'error') look()
+      else if (findStuck().length === 0 && query.state.status === 'success') waitMs = WAIT_FIRST_MS
+    })
+    const forgetComeback = onComeback(goOn)
+    look()
+    return () => {
+      forget()
+      forgetComeback()
+      clearTimeout(timer)
+    }
+  }, [api, cache])
+  return null
+}
