@@ -27,8 +27,13 @@ export const deliveriesQuery = (api: Api, { state, sender }: DeliveryFilter) =>
     refetchInterval: READ_AGAIN_MS,
   })
 
-export function resolveDelivery(api: Api, messageId: string, action: DeliveryAction): Promise<Resolution> {
-  return answerOf(
-    api.POST('/deliveries/{messageId}/resolve', { params: { path: { messageId } }, body: { action } }),
-  )
+/** `keepalive`: the request outlives the page. */
+export function resolveDelivery(
+  api: Api,
+  messageId: string,
+  action: DeliveryAction,
+  { keepalive }: { keepalive: boolean },
+): Promise<Resolution> {
+  const asked = { params: { path: { messageId } }, body: { action }, keepalive }
+  return answerOf(api.POST('/deliveries/{messageId}/resolve', asked))
 }

@@ -20,16 +20,29 @@ export type Toast = {
   action?: { name: string; run: () => void }
 }
 
-const VISIBLE_MAX = 3
+/** More than anybody does in the time that one is shown: what waits unseen could not be undone. */
+const VISIBLE_MAX = 12
 /** As long as is needed to read it and to reach the action (WCAG 2.2.1 takes more for what cannot be done elsewhere). */
 const TOAST_MS = 8_000
 
 const queue = new ToastQueue<Toast>({ maxVisibleToasts: VISIBLE_MAX })
 
-/** `onClose` is called when it has gone, whatever the reason. Returns what closes it early. */
-export function showToast(toast: Toast, { timeoutMs = TOAST_MS, onClose = () => {} } = {}): () => void {
-  const key = queue.add(toast, { timeout: timeoutMs, onClose })
-  return () => queue.close(key)
+type Shown = {
+  close: () => void
+  /** Somebody points at it, or has the focus in it. */
+  isHeld: () => boolean
+}
+
+/** `onClose` is called when it has gone, whatever the reason. Without `timeoutMs` it stays until it is closed. */
+export function showToast(
+  toast: Toast,
+  { timeoutMs = TOAST_MS, onClose = () => {} }: { timeoutMs?: number | null; onClose?: () => void } = {},
+): Shown {
+  const key = queue.add(toast, { ...(timeoutMs !== null && { timeout: timeoutMs }), onClose })
+  return {
+    close: () => queue.close(key),
+    isHeld: () => document.querySelector(`[data-toast="${key}"]:is(:hover, :focus-within)`) !== null,
+  }
 }
 
 export function Toasts() {
@@ -37,7 +50,11 @@ export function Toasts() {
   return (
     <ToastRegion queue={queue} className="toasts" aria-label={texts.messages}>
       {({ toast }) => (
-        <AriaToast toast={toast} className={`toast ${toast.content.look === 'bad' ? 'toast-bad' : ''}`}>
+        <AriaToast
+          toast={toast}
+          data-toast={toast.key}
+          className={`toast ${toast.content.look === 'bad' ? 'toast-bad' : ''}`}
+        >
           <ToastContent>{toast.content.text}</ToastContent>
           <span className="dialog-actions">
             {toast.content.action && (

@@ -81,3 +81,19 @@ export const attentionTexts = defineTexts(
     since: 'desde',
   },
 )
+
+type Texts = (typeof attentionTexts)['en']
+
+/** As it came, for a kind we have no word for. */
+export function nameKind(type: string, { kinds }: Texts): string {
+  const known: Record<string, string> = kinds
+  return (Object.hasOwn(known, type) && known[type]) || type
+}
+
+/** The order by its reference, else the kind of message. */
+export function nameDelivery(
+  { type, referenceId }: { type: string; referenceId: string | null },
+  texts: Texts,
+): string {
+  return referenceId === null ? nameKind(type, texts) : texts.openOrder(referenceId)
+}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureWords } from '../../ui/failure-words.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { attentionTexts } from './attention-texts.ts'
+import { attentionTexts, nameKind } from './attention-texts.ts'
 
 type Props = { delivery: Delivery; onResolve: (action: DeliveryAction) => void }
 
@@ -17,12 +17,11 @@ export function DeliveryCard({ delivery, onResolve }: Props) {
   const texts = useTexts(attentionTexts)
   const { type, to, state, content, failure, conversationId, referenceId, attempts, decideDate } = delivery
   const id = useId()
-  const kinds: Record<string, string> = texts.kinds
   return (
     <li className="card" aria-labelledby={id}>
       <div className="delivery-head">
         <h2 id={id}>
-          {(Object.hasOwn(kinds, type) && kinds[type]) || type} {texts.to} <bdi>{formatPhoneNumber(to)}</bdi>
+          {nameKind(type, texts)} {texts.to} <bdi>{formatPhoneNumber(to)}</bdi>
         </h2>
         <span className={`pill ${MOODS[state]}`}>{texts.states[state]}</span>
       </div>

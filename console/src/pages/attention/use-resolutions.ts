@@ -1,9 +1,7 @@
-/**
- * Decisions about deliveries, each with some seconds to take it back: only then is the service asked, for it knows no
- * undo. Whoever closes the tab before that has decided nothing, and finds the message here again.
- */
+/** What is decided about deliveries, and a way to decide: it says so, with the way back beside it. */
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { resolveDelivery } from '../../api/deliveries.ts'
 import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -12,47 +10,42 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { explainError } from '../../ui/problem-texts.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { attentionTexts } from './attention-texts.ts'
-
-const UNDO_MS = 6_000
+import { attentionTexts, nameDelivery } from './attention-texts.ts'
+import { decide, listen, readDecided } from './decisions.ts'
 
 export function useResolutions() {
   const api = useApi()
   const cache = useQueryClient()
   const texts = useTexts(attentionTexts)
   const { language } = useLanguage()
-  /** Messages that somebody has decided about: they are out of the list at once. */
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const decided = useSyncExternalStore(listen, readDecided)
 
   const resolve = useCallback(
-    ({ messageId, state }: Delivery, action: DeliveryAction) => {
-      const restore = () => setDecided((before) => new Set([...before].filter((id) => id !== messageId)))
-      const ask = async () => {
+    (delivery: Delivery, action: DeliveryAction) => {
+      const { messageId, state, to } = delivery
+      const ask = async (init: { keepalive: boolean }) => {
         try {
-          await resolveDelivery(api, messageId, action)
+          await resolveDelivery(api, messageId, action, init)
         } catch (error) {
           showToast({ text: texts.refused(explainError(error, language).title), look: 'bad' })
         }
         await Promise.all(
           [queryKeys.deliveries, queryKeys.senders].map((queryKey) => cache.invalidateQueries({ queryKey })),
         )
-        restore()
       }
-      let isUndone = false
-      setDecided((before) => new Set([...before, messageId]))
+      const decision = decide(messageId, {
+        ask,
+        isHeld: () => toast.isHeld(),
+        onOver: () => toast.close(),
+      })
       const isPutAway = state === 'failed' && action === 'mark_failed'
-      showToast(
+      const what = `${nameDelivery(delivery, texts)} ${texts.to} ${formatPhoneNumber(to)}`
+      const toast = showToast(
         {
-          text: isPutAway ? texts.willPutAway : texts.done[action],
-          action: {
-            name: texts.undo,
-            run() {
-              isUndone = true
-              restore()
-            },
-          },
+          text: `${isPutAway ? texts.willPutAway : texts.done[action]}: ${what}`,
+          action: { name: texts.undo, run: decision.takeBack },
         },
-        { timeoutMs: UNDO_MS, onClose: () => void (isUndone || ask()) },
+        { timeoutMs: null, onClose: decision.finish },
       )
     },
     [api, cache, texts, language],
