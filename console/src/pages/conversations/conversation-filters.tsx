@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
-import { NO_FILTERS } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
 import { sendersQuery } from '../../api/senders.ts'
 import { useApi } from '../../api/session.tsx'
@@ -26,19 +25,27 @@ export function ConversationFiltersBar({
 }) {
   const texts = useTexts(conversationsTexts)
   const [typed, setTyped] = useState(filters.q)
+  /** The search that was asked for here: any other comes from elsewhere, such as "show all" or the way back. */
+  const [asked, setAsked] = useState(filters.q)
   const [shownFor, setShownFor] = useState(filters)
   if (filters !== shownFor) {
     setShownFor(filters)
-    if (filters === NO_FILTERS) setTyped('') // "show all" empties the search too
+    if (filters.q !== asked) {
+      setAsked(filters.q)
+      setTyped(filters.q)
+    }
   }
   useEffect(() => {
     const q = typed.trim()
     if (q === filters.q) return
-    const timer = setTimeout(() => onFilter(toFilters({ ...filters, q })), TYPING_MS)
+    const timer = setTimeout(() => {
+      setAsked(q)
+      onFilter({ ...filters, q })
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed, filters, onFilter])
 
-  const change = (part: Partial<ConversationFilters>) => onFilter(toFilters({ ...filters, ...part }))
+  const change = (part: Partial<ConversationFilters>) => onFilter({ ...filters, ...part })
   return (
     <div className="conversation-filters">
       <SearchField
@@ -87,10 +94,4 @@ function SenderFilter({ from, onChange }: { from: string | null; onChange: (from
       ]}
     />
   )
-}
-
-/** The one value that means none, so that it can be told by looking. */
-function toFilters(filters: ConversationFilters): ConversationFilters {
-  const { q, hasFailed, windowOpen, from } = filters
-  return q === '' && !hasFailed && !windowOpen && from === null ? NO_FILTERS : filters
 }

@@ -8,6 +8,7 @@ import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { toSearch } from './address-filters.ts'
 import { ConversationFiltersBar } from './conversation-filters.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
@@ -42,6 +43,7 @@ export function ConversationList({
     scroller.current?.scrollTo({ top: place.read() })
   }, [place])
 
+  const search = toSearch(filters)
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <section className="conversation-list" aria-label={texts.title}>
@@ -64,6 +66,7 @@ export function ConversationList({
               key={conversation.id}
               conversation={conversation}
               isOpen={conversation.id === openId}
+              search={search}
             />
           ))}
         </ul>

@@ -20,7 +20,14 @@ const TICKS: Partial<Record<string, IconName>> = {
   unknown: 'question',
 }
 
-export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+type Props = {
+  conversation: Conversation
+  isOpen: boolean
+  /** Of the list that it stands in: opening it keeps the list. */
+  search: string
+}
+
+export function ConversationRow({ conversation, isOpen, search }: Props) {
   const texts = useTexts(conversationsTexts)
   const { statuses } = useTexts(chatTexts)
   const formats = useFormats()
@@ -31,7 +38,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
   const isWindowOpen = window.closesAt !== null && Date.parse(window.closesAt) > now.getTime()
   return (
     <li>
-      <Link to={`/conversations/${id}`} className="conversation-row" isCurrent={isOpen}>
+      <Link to={`/conversations/${id}${search}`} className="conversation-row" isCurrent={isOpen}>
         <span className="avatar" aria-hidden="true">
           {firstLetter(name)}
           {isWindowOpen && <span className="avatar-open" />}

@@ -1,5 +1,6 @@
 /** One conversation: who it is with, whether orders can be sent now, and all that was said. */
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
 import { conversationQuery } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
@@ -35,6 +36,7 @@ export function Conversation({ conversationId }: { conversationId: string }) {
 function Head({ conversation }: { conversation: ConversationAnswer }) {
   const texts = useTexts(conversationsTexts)
   const isNarrow = useIsNarrow()
+  const search = useSearch()
   const maySend = useMay('messages:send')
   const { contact, from, to, window } = conversation
   const name = nameContact(contact, to)
@@ -42,7 +44,7 @@ function Head({ conversation }: { conversation: ConversationAnswer }) {
     <header className="conversation-head">
       <DocumentTitle title={name} />
       {isNarrow && (
-        <Link to="/conversations" className="button button-icon">
+        <Link to={`/conversations${search === '' ? '' : `?${search}`}`} className="button button-icon">
           <Icon name="back" />
           <span className="visually-hidden">{texts.back}</span>
         </Link>

@@ -1,10 +1,11 @@
 /** The conversations of the shop, and beside them (or instead of them, on a narrow screen) the one that is open. */
-import { useState } from 'react'
-import { useParams } from 'wouter'
-import { NO_FILTERS } from '../../api/conversation-cache.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useParams, useSearch } from 'wouter'
+import type { ConversationFilters } from '../../api/conversation-cache.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useIsNarrow } from '../../layout/use-is-narrow.ts'
 import { Empty } from '../../ui/states.tsx'
+import { readFilters, toSearch } from './address-filters.ts'
 import { ConversationList, createPlace } from './conversation-list.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 import { Conversation } from './conversation.tsx'
@@ -14,7 +15,13 @@ export default function Conversations() {
   const texts = useTexts(conversationsTexts)
   const { conversationId } = useParams<{ conversationId?: string }>()
   const isNarrow = useIsNarrow()
-  const [filters, setFilters] = useState(NO_FILTERS)
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const filters = useMemo(() => readFilters(search), [search])
+  const setFilters = useCallback(
+    (next: ConversationFilters) => navigate(`${path}${toSearch(next)}`, { replace: true }),
+    [path, navigate],
+  )
   const [place] = useState(createPlace)
 
   return (

@@ -1,0 +1,26 @@
+/** Search and filters as they stand in the address, so that going elsewhere and back, or a link, keeps them. */
+import { NO_FILTERS } from '../../api/conversation-cache.ts'
+import type { ConversationFilters } from '../../api/conversation-cache.ts'
+
+/** The one value that means none, where there are none: so it can be told by looking. */
+export function readFilters(search: string): ConversationFilters {
+  const given = new URLSearchParams(search)
+  const filters = {
+    q: given.get('q')?.trim() ?? '',
+    hasFailed: given.has('failed'),
+    windowOpen: given.has('open'),
+    from: given.get('from') || null,
+  }
+  return toSearch(filters) === '' ? NO_FILTERS : filters
+}
+
+/** With its question mark; empty for none. */
+export function toSearch({ q, hasFailed, windowOpen, from }: ConversationFilters): string {
+  const search = new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(hasFailed && { failed: '' }),
+    ...(windowOpen && { open: '' }),
+    ...(from !== null && { from }),
+  }).toString()
+  return search === '' ? '' : `?${search}`
+}
