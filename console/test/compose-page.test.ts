@@ -168,6 +168,28 @@ test(
   },
 )
 
+test('what was begun is there again, until it is sent', { skip }, async (context) => {
+  const { page, complaints } = await openCompose(context)
+  await field(page, 'Reference of the order').fill('PEDIDO-1045')
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await page.getByRole('button', { name: 'New key' }).waitFor()
+  await page.getByRole('link', { name: 'Compose' }).click()
+  await field(page, 'Reference of the order').waitFor()
+  assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1045')
+  await page.reload()
+  await field(page, 'Reference of the order').waitFor()
+  assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1045')
+  const other = `+${(await newWriter(stage)).replace('+', '')}`
+  await page.goto(`${stage.service.url}/console/compose?${new URLSearchParams({ to: other }).toString()}`)
+  await field(page, 'Reference of the order').waitFor()
+  assert.equal(
+    await field(page, 'Reference of the order').inputValue(),
+    '',
+    'nobody gets what was meant for another',
+  )
+  assert.deepEqual(complaints, [])
+})
+
 test('the request can be copied as curl and as TypeScript, without the key', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context, { kind: 'order_status', reference: 'PEDIDO-1042' })
   assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1042')

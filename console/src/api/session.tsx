@@ -33,7 +33,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const end = useCallback(
     (why: SignedOutReason) => {
-      sessionStorage.removeItem(KEPT_AS)
+      sessionStorage.clear() // the key, and drafts that were begun with it
       setApiKey(null)
       setReason(why)
       cache.clear()

@@ -2,9 +2,10 @@
  * Composing a message: a form for each kind, the message as the customer will see it, and what preflight says beside
  * the fields. `/compose?kind=order_status&from=…&to=…&reference=…` fills in what another page knows.
  */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
+import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useZone } from '../../i18n/zone.tsx'
 import { pageTexts } from '../page-texts.ts'
@@ -13,6 +14,8 @@ import { CardsForm } from './cards-form.tsx'
 import { emptyDraft, KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { FaultsProvider } from './faults.tsx'
+import { findKept, forgetDraft, keepDraft } from './kept-drafts.ts'
+import type { Composition } from './kept-drafts.ts'
 import { OrderForm } from './order-form.tsx'
 import { listFields } from './pointers.ts'
 import { Preview } from './preview.tsx'
@@ -27,7 +30,8 @@ export default function Compose() {
   const title = useTexts(pageTexts).compose
   const { zone } = useZone()
   const [given] = useSearchParams()
-  const [draft, setDraft] = useState(() => draftOf(given))
+  const [begun] = useState(() => beginOf(given))
+  const [draft, setDraft] = useState(begun.draft)
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
@@ -36,9 +40,16 @@ export default function Compose() {
   const fields = useMemo(() => listFields(draft), [draft])
   const verdict = usePreflight(draft.kind, body)
   const sending = useSend({
+    idempotencyKey: begun.idempotencyKey,
     check: verdict.check,
     onMistakes: () => afterPaint(() => focusFirstMistake(form.current)),
   })
+
+  const { idempotencyKey, messageId } = sending
+  useEffect(() => {
+    if (messageId !== null) forgetDraft(idempotencyKey)
+    else if (isBegun(draft, begun.draft)) keepDraft({ idempotencyKey, draft })
+  }, [draft, begun, idempotencyKey, messageId])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,17 +57,13 @@ export default function Compose() {
     sending.send(draft.kind, body)
   }
   const startAnew = () => {
+    forgetDraft(idempotencyKey)
     sending.startAnew()
     setTried(false)
     setDraft(emptyDraft({ kind: draft.kind, from: draft.from, to: draft.to }))
   }
   return (
-    <FaultsProvider
-      key={sending.idempotencyKey}
-      findings={verdict.findings}
-      fields={fields}
-      isTried={isTried}
-    >
+    <FaultsProvider key={idempotencyKey} findings={verdict.findings} fields={fields} isTried={isTried}>
       <form ref={form} className="compose-page" onSubmit={submit} noValidate>
         <div className="compose-form">
           <h1>{title}</h1>
@@ -90,10 +97,18 @@ function KindForm({ draft, change }: { draft: Draft; change: (change: Partial<Dr
   return <CardsForm cards={cards} onChange={(next) => change({ cards: next })} />
 }
 
-function draftOf(given: URLSearchParams): Draft {
-  const kind = KINDS.find((name) => name === given.get('kind')) ?? 'order_details'
+/** What was begun before, if it is what the address asks for; else a new draft of that. */
+function beginOf(given: URLSearchParams): Composition {
   const text = (name: string) => given.get(name) ?? ''
-  return emptyDraft({ kind, from: text('from'), to: text('to'), referenceId: text('reference') })
+  const asked = { kind: text('kind'), from: text('from'), to: text('to'), reference: text('reference') }
+  const kind = KINDS.find((name) => name === asked.kind) ?? 'order_details'
+  const draft = emptyDraft({ kind, from: asked.from, to: asked.to, referenceId: asked.reference })
+  return findKept(asked) ?? { idempotencyKey: makeIdempotencyKey(), draft }
+}
+
+/** Somebody has written something. Whose number it goes out from is filled in by itself where there is one. */
+function isBegun(draft: Draft, first: Draft): boolean {
+  return JSON.stringify({ ...draft, from: first.from }) !== JSON.stringify(first)
 }
 
 /** Once what was told is on the page. */

@@ -4,9 +4,9 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { answerOf } from '../../api/client.ts'
 import type { Api } from '../../api/client.ts'
-import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -15,16 +15,18 @@ import type { Finding } from './findings.ts'
 import type { Body } from './to-body.ts'
 
 type Given = {
+  /** Of the composition that is gone on with, or begun. */
+  idempotencyKey: string
   /** What preflight says to the draft as it is when Send is pressed. */
   check: () => Promise<Finding[]>
   /** It has mistakes, so it was not sent. */
   onMistakes: () => void
 }
 
-export function useSend({ check, onMistakes }: Given) {
+export function useSend({ idempotencyKey: firstKey, check, onMistakes }: Given) {
   const api = useApi()
   const cache = useQueryClient()
-  const [idempotencyKey, setIdempotencyKey] = useState(makeIdempotencyKey)
+  const [idempotencyKey, setIdempotencyKey] = useState(firstKey)
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: async ({ kind, body }: { kind: Kind; body: Body }) => {
       const findings = await check()
