@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newWriter } from '../../service/test/stage/send.ts'
+import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
@@ -91,6 +92,9 @@ test(
 
     await sendButton(page).click()
     await page.getByText('The message is accepted and on its way.').waitFor()
+    await page.getByRole('link', { name: 'Open the conversation' }).waitFor()
+    const pale = (await findBarriers(page)).filter((barrier) => barrier.startsWith('color-contrast'))
+    assert.deepEqual(pale, [], 'what is said of a sent message can be read')
     const [sent, ...more] = await listSent(to)
     assert.equal(more.length, 0)
     const { parameters } = sent.contentData.action
