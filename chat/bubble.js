@@ -87,8 +87,10 @@ function content(message, viewer, actions) {
  * @returns {Node[] | null}
  */
 function drawParts(message, viewer, { onOpenOrder }) {
-  const { order, orderStatus, contacts } = message
-  if (order) return [orderCard(order, viewer, onOpenOrder && (() => onOpenOrder(order)))]
+  const { order, orderStatus, contacts, status } = message
+  if (order) {
+    return [orderCard(order, viewer, onOpenOrder && (() => onOpenOrder(order)), status === 'failed')]
+  }
   if (orderStatus) return [orderStatusCard(orderStatus, viewer)]
   if (contacts && contacts.length > 0) return contacts.map((card) => contactCard(card, viewer))
   return receivedContent(message, viewer)
@@ -122,11 +124,14 @@ function quote(quoted, viewer, actions) {
 }
 
 /**
+ * Nothing where the screen says it elsewhere.
+ *
  * @param {Message} message
  * @param {Viewer} viewer
  */
 function failure(message, viewer) {
   const reason = viewer.drawFailure?.(message) ?? [viewer.describeStatus(message)]
+  if (reason.length === 0) return null
   return element('div', { class: 'problem' }, ...reason)
 }
 

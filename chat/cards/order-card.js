@@ -21,8 +21,9 @@ import { orderSums } from './order-sums.js'
  * @param {Order} order
  * @param {Viewer} viewer
  * @param {() => void} [onOpen] the viewer wants to review and pay; left out where they cannot
+ * @param {boolean} [isFailed] it never reached the customer, so nobody waits for their money
  */
-export function orderCard(order, viewer, onOpen) {
+export function orderCard(order, viewer, onOpen, isFailed = false) {
   const { words } = viewer
   const now = viewer.now()
   return element(
@@ -33,7 +34,7 @@ export function orderCard(order, viewer, onOpen) {
       'div',
       { class: 'order-head' },
       element('h3', {}, `${words.order} `, foreign(order.referenceId)),
-      element('p', { class: 'pills' }, ...statePills(order, now, viewer)),
+      element('p', { class: 'pills' }, ...statePills(order, now, viewer, isFailed)),
     ),
     orderSums(order, viewer),
     element('p', { class: 'order-body', dir: 'auto' }, ...drawMarkup(order.body)),
@@ -86,14 +87,15 @@ function waysToPay({ paymentSettings }, viewer) {
  * @param {Order} order
  * @param {Date} now
  * @param {Viewer} viewer
+ * @param {boolean} isFailed
  */
-function statePills(order, now, viewer) {
+function statePills(order, now, viewer, isFailed) {
   const { words } = viewer
   const pills = []
   if (isPaid(order)) pills.push(pill('good', words.paid))
   else if (order.payment.state === 'failed') pills.push(pill('bad', words.paymentFailed))
   else if (isExpired(order, now)) pills.push(pill('calm', words.expired))
-  else if (order.state !== 'canceled') pills.push(pill('wait', words.waitingForPayment))
+  else if (order.state !== 'canceled' && !isFailed) pills.push(pill('wait', words.waitingForPayment))
   if (order.state === 'canceled') pills.push(pill('bad', nameOrderState(order.state, viewer)))
   else if (order.state !== 'pending') pills.push(pill('calm', nameOrderState(order.state, viewer)))
   return pills

@@ -108,11 +108,19 @@ test('a failure is told in plain words, with its code and where to read on', { s
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131_026, match: { to: bruno } })
   const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${bruno}`))
   await stage.messageWith(body.id, 'failed')
+  const order = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    pixOrder(`+${bruno}`, 'PEDIDO-8'),
+  )
+  await stage.messageWith(order.body.id, 'failed')
   await stage.simulator.setFaults()
 
   const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
-  await bubble(page, 'The recipient cannot be reached').waitFor()
-  const code = page.getByRole('link', { name: 'recipient_unreachable' })
+  await bubble(page, 'PEDIDO-8').getByText('The recipient cannot be reached').waitFor()
+  assert.equal(await bubble(page, 'PEDIDO-8').getByText('Waiting for payment').count(), 0)
+  assert.equal(await timeline(page).locator('.bubble .problem').count(), 0, 'why stands below the bubble')
+  const code = page.getByRole('link', { name: 'recipient_unreachable' }).first()
   const docs = await fetch(new URL((await code.getAttribute('href')) ?? '', stage.service.url))
   assert.match(await docs.text(), /id="recipient_unreachable"/)
 
