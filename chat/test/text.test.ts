@@ -13,6 +13,11 @@ const numbers: {
   formatPhoneNumber(address: string): string
   parsePhoneNumber(typed: string): string | null
 } = await load('phone-number.js')
+const moments: {
+  createMoments(place: { words: object; locale: string; timeZone: string }): {
+    formatMoment(iso: string, now: Date): string
+  }
+} = await load('moments.js')
 const markup: { parseMarkup(text: string): Span[] } = await load('markup.js')
 const links: { parseWebAddress(address: string): URL | null } = await load('safe-link.js')
 
@@ -88,4 +93,17 @@ test('only plain web addresses become links', () => {
   ]) {
     assert.equal(links.parseWebAddress(address), null, address)
   }
+})
+
+test('a moment has as much of its date as it needs, in the zone of who looks', () => {
+  const { formatMoment } = moments.createMoments({
+    words: {},
+    locale: 'pt-BR',
+    timeZone: 'America/Sao_Paulo',
+  })
+  const now = new Date('2026-12-31T12:00:00Z')
+  assert.equal(formatMoment('2026-12-31T15:30:00Z', now), '12:30')
+  assert.equal(formatMoment('2026-11-02T15:30:00Z', now), '2 de nov., 12:30')
+  assert.equal(formatMoment('2027-01-01T02:30:00Z', now), '23:30')
+  assert.equal(formatMoment('2027-01-02T15:30:00Z', now), '2 de jan. de 2027, 12:30')
 })

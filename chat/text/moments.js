@@ -11,6 +11,7 @@ import { element } from '../dom/element.js'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+const YEAR_FIGURES = 4
 
 /**
  * @param {{ words: Words, locale: string, timeZone?: string }} place without `timeZone`, that of the browser
@@ -19,6 +20,12 @@ export function createMoments({ words, locale, timeZone }) {
   const zone = timeZone === undefined ? {} : { timeZone }
   const clockTime = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone })
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone })
+  const shortDayOfYear = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...zone,
+  })
   const longDay = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -33,6 +40,13 @@ export function createMoments({ words, locale, timeZone }) {
    * @param {Date} other
    */
   const isSameDay = (one, other) => dayInFigures.format(one) === dayInFigures.format(other)
+
+  /**
+   * @param {Date} one
+   * @param {Date} other
+   */
+  const isSameYear = (one, other) =>
+    dayInFigures.format(one).slice(0, YEAR_FIGURES) === dayInFigures.format(other).slice(0, YEAR_FIGURES)
 
   /** @param {string} iso */
   function formatTime(iso) {
@@ -53,14 +67,16 @@ export function createMoments({ words, locale, timeZone }) {
   }
 
   /**
-   * The time alone for today, with the day otherwise.
+   * The time alone for today, with the day otherwise, and with the year if it is another.
    *
    * @param {string} iso
    * @param {Date} now
    */
   function formatMoment(iso, now) {
     const moment = new Date(iso)
-    return isSameDay(moment, now) ? formatTime(iso) : `${shortDay.format(moment)}, ${formatTime(iso)}`
+    if (isSameDay(moment, now)) return formatTime(iso)
+    const day = isSameYear(moment, now) ? shortDay : shortDayOfYear
+    return `${day.format(moment)}, ${formatTime(iso)}`
   }
 
   /**

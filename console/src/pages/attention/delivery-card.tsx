@@ -37,7 +37,7 @@ export function DeliveryCard({ delivery, onResolve }: Props) {
         <span>{texts.attempts(attempts)}</span>
         {decideDate !== null && (
           <span>
-            {texts.decidesAt} <Moment at={decideDate} />
+            {texts.waitsUntil} <Moment at={decideDate} />
           </span>
         )}
         <Link to={`/conversations/${conversationId}`}>{texts.openConversation}</Link>
