@@ -28,6 +28,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof RefusedError && [408, 429, 503].includes(error.problem.status)
 }
 
+/** Asking again brings the same answer: it is not there, or not for this key, or asked for wrongly. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof RefusedError && error.problem.status < 500 && !isPassing(error)
+}
+
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof RefusedError && error.problem.code === 'unauthenticated'
 }

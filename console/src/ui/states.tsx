@@ -1,6 +1,6 @@
 /** What stands where data is not: on its way, none, or refused, in plain words and with what to do. */
 import type { ReactNode } from 'react'
-import { isPassing, RefusedError } from '../api/problem.ts'
+import { isFinal, isPassing, RefusedError } from '../api/problem.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -37,9 +37,11 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
     <div className="state" role="alert">
       <Icon name={isPassing(error) ? 'offline' : 'alert'} />
       <ProblemWords error={error} />
-      <Button look="quiet" onPress={onRetry}>
-        {texts.tryAgain}
-      </Button>
+      {!isFinal(error) && (
+        <Button look="quiet" onPress={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
     </div>
   )
 }
