@@ -15,6 +15,11 @@ export type Additions = Partial<Pick<Viewer, 'listTimes' | 'drawFailure'>>
 
 const WORDS: Record<Language, Viewer['words']> = { en: english, 'pt-BR': portuguese }
 
+/** The chat's own words in the language of the console. */
+export function useWords(): Viewer['words'] {
+  return WORDS[useLanguage().language]
+}
+
 /** `additions` is what a page knows beyond the message: keep it with useMemo. */
 export function useViewer(additions?: Additions): Viewer {
   const { language } = useLanguage()

@@ -1,6 +1,8 @@
 /** One conversation in the list: who, what was said last, how far that came, and whether the window is open. */
+import { nameKind } from '@recado/chat/text/wording.js'
 import type { Conversation } from '../../api/types.ts'
 import { chatTexts } from '../../chat/chat-texts.ts'
+import { useWords } from '../../chat/viewer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { MINUTE_MS, useNow } from '../../i18n/now.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -30,6 +32,7 @@ type Props = {
 export function ConversationRow({ conversation, isOpen, search }: Props) {
   const texts = useTexts(conversationsTexts)
   const { statuses } = useTexts(chatTexts)
+  const words = useWords()
   const formats = useFormats()
   const now = useNow(MINUTE_MS)
   const { id, contact, to, lastMessage, lastMessageDate, window, hasFailed } = conversation
@@ -57,7 +60,7 @@ export function ConversationRow({ conversation, isOpen, search }: Props) {
             </span>
           )}
           <bdi className="conversation-row-text">
-            {lastMessage?.content ?? texts.kindOf(lastMessage?.type)}
+            {lastMessage?.content ?? (lastMessage === null ? '' : nameKind(lastMessage.type, { words }))}
           </bdi>
           {isWindowOpen && <span className="visually-hidden">{texts.windowIsOpen}</span>}
           {hasFailed && <span className="pill pill-bad">{texts.failed}</span>}

@@ -1,9 +1,11 @@
 /** All that is known of one message: its way, its ids, its failure and warnings, and the JSON as the API has it. */
 import type { Message } from '../../api/types.ts'
 import { chatTexts } from '../../chat/chat-texts.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FailureWords } from '../../ui/failure-words.tsx'
+import { explainFinding } from '../../ui/finding-texts.ts'
 import { DocsLink, Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Drawer } from '../../ui/overlays.tsx'
@@ -80,10 +82,11 @@ function Details({ message }: { message: Message }) {
 
 function WarningNotice({ warning }: { warning: Warning }) {
   const texts = useTexts(conversationsTexts)
+  const { language } = useLanguage()
   return (
     <div className="notice notice-wait">
       <p>
-        {texts.warned} {warning.detail}
+        {texts.warned} {explainFinding(warning, language)}
       </p>
       <p className="small">
         <code>{warning.pointer}</code> ·{' '}

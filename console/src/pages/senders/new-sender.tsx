@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { answerOf } from '../../api/client.ts'
-import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { SenderDraft } from '../../api/types.ts'
@@ -23,6 +22,7 @@ import {
 } from './sender-fields.tsx'
 import type { PaceDraft } from './sender-fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
+import { useFaults } from './use-faults.ts'
 
 const PACE: PaceDraft = { throughput: '80', unknownPolicy: 'hold' }
 const WEBHOOK_PATH = '/channels/whatsapp/webhook'
@@ -53,6 +53,7 @@ function SenderForm({ onClose }: { onClose: () => void }) {
       void cache.invalidateQueries({ queryKey: queryKeys.senders })
     },
   })
+  const faultAt = useFaults(add.error)
   const throughputPerSecond = parseThroughput(pace.throughput)
   const isReady =
     address.trim() !== '' &&
@@ -78,7 +79,7 @@ function SenderForm({ onClose }: { onClose: () => void }) {
         placeholder="+55 11 4000-0000"
         value={address}
         onChange={setAddress}
-        error={findFault(add.error, '/address')}
+        error={faultAt('/address')}
       />
       <TextField
         label={texts.phoneNumberId}
@@ -86,10 +87,10 @@ function SenderForm({ onClose }: { onClose: () => void }) {
         inputMode="numeric"
         value={phoneNumberId}
         onChange={setPhoneNumberId}
-        error={findFault(add.error, '/phoneNumberId')}
+        error={faultAt('/phoneNumberId')}
       />
-      <CredentialsFields draft={credentials} onChange={setCredentials} />
-      <PaceFields draft={pace} onChange={setPace} />
+      <CredentialsFields draft={credentials} onChange={setCredentials} faultAt={faultAt} />
+      <PaceFields draft={pace} onChange={setPace} faultAt={faultAt} />
       <p className="field-note">
         {texts.webhook} <code>{`${location.origin}${WEBHOOK_PATH}`}</code>
       </p>
@@ -101,10 +102,4 @@ function SenderForm({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </form>
   )
-}
-
-/** What the service says of one field. */
-function findFault(error: unknown, pointer: string): string | null {
-  if (!(error instanceof RefusedError)) return null
-  return error.problem.errors?.find((fault) => fault.pointer === pointer)?.detail ?? null
 }

@@ -4,6 +4,7 @@ import type { Sender } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { RadioChoice, TextField } from '../../ui/fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
+import type { FaultAt } from './use-faults.ts'
 
 export type CredentialsDraft = { accessToken: string; appSecret: string; verifyToken: string }
 export type PaceDraft = { throughput: string; unknownPolicy: Sender['unknownPolicy'] }
@@ -12,19 +13,27 @@ export const NO_CREDENTIALS: CredentialsDraft = { accessToken: '', appSecret: ''
 
 const THROUGHPUT_MAX = 1_000
 
+/** Each with its place in the request. */
+const CREDENTIALS = [
+  ['accessToken', '/credentials/accessToken'],
+  ['appSecret', '/credentials/appSecrets'],
+  ['verifyToken', '/credentials/verifyToken'],
+] as const
+
 /** Null for what is no throughput. */
 export function parseThroughput(text: string): number | null {
   const value = Number(text)
   return /^\d{1,4}$/.test(text.trim()) && value >= 1 && value <= THROUGHPUT_MAX ? value : null
 }
 
-export function PaceFields({
-  draft,
-  onChange,
-}: {
-  draft: PaceDraft
-  onChange: Dispatch<SetStateAction<PaceDraft>>
-}) {
+type FieldsProps<Draft> = {
+  draft: Draft
+  onChange: Dispatch<SetStateAction<Draft>>
+  /** What the service said of them. */
+  faultAt: FaultAt
+}
+
+export function PaceFields({ draft, onChange, faultAt }: FieldsProps<PaceDraft>) {
   const texts = useTexts(sendersTexts)
   return (
     <>
@@ -34,7 +43,9 @@ export function PaceFields({
         inputMode="numeric"
         value={draft.throughput}
         onChange={(throughput) => onChange((before) => ({ ...before, throughput }))}
-        error={parseThroughput(draft.throughput) === null ? texts.throughputWrong : null}
+        error={
+          parseThroughput(draft.throughput) === null ? texts.throughputWrong : faultAt('/throughputPerSecond')
+        }
       />
       <RadioChoice
         label={texts.unknownPolicy}
@@ -51,16 +62,9 @@ export function PaceFields({
 }
 
 /** Written, never read back: the fields are always empty at first. */
-export function CredentialsFields({
-  draft,
-  onChange,
-}: {
-  draft: CredentialsDraft
-  onChange: Dispatch<SetStateAction<CredentialsDraft>>
-}) {
+export function CredentialsFields({ draft, onChange, faultAt }: FieldsProps<CredentialsDraft>) {
   const texts = useTexts(sendersTexts)
-  const names = ['accessToken', 'appSecret', 'verifyToken'] as const
-  return names.map((name) => (
+  return CREDENTIALS.map(([name, pointer]) => (
     <TextField
       key={name}
       label={texts.credentials[name]}
@@ -68,6 +72,7 @@ export function CredentialsFields({
       autoComplete="off"
       value={draft[name]}
       onChange={(value) => onChange((before) => ({ ...before, [name]: value }))}
+      error={faultAt(pointer)}
     />
   ))
 }

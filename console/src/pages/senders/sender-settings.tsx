@@ -18,6 +18,7 @@ import {
 } from './sender-fields.tsx'
 import type { PaceDraft } from './sender-fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
+import { useFaults } from './use-faults.ts'
 import { useChangeSender } from './use-change-sender.ts'
 
 type Props = { sender: Sender; isOpen: boolean; onClose: () => void }
@@ -40,6 +41,7 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
   }))
   const [isRenewing, setRenewing] = useState(false)
   const [credentials, setCredentials] = useState(NO_CREDENTIALS)
+  const faultAt = useFaults(change.error)
   const throughputPerSecond = parseThroughput(pace.throughput)
   const isIncomplete = isRenewing && !isComplete(credentials)
   const submit = (event: FormEvent) => {
@@ -59,11 +61,11 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <form className="sender-form" onSubmit={submit}>
-      <PaceFields draft={pace} onChange={setPace} />
+      <PaceFields draft={pace} onChange={setPace} faultAt={faultAt} />
       <Switch isSelected={isRenewing} onChange={setRenewing}>
         {texts.renewCredentials}
       </Switch>
-      {isRenewing && <CredentialsFields draft={credentials} onChange={setCredentials} />}
+      {isRenewing && <CredentialsFields draft={credentials} onChange={setCredentials} faultAt={faultAt} />}
       {isIncomplete && <p className="field-note">{texts.allThree}</p>}
       {change.isError && <ProblemNotice error={change.error} />}
       <DialogActions>
