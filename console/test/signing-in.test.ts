@@ -11,9 +11,14 @@ const FIRST_VIEW_BYTES_MAX = 250_000
 
 test('a key signs in for this tab, and what it may do is shown', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { apiKey: null })
-  await page.getByLabel('Key').fill('rcd_mistyped')
-  await page.keyboard.press('Enter')
-  await page.getByText('The service does not know this key').waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Enter a key.').waitFor()
+  for (const wrong of ['rcd_chave_“colada”', 'rcd_mistyped']) {
+    await page.getByLabel('Key').fill(wrong)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('The service does not know this key').waitFor()
+    await page.getByLabel('Key').and(page.locator(':focus')).waitFor()
+  }
   assert.equal(await page.getByLabel('Key').getAttribute('aria-invalid'), 'true')
 
   await page.getByLabel('Key').fill(` ${open.apiKey} `)
@@ -43,7 +48,10 @@ test('a key sees the pages that it may use, and no others', { skip }, async (con
   const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: key })
   await page.getByText('This key may not do that').waitFor()
   assert.deepEqual(await page.getByRole('navigation').getByRole('link').allInnerTexts(), ['Conversations'])
-  assert.deepEqual(complaints, [])
+  const sending = await stage.makeKey(stage.shop.workspaceId, ['messages:send'])
+  const other = await openConsole(context, { apiKey: sending.key })
+  await other.page.getByRole('heading', { name: 'Compose' }).waitFor()
+  assert.deepEqual([...complaints, ...other.complaints], [])
 })
 
 test('a key is made, shown once, and works', { skip }, async (context) => {

@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useMay } from '../api/me.ts'
+import { mayDo, useMay, useMe } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { DocumentTitle } from '../layout/document-title.tsx'
@@ -31,14 +31,16 @@ type Page = {
   icon?: IconName
 }
 
+const CONVERSATIONS: Page = {
+  name: 'conversations',
+  path: '/conversations/:conversationId?',
+  scope: 'messages:read',
+  Component: Conversations,
+  icon: 'chat',
+}
+
 export const PAGES: Page[] = [
-  {
-    name: 'conversations',
-    path: '/conversations/:conversationId?',
-    scope: 'messages:read',
-    Component: Conversations,
-    icon: 'chat',
-  },
+  CONVERSATIONS,
   { name: 'compose', path: '/compose', scope: 'messages:send', Component: Compose, icon: 'pen' },
   { name: 'attention', path: '/attention', scope: 'admin', Component: Attention, icon: 'alert' },
   { name: 'senders', path: '/senders', scope: 'admin', Component: Senders, icon: 'phone' },
@@ -52,12 +54,14 @@ export const toPath = (path: string) => path.replace(/\/:.*$/, '')
 export function Pages() {
   const texts = useTexts(pageTexts)
   const [location] = useLocation()
+  const scopes = useMe()?.key.scopes ?? []
+  const first = PAGES.find(({ scope }) => mayDo(scopes, scope)) ?? CONVERSATIONS
   return (
     <PageBoundary at={location}>
       <Suspense fallback={<Loading />}>
         <Switch>
           <Route path="/">
-            <Redirect to="/conversations" replace />
+            <Redirect to={toPath(first.path)} replace />
           </Route>
           {PAGES.map(({ name, path, scope, Component }) => (
             <Route key={name} path={path}>

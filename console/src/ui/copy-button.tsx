@@ -21,11 +21,11 @@ export function CopyButton({
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await copyText(text)
       setCopied(true)
       setTimeout(() => setCopied(false), SAID_MS)
     } catch {
-      showToast({ text: texts.cannotCopy, look: 'bad' }) // plain http on another host has no clipboard
+      showToast({ text: texts.cannotCopy, look: 'bad' })
     }
   }
   return (
@@ -36,4 +36,20 @@ export function CopyButton({
       </span>
     </Button>
   )
+}
+
+/** Plain http on another host has no clipboard, but an old way to copy what is selected. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return await navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.className = 'visually-hidden'
+  field.value = text
+  const before = document.activeElement
+  // beside what has the focus: a dialog takes it back from anything outside of it
+  before?.parentElement?.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus()
+  if (!isCopied) throw new Error('The browser did not copy')
 }

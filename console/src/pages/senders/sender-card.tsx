@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureWords } from '../../ui/failure-words.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { SenderHealth } from './sender-health.tsx'
 import { SenderSettingsDialog } from './sender-settings.tsx'
@@ -59,6 +60,7 @@ export function SenderCard({ sender }: { sender: Sender }) {
         </div>
       )}
       <SenderHealth sender={sender} />
+      {change.isError && <ProblemNotice error={change.error} />}
       <div className="sender-actions">
         {state === 'running' ? (
           <Button

@@ -1,7 +1,7 @@
 /**
  * Signing in with a key of the API. The key is asked about before it is kept, so that a mistyped one is told here.
  */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi } from '../../api/client.ts'
@@ -17,6 +17,9 @@ import { TextField } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 import './sign-in.css'
+
+/** What a header can carry; no key has anything else. */
+const KEY = /^[\x21-\x7e]+$/
 
 export function SignIn() {
   const texts = useTexts(signInTexts)
@@ -60,26 +63,35 @@ function KeyForm() {
   const { signIn } = useSession()
   const cache = useQueryClient()
   const [key, setKey] = useState('')
+  const [fault, setFault] = useState<'empty' | 'notValid' | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focusField = () => form.current?.querySelector('input')?.focus()
   const check = useMutation({
     mutationFn: async (candidate: string) => {
       await cache.fetchQuery({ ...meQuery(createApi(candidate, () => {})), gcTime: 0 })
     },
     onSuccess: (_me, candidate) => signIn(candidate),
+    onError: () => focusField(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const candidate = key.trim()
-    if (candidate !== '') check.mutate(candidate)
+    const fault = candidate === '' ? 'empty' : KEY.test(candidate) ? null : 'notValid'
+    setFault(fault)
+    if (fault === null) check.mutate(candidate)
+    else focusField()
   }
   const isRefused = isUnauthenticated(check.error)
+  const told = fault ?? (isRefused ? 'notValid' : null)
   return (
-    <form className="sign-in-form" onSubmit={submit}>
+    <form ref={form} className="sign-in-form" onSubmit={submit}>
       <TextField
         label={texts.key}
         type="password"
         value={key}
         onChange={(next) => {
           setKey(next)
+          setFault(null)
           if (check.isError) check.reset()
         }}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do
@@ -87,7 +99,7 @@ function KeyForm() {
         isRequired
         autoComplete="off"
         spellCheck="false"
-        error={isRefused ? texts.notValid : null}
+        error={told === null ? null : texts[told]}
         note={texts.keyNote}
       />
       {check.isError && !isRefused && <ProblemNotice error={check.error} />}
