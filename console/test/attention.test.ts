@@ -55,6 +55,7 @@ test(
     await order.getByRole('button', { name: 'It was sent' }).click()
     await order.waitFor({ state: 'detached' })
     await page.getByText('Will be marked as sent').waitFor()
+    assert.equal(await page.evaluate('document.activeElement === document.body'), false, 'the focus stays')
     await button(page, 'Undo').click()
     await order.waitFor()
     assert.deepEqual(asked, [], 'what was taken back was never asked for')

@@ -129,7 +129,9 @@ test(
     assert.ok(keys.length >= 2)
     assert.equal((await listSent(to)).length, 1)
 
+    assert.equal(await page.evaluate('document.activeElement === document.body'), false, 'the focus stays')
     await page.getByRole('button', { name: 'Compose another' }).click()
+    await page.locator('h1:focus').waitFor()
     await fillOrder(page, 'PEDIDO-1044')
     await sendButton(page).click()
     await page.getByText('The message is accepted and on its way.').waitFor()

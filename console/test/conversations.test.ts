@@ -130,6 +130,7 @@ test('a failure is told in plain words, with its code and where to read on', { s
   await page.getByRole('link', { name: /Bruno Carvalho/ }).click()
   await page.getByRole('link', { name: 'Compose' }).click()
   await page.getByRole('heading', { name: 'Compose' }).waitFor()
+  assert.equal(await page.title(), 'Compose · Recado')
   await page.goBack()
   await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'With failures' }).getAttribute('aria-pressed'), 'true')

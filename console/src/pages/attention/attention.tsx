@@ -4,7 +4,7 @@
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { deliveriesQuery } from '../../api/deliveries.ts'
 import type { DeliveryFilter, DeliveryState } from '../../api/deliveries.ts'
@@ -96,6 +96,7 @@ function Deliveries({ filter }: { filter: DeliveryFilter }) {
   const texts = useTexts(attentionTexts)
   const query = useInfiniteQuery(deliveriesQuery(useApi(), filter))
   const { decided, resolve } = useResolutions()
+  const list = useRef<HTMLUListElement>(null)
   if (query.isError && query.data === undefined) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }
@@ -111,12 +112,15 @@ function Deliveries({ filter }: { filter: DeliveryFilter }) {
           <p>{texts.nothingHelp}</p>
         </Empty>
       )}
-      <ul className="cards">
-        {open.map((delivery) => (
+      <ul className="cards" ref={list}>
+        {open.map((delivery, index) => (
           <DeliveryCard
             key={delivery.messageId}
             delivery={delivery}
-            onResolve={(action) => resolve(delivery, action)}
+            onResolve={(action) => {
+              focusNext(list.current, index)
+              resolve(delivery, action)
+            }}
           />
         ))}
       </ul>
@@ -133,4 +137,10 @@ function Deliveries({ filter }: { filter: DeliveryFilter }) {
       )}
     </>
   )
+}
+
+/** The card that has the focus goes away: the next one takes it, or the page. */
+function focusNext(list: HTMLUListElement | null, index: number): void {
+  const next = list?.children[index + 1] ?? list?.children[index - 1] ?? document.getElementById('content')
+  if (next instanceof HTMLElement) next.focus()
 }

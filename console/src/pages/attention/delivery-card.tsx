@@ -18,7 +18,7 @@ export function DeliveryCard({ delivery, onResolve }: Props) {
   const { type, to, state, content, failure, conversationId, referenceId, attempts, decideDate } = delivery
   const id = useId()
   return (
-    <li className="card" aria-labelledby={id}>
+    <li className="card" aria-labelledby={id} tabIndex={-1}>
       <div className="delivery-head">
         <h2 id={id}>
           {nameKind(type, texts)} {texts.to} <bdi>{formatPhoneNumber(to)}</bdi>

@@ -1,5 +1,7 @@
 /** The contact cards of a message. */
+import { useId } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { composeTexts } from './compose-texts.ts'
@@ -13,6 +15,9 @@ type Props = { cards: CardDraft[]; onChange: (cards: CardDraft[]) => void }
 
 export function CardsForm({ cards, onChange }: Props) {
   const texts = useTexts(composeTexts)
+  const addId = useId()
+  /** The button that had the focus goes with its row. */
+  const focusAdd = () => afterPaint(() => document.getElementById(addId)?.focus())
   return (
     <>
       {cards.map((card, index) => (
@@ -21,11 +26,18 @@ export function CardsForm({ cards, onChange }: Props) {
           card={card}
           index={index}
           change={(part) => onChange(changeRow(cards, card.id, part))}
-          onRemove={cards.length > 1 ? () => onChange(removeRow(cards, card.id)) : null}
+          onRemove={
+            cards.length > 1
+              ? () => {
+                  onChange(removeRow(cards, card.id))
+                  focusAdd()
+                }
+              : null
+          }
         />
       ))}
       <div>
-        <Button look="quiet" icon="plus" onPress={() => onChange(addRow(cards, emptyCard))}>
+        <Button id={addId} look="quiet" icon="plus" onPress={() => onChange(addRow(cards, emptyCard))}>
           {texts.addCard}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { useSearchParams } from 'wouter'
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useZone } from '../../i18n/zone.tsx'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { pageTexts } from '../page-texts.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CardsForm } from './cards-form.tsx'
@@ -61,12 +62,13 @@ export default function Compose() {
     sending.startAnew()
     setTried(false)
     setDraft(emptyDraft({ kind: draft.kind, from: draft.from, to: draft.to }))
+    afterPaint(() => form.current?.querySelector('h1')?.focus())
   }
   return (
     <FaultsProvider key={idempotencyKey} findings={verdict.findings} fields={fields} isTried={isTried}>
       <form ref={form} className="compose-page" onSubmit={submit} noValidate>
         <div className="compose-form">
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <AddressFields draft={draft} change={change} />
           <KindForm draft={draft} change={change} />
         </div>
@@ -109,11 +111,6 @@ function beginOf(given: URLSearchParams): Composition {
 /** Somebody has written something. Whose number it goes out from is filled in by itself where there is one. */
 function isBegun(draft: Draft, first: Draft): boolean {
   return JSON.stringify({ ...draft, from: first.from }) !== JSON.stringify(first)
-}
-
-/** Once what was told is on the page. */
-function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(run))
 }
 
 function focusFirstMistake(form: HTMLFormElement | null): void {

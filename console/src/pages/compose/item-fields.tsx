@@ -1,5 +1,7 @@
 /** The items of an order: any number of rows, each with its own faults. */
+import { useId } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { composeTexts } from './compose-texts.ts'
 import { AmountField, DraftField } from './draft-field.tsx'
@@ -10,6 +12,9 @@ import { itemPointers } from './pointers.ts'
 
 export function ItemFields({ order: { items }, change }: OrderPartProps) {
   const texts = useTexts(composeTexts)
+  const addId = useId()
+  /** The button that had the focus goes with its row. */
+  const focusAdd = () => afterPaint(() => document.getElementById(addId)?.focus())
   return (
     <Group title={texts.items}>
       {items.map((item, index) => (
@@ -18,10 +23,17 @@ export function ItemFields({ order: { items }, change }: OrderPartProps) {
           item={item}
           index={index}
           change={(part) => change({ items: changeRow(items, item.id, part) })}
-          onRemove={items.length > 1 ? () => change({ items: removeRow(items, item.id) }) : null}
+          onRemove={
+            items.length > 1
+              ? () => {
+                  change({ items: removeRow(items, item.id) })
+                  focusAdd()
+                }
+              : null
+          }
         />
       ))}
-      <Button look="quiet" icon="plus" onPress={() => change({ items: addRow(items, emptyItem) })}>
+      <Button id={addId} look="quiet" icon="plus" onPress={() => change({ items: addRow(items, emptyItem) })}>
         {texts.addItem}
       </Button>
     </Group>

@@ -1,5 +1,6 @@
 /** What preflight says in all, the button to send, what came of it, and the request for developers. */
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { answerOf } from '../../api/client.ts'
 import { useMay } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -85,6 +86,8 @@ function VerdictWords({ verdict, isTried }: Pick<Props, 'verdict' | 'isTried'>) 
 function Sent({ messageId, onStartAnew }: { messageId: string; onStartAnew: () => void }) {
   const texts = useTexts(composeTexts)
   const api = useApi()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), []) // the button that had the focus is gone
   const message = useQuery({
     queryKey: queryKeys.message(messageId),
     queryFn: ({ signal }) =>
@@ -92,7 +95,7 @@ function Sent({ messageId, onStartAnew }: { messageId: string; onStartAnew: () =
     enabled: useMay('messages:read'),
   })
   return (
-    <div className="send-bar notice notice-good" role="status">
+    <div ref={place} className="send-bar notice notice-good" role="status" tabIndex={-1}>
       <p>{texts.sent}</p>
       {message.data && (
         <LinkButton href={`/conversations/${message.data.conversationId}`}>

@@ -1,5 +1,5 @@
 /** The conversations of the shop, and beside them (or instead of them, on a narrow screen) the one that is open. */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -23,6 +23,7 @@ export default function Conversations() {
     [path, navigate],
   )
   const [place] = useState(createPlace)
+  useFocusInTurn(conversationId, isNarrow)
 
   return (
     <div className="conversations">
@@ -38,4 +39,17 @@ export default function Conversations() {
       )}
     </div>
   )
+}
+
+/** Where list and conversation take turns, what was pressed is gone: the focus goes to what came, and back to its row. */
+function useFocusInTurn(conversationId: string | undefined, isNarrow: boolean): void {
+  const before = useRef(conversationId)
+  useEffect(() => {
+    const left = before.current
+    before.current = conversationId
+    if (!isNarrow || left === conversationId) return
+    const row = conversationId === undefined && document.querySelector(`.conversation-row[href*="${left}"]`)
+    const place = row || document.getElementById('content')
+    if (place instanceof HTMLElement) place.focus()
+  }, [conversationId, isNarrow])
 }
