@@ -87,6 +87,10 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   assert.ok(news.body.id, JSON.stringify(news.body))
   await card.getByText('Paid', { exact: true }).waitFor()
   await bubble(page, 'Your order goes on').getByText('Being prepared').waitFor()
+  await page.evaluate(`document.querySelector('.order').dataset.kept = 'yes'`)
+  await stage.simulator.customerWrites(`+${ana}`, 'Obrigada!')
+  await bubble(page, 'Obrigada!').waitFor()
+  assert.equal(await card.locator('[data-kept]').count(), 1, 'another message does not draw the order anew')
 
   await card.getByRole('button', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: 'Details' })

@@ -44,7 +44,12 @@ export const TimelineMessage = memo(function TimelineMessage({
   const viewer = useViewer(additions)
   const { failure, warnings } = readData(message.data)
   const referenceId = findReferenceId(message)
-  const orderProgress = referenceId === null ? undefined : progress.get(referenceId)
+  const { state, payment } = (referenceId === null ? undefined : progress.get(referenceId)) ?? {}
+  // the same for as long as it says the same: drawn anew, the bubble loses its picture and what is selected in it
+  const orderProgress = useMemo(
+    () => (state === undefined || payment === undefined ? undefined : { state, payment }),
+    [state, payment],
+  )
   const draw = useCallback(() => {
     const shown = toChatMessage(message, orderProgress, quoted?.id)
     const answered = quoted && toChatMessage(quoted)

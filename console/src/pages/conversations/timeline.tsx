@@ -63,12 +63,17 @@ export function Timeline({ conversationId }: { conversationId: string }) {
     if (isPlaced && firstIndex < AHEAD_ROWS && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [isPlaced, firstIndex, hasNextPage, isFetchingNextPage, fetchNextPage])
 
+  const latestRows = useRef(rows)
+  useEffect(() => {
+    latestRows.current = rows
+  }, [rows])
+  /** Always the same: with another one every bubble would be drawn anew. */
   const showQuoted = useCallback(
     (messageId: string) => {
-      const index = rows.findIndex(({ message }) => message.id === messageId)
+      const index = latestRows.current.findIndex(({ message }) => message.id === messageId)
       if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
     },
-    [rows, virtualizer],
+    [virtualizer],
   )
 
   if (pages.isPending) return <Loading />
@@ -79,6 +84,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   const isAtEnd = virtualizer.isAtEnd(END_PIXELS)
   return (
     <div className="timeline">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls by the keyboard */}
       <div
         className="timeline-scroller"
         ref={scroller}
@@ -86,6 +92,11 @@ export function Timeline({ conversationId }: { conversationId: string }) {
         role="region"
         aria-label={texts.said}
         aria-busy={isFetchingNextPage}
+        onKeyDown={(event) => {
+          if (event.key !== 'End') return
+          event.preventDefault() // the browser stops where the end was before the last rows were measured
+          virtualizer.scrollToEnd()
+        }}
       >
         <div className="timeline-rows" ref={(place) => setHeight(place, virtualizer.getTotalSize())}>
           {items.map(({ key, index, start }) => {
