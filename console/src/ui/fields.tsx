@@ -43,6 +43,9 @@ export function TextField({ label, note, error, isLong = false, placeholder, ...
   )
 }
 
+/** The service takes no longer search. */
+const SEARCH_MAX = 200
+
 export function SearchField({
   label,
   clearLabel,
@@ -59,7 +62,7 @@ export function SearchField({
   return (
     <AriaSearchField className="search" aria-label={label} value={value} onChange={onChange}>
       <Icon name="search" />
-      <Input className="input" placeholder={placeholder} />
+      <Input className="input" placeholder={placeholder} maxLength={SEARCH_MAX} />
       <IconButton icon="close" label={clearLabel} />
     </AriaSearchField>
   )

@@ -31,7 +31,7 @@ export function SumFields({ order, change }: OrderPartProps) {
           />
           <DraftField
             label={texts.label}
-            aria-label={`${texts[part]} ${texts.label}`}
+            aria-label={texts[part]} // said before the label
             pointer={labelAt}
             value={order[part].label}
             onChange={(label) => change({ [part]: { ...order[part], label } })}

@@ -60,7 +60,7 @@ function Head({ conversation }: { conversation: ConversationAnswer }) {
       <WindowClock closesAt={window.closesAt} />
       {maySend && (
         <LinkButton
-          href={`/compose?${new URLSearchParams({ from, to }).toString()}`}
+          href={`/compose?${new URLSearchParams({ from: `+${from}`, to: toE164(to) }).toString()}`}
           look="quiet"
           isSmall
           icon="pen"
@@ -71,3 +71,6 @@ function Head({ conversation }: { conversation: ConversationAnswer }) {
     </header>
   )
 }
+
+/** As people write a number; a user id as it is. */
+const toE164 = (address: string) => (/^\d+$/.test(address) ? `+${address}` : address)
