@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionFailure } from './failures.ts'
-import { clientClassOf, connectClient, openServers } from './servers.ts'
+import { connectClient, openPoolOf, openServers } from './servers.ts'
 import { runTogether, type Rows, type Statement } from './statement-batch.ts'
 
 export type Pool = pg.Pool
@@ -70,13 +70,11 @@ export const CONNECTION = {
 
 /** Opens a pool. It connects when first asked, so an unreachable server shows at the first query. */
 export function openPool(connectionString: string, connectionsMax: number): Pool {
-  const servers = openServers(connectionString)
-  const pool = new pg.Pool({
+  const pool = openPoolOf(openServers(connectionString), {
     ...CONNECTION,
     connectionString,
     max: connectionsMax,
     application_name: 'recado',
-    ...(servers.count === 1 ? {} : { Client: clientClassOf(servers) }),
     onConnect: async (client) => void (await client.query(SESSION_SETTINGS)),
   })
   pool.on('error', () => undefined) // an idle connection died: the pool has dropped it already

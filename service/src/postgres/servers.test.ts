@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { once } from 'node:events'
+import net from 'node:net'
+import { after, before, test } from 'node:test'
+import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { openPool } from './connection.ts'
 import { listServers, openServers } from './servers.ts'
+
+let database: TestDatabase
+before(async () => (database = await createDatabase()))
+after(() => database.drop())
 
 const cases: [what: string, url: string, servers: string[]][] = [
   [
@@ -60,4 +68,85 @@ test('the next server is tried after a failure, and the first again after the la
   assert.equal(servers.current(), second)
   servers.turnFrom(second)
   assert.equal(servers.current(), first)
+})
+
+/** An address with these servers before the one of the tests. */
+function addressBehind(...before: { host: string; port: string }[]): string {
+  const url = new URL(database.connectionString)
+  const own = {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: url.searchParams.get('port') ?? (url.port || '5432'),
+  }
+  const servers = [...before, own]
+  url.searchParams.set('host', servers.map(({ host }) => host).join())
+  url.searchParams.set('port', servers.map(({ port }) => port).join())
+  url.searchParams.set('sslmode', 'disable')
+  return url.href
+}
+
+const DOWN = { host: '127.0.0.1', port: '1' }
+
+/** A message of the protocol: its letter, its length, and what is in it. */
+function message(letter: string, ...content: (string | number[])[]): Buffer {
+  const bytes = Buffer.concat(content.map((part) => Buffer.from(part as string)))
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(bytes.length + 4)
+  return Buffer.concat([Buffer.from(letter), length, bytes])
+}
+
+/** Lets everybody in, and answers every question with yes: so also whether it is a standby. */
+async function openStandby() {
+  const ready = message('Z', 'I')
+  const yes = [
+    message('T', [0, 1], 'standby\0', [0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 1, 255, 255, 255, 255, 0, 0]),
+    message('D', [0, 1, 0, 0, 0, 1], 't'),
+    message('C', 'SELECT 1\0'),
+    ready,
+  ]
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', [0, 0, 0, 0]), ready]))
+      socket.on('data', ([letter]) => {
+        if (letter === 'Q'.charCodeAt(0)) socket.write(Buffer.concat(yes))
+      })
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    place: { host: '127.0.0.1', port: String((server.address() as net.AddressInfo).port) },
+    isLeft: async () => {
+      for (const socket of sockets) await once(socket, 'close')
+    },
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+test('the first question is answered though the first hosts are down', async () => {
+  for (const hosts of [[DOWN], [DOWN, DOWN]]) {
+    const pool = openPool(addressBehind(...hosts), 2)
+    const { rows } = await pool.query('select current_database() as name')
+    assert.ok(database.connectionString.includes(rows[0].name))
+    await pool.end()
+  }
+})
+
+test('the first questions are answered though the first host is a standby, which is left', async () => {
+  using standby = await openStandby()
+  const pool = openPool(addressBehind(standby.place), 3)
+  await Promise.all([1, 2, 3].map(() => pool.query('select 1')))
+  const client = await pool.connect()
+  client.release()
+  await pool.end()
+  await standby.isLeft()
+})
+
+test('when no host can be reached, what the last one said is told once each was tried', async () => {
+  const url = 'postgresql://recado@127.0.0.1:1,127.0.0.1:2/shop'
+  const pool = openPool(url, 1)
+  await assert.rejects(pool.query('select 1'), { code: 'ECONNREFUSED', port: 2 })
+  await assert.rejects(pool.connect(), { code: 'ECONNREFUSED', port: 2 })
+  await pool.end()
 })

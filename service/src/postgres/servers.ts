@@ -81,8 +81,11 @@ export async function connectClient(servers: Servers, config: pg.ClientConfig): 
   }
 }
 
+/** What kept a pool from a server. */
+const turnedFrom = new WeakSet<object>()
+
 /** For a pool, which makes its clients itself: each goes to the server whose turn it is, and turns to the next if it fails. */
-export function clientClassOf(servers: Servers): new () => pg.Client {
+function clientClassOf(servers: Servers): new () => pg.Client {
   return class extends pg.Client {
     readonly connectionString: string
 
@@ -99,10 +102,50 @@ export function clientClassOf(servers: Servers): new () => pg.Client {
         await assertTakesWrites(this, servers)
         return this
       })
-      connecting.catch(() => servers.turnFrom(this.connectionString))
+      connecting.catch((error: Error) => {
+        turnedFrom.add(error)
+        servers.turnFrom(this.connectionString)
+        void this.end().catch(() => undefined) // a standby would keep the connection: the pool forgets it
+      })
       if (!callback) return connecting
       // oxlint-disable-next-line promise/no-callback-in-promise -- pg-pool connects with a callback
       connecting.then(() => callback(null as unknown as Error), callback)
     }
+  }
+}
+
+/** A pool that fails to connect only when each server was tried. With a single server it is the pool as it is. */
+export function openPoolOf(servers: Servers, config: pg.PoolConfig): pg.Pool {
+  if (servers.count === 1) return new pg.Pool(config)
+  return new PoolOfServers({ ...config, Client: clientClassOf(servers) }, servers.count)
+}
+
+type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
+
+class PoolOfServers extends pg.Pool {
+  readonly #servers: number
+
+  constructor(config: pg.PoolConfig, servers: number) {
+    super(config)
+    this.#servers = servers
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: (...connected: Connected) => void): void
+  override connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | void {
+    if (callback) return this.#connect(this.#servers, callback)
+    return new Promise((resolve, reject) => {
+      this.#connect(this.#servers, (error, client) => (client ? resolve(client) : reject(error)))
+    })
+  }
+
+  #connect(left: number, callback: (...connected: Connected) => void): void {
+    super.connect((...connected) => {
+      const [error] = connected
+      // The pool gives an error of its own, with the other as its cause, for a server that does not answer in time.
+      const isServers = error && (turnedFrom.has(error) || turnedFrom.has(Object(error.cause)))
+      if (isServers && left > 1) this.#connect(left - 1, callback)
+      else callback(...connected)
+    })
   }
 }
