@@ -18,15 +18,15 @@ export const HOST = '127.0.0.1'
 
 const PORT_MAX = 65_535
 
-/** Throws StartError for the first setting that cannot be used. */
+/** Throws StartError with a sentence for each setting that cannot be used. */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
-  const port = readPort(env, 'RECADO_PORT', 8080)
-  const simulatorPort = readPort(env, 'RECADO_SIMULATOR_PORT', 8081)
-  if (port === simulatorPort) {
-    throw new StartError(
-      `RECADO_PORT and RECADO_SIMULATOR_PORT are both ${port}: give the simulator another one.`,
-    )
+  const mistakes: string[] = []
+  const port = readPort(env, 'RECADO_PORT', 8080, mistakes)
+  const simulatorPort = readPort(env, 'RECADO_SIMULATOR_PORT', 8081, mistakes)
+  if (port === simulatorPort && mistakes.length === 0) {
+    mistakes.push(`RECADO_PORT and RECADO_SIMULATOR_PORT are both ${port}: give the simulator another one.`)
   }
+  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'))
   return {
     root,
     dataDir: path.resolve(root, env['RECADO_DATA_DIR'] || '.recado'),
@@ -38,9 +38,11 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   }
 }
 
-function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number, mistakes: string[]): number {
   const text = env[name] || String(fallback)
   const port = Number(text)
-  if (/^\d+$/.test(text) && port >= 1 && port <= PORT_MAX) return port
-  throw new StartError(`${name} must be a port from 1 to ${PORT_MAX}, and it is '${text}'.`)
+  if (!/^\d+$/.test(text) || port < 1 || port > PORT_MAX) {
+    mistakes.push(`${name} must be a port from 1 to ${PORT_MAX}, and it is '${text}'.`)
+  }
+  return port
 }

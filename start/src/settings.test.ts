@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSettings } from './settings.ts'
+
+const ROOT = '/clone'
+
+/** What is said against an environment, line by line. */
+function mistakesOf(env: Record<string, string>): string[] {
+  try {
+    readSettings(env, ROOT)
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+  return []
+}
+
+test('nothing has to be set', () => {
+  const settings = readSettings({}, ROOT)
+  assert.equal(settings.baseUrl, 'http://127.0.0.1:8080')
+  assert.equal(settings.simulatorUrl, 'http://127.0.0.1:8081')
+})
+
+test('every mistake is told at once', () => {
+  assert.deepEqual(mistakesOf({ RECADO_PORT: 'eighty', RECADO_SIMULATOR_PORT: '0' }), [
+    `RECADO_PORT must be a port from 1 to 65535, and it is 'eighty'.`,
+    `RECADO_SIMULATOR_PORT must be a port from 1 to 65535, and it is '0'.`,
+  ])
+  assert.equal(mistakesOf({ RECADO_PORT: '8081' }).length, 1)
+})
