@@ -41,7 +41,7 @@ test('a database that is away is one sentence and exit code 1', async () => {
 
 test('a database without the schema says how to make it', async () => {
   const sentence = await failure(1, ['workspace', 'list'], { DATABASE_URL: empty.connectionString })
-  assert.equal(sentence, 'The database lacks migrations. Run `recado migrate` first.\n')
+  assert.equal(sentence, 'The database has no schema yet. Run `recado migrate` first.\n')
 })
 
 test('every wrong setting is named at once, with a hint and exit code 2, but without its value', async () => {

@@ -26,6 +26,7 @@ export type Demo = {
   workspaceId: string
 }
 
+const NAME = 'Demo shop'
 /** The numbers that examples/ are made out to, so that they can be sent as they are. */
 const SHOP = '+551140000000'
 const CUSTOMER = '+5511987654321'
@@ -51,6 +52,29 @@ export async function openDemo(
   return { demo, isNew: true }
 }
 
+/**
+ * Throws StartError if the database of `DATABASE_URL` has more than demo shops: the service would begin at once to send what
+ * their senders have to send, and to the simulator.
+ */
+export async function assertDemoDatabase(settings: Settings, env: NodeJS.ProcessEnv): Promise<void> {
+  if (!settings.hasOwnDatabase) return
+  const { data } = await runRecado<{ data: { name: string }[] }>(settings, env, ['workspace', 'list']).catch(
+    (error: StartError) => {
+      if (error.message.includes('has no schema')) return { data: [] } // nobody has used it yet
+      throw error
+    },
+  )
+  if (data.some(({ name }) => name !== NAME)) {
+    throw new StartError(
+      'The database of DATABASE_URL has workspaces of its own, and npm start is the demo: it would send their messages to the simulator. ' +
+        'A real shop runs recado serve; for the demo, name an empty database or none.',
+    )
+  }
+  showStep(
+    'DATABASE_URL is set: the demo shop, and a key that may do everything in it, are made in that database',
+  )
+}
+
 async function readKept(file: string): Promise<Demo | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -72,7 +96,7 @@ async function isKnown(baseUrl: string, apiKey: string): Promise<boolean> {
 
 async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv) {
   const recado = <Result>(args: string[], input?: string) => runRecado<Result>(settings, env, args, input)
-  const workspace = await recado<{ id: string }>(['workspace', 'create', 'Demo shop'])
+  const workspace = await recado<{ id: string }>(['workspace', 'create', NAME])
   const credentials = {
     accessToken: randomBytes(24).toString('base64url'),
     appSecret: randomBytes(16).toString('hex'),

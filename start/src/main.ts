@@ -11,7 +11,7 @@ import type { Child } from './child.ts'
 import { buildConsole } from './console.ts'
 import { letCustomerWrite } from './customer.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
-import { openDemo } from './demo.ts'
+import { assertDemoDatabase, openDemo } from './demo.ts'
 import { assertPortFree } from './ports.ts'
 import { startService, startSimulator } from './processes.ts'
 import { readSettings } from './settings.ts'
@@ -54,6 +54,7 @@ async function run(settings: Settings): Promise<never> {
   await assertPortFree(settings.port, 'RECADO_PORT')
   await assertPortFree(settings.simulatorPort, 'RECADO_SIMULATOR_PORT')
   showStep(`starting Recado in ${settings.dataDir}`)
+  await assertDemoDatabase(settings, env)
 
   const service = startService(settings, env) // first: it takes longest
   children.push(service.child)

@@ -27,3 +27,17 @@ test('every mistake is told at once', () => {
   ])
   assert.equal(mistakesOf({ RECADO_PORT: '8081' }).length, 1)
 })
+
+test('a channel or an address of its own is refused, since the demo has only the simulator, on this machine', () => {
+  const [channel = '', host = '', ...more] = mistakesOf({
+    RECADO_WHATSAPP_URL: 'https://graph.facebook.com',
+    RECADO_HOST: '0.0.0.0',
+  })
+  assert.match(channel, /^RECADO_WHATSAPP_URL is set, and npm start is the demo: .*recado serve\.$/)
+  assert.match(host, /^RECADO_HOST is set, and npm start is the demo: .*recado serve\.$/)
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    mistakesOf({ RECADO_WHATSAPP_URL: 'http://127.0.0.1:8081/', RECADO_HOST: '127.0.0.1' }),
+    [],
+  )
+})

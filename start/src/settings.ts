@@ -10,6 +10,8 @@ export type Settings = {
   simulatorPort: number
   baseUrl: string
   simulatorUrl: string
+  /** `DATABASE_URL` is set: nothing embedded runs, and what the database has need not be ours. */
+  hasOwnDatabase: boolean
   /** Shows every log line of the two processes, not only warnings. */
   isVerbose: boolean
 }
@@ -26,6 +28,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   if (port === simulatorPort && mistakes.length === 0) {
     mistakes.push(`RECADO_PORT and RECADO_SIMULATOR_PORT are both ${port}: give the simulator another one.`)
   }
+  const simulatorUrl = `http://${HOST}:${simulatorPort}`
+  mistakes.push(...leadingElsewhere(env, simulatorUrl))
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'))
   return {
     root,
@@ -33,7 +37,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     port,
     simulatorPort,
     baseUrl: `http://${HOST}:${port}`,
-    simulatorUrl: `http://${HOST}:${simulatorPort}`,
+    simulatorUrl,
+    hasOwnDatabase: Boolean(env['DATABASE_URL']),
     isVerbose: env['RECADO_LOG_LEVEL'] === 'debug',
   }
 }
@@ -45,4 +50,21 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number, mistak
     mistakes.push(`${name} must be a port from 1 to ${PORT_MAX}, and it is '${text}'.`)
   }
   return port
+}
+
+/** The demo talks to its simulator and listens on this machine: who wants something else wants the service alone. */
+function leadingElsewhere(env: NodeJS.ProcessEnv, simulatorUrl: string): string[] {
+  const { RECADO_WHATSAPP_URL: channel, RECADO_HOST: host } = env
+  return [
+    ...(channel && channel.replace(/\/+$/, '') !== simulatorUrl
+      ? [
+          'RECADO_WHATSAPP_URL is set, and npm start is the demo: it sends everything to its simulator. A real shop runs recado serve.',
+        ]
+      : []),
+    ...(host && host !== HOST
+      ? [
+          `RECADO_HOST is set, and npm start is the demo: it listens on ${HOST} only. A real shop runs recado serve.`,
+        ]
+      : []),
+  ]
 }

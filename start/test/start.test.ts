@@ -10,6 +10,8 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { createDatabase } from '../../service/test/stage/database.ts'
+import { recado } from '../../service/test/stage/recado.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
 
@@ -53,8 +55,8 @@ async function start(env: Record<string, string> = {}): Promise<Run> {
   return { child, output: () => output, ended, ports }
 }
 
-async function startUntilReady(): Promise<Run> {
-  const run = await start()
+async function startUntilReady(env: Record<string, string> = {}): Promise<Run> {
+  const run = await start(env)
   const failed = run.ended.then((code) => assert.fail(`ended with ${code}:\n${run.output()}`))
   await Promise.race([until(() => run.output().includes('Ctrl-C stops everything')), failed])
   return run
@@ -195,4 +197,29 @@ test('a data folder that cannot be made is named', async () => {
   const run = await start({ RECADO_DATA_DIR: path.join(folder, 'file', 'data') })
   assert.equal(await run.ended, 1)
   assert.match(run.output(), /^The data folder .* cannot be written .*\n$/)
+})
+
+test('a database of its own gets a demo shop, and says so, but not one in which others have workspaces', async () => {
+  const database = await createDatabase()
+  try {
+    const env = {
+      DATABASE_URL: database.connectionString,
+      RECADO_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+      RECADO_DATA_DIR: path.join(folder, 'beside'),
+    }
+    for (const said of [/demo shop made/, /has written to the shop/]) {
+      const run = await startUntilReady(env)
+      assert.match(run.output(), /DATABASE_URL is set: the demo shop, and a key .* are made in that database/)
+      assert.match(run.output(), said)
+      run.child.kill('SIGTERM')
+      assert.equal(await run.ended, 0)
+    }
+    assert.equal((await recado(['workspace', 'create', 'Padaria Flor do Trigo'], env)).exitCode, 0)
+    const refused = await start(env)
+    assert.equal(await refused.ended, 1)
+    assert.match(refused.output(), /^The database of DATABASE_URL has workspaces of its own.*recado serve/m)
+    assert.doesNotMatch(refused.output(), /ready/)
+  } finally {
+    await database.drop()
+  }
 })

@@ -6,7 +6,7 @@
 import { readConfig, type Config } from '../config.ts'
 import { openLog, silentLog } from '../log.ts'
 import { openPool, type Pool } from '../postgres/connection.ts'
-import { countMissingMigrations } from '../postgres/migrate.ts'
+import { countMissingMigrations, hasSchema } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open-database.ts'
 import type { SecretKeys } from '../workspaces/credentials.ts'
 import { openSecretKeys } from '../workspaces/secret-key.ts'
@@ -25,7 +25,8 @@ export async function withDatabase<Result>(
   const pool = openPool(database.connectionString, 2)
   try {
     if (needsSchema && (await countMissingMigrations(pool)) > 0) {
-      throw new CommandError('The database lacks migrations. Run `recado migrate` first.')
+      const what = (await hasSchema(pool)) ? 'lacks migrations' : 'has no schema yet'
+      throw new CommandError(`The database ${what}. Run \`recado migrate\` first.`)
     }
     const secretKeys = await openSecretKeys(config)
     return await run({ config, pool, secretKeys, now: new Date() })

@@ -37,15 +37,20 @@ export async function migrate(pool: pg.Pool): Promise<number> {
 
 /** How many migrations the database lacks; for `recado doctor` and for a server that was told not to migrate. */
 export async function countMissingMigrations(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ found: boolean }>(
-    `select to_regclass('schema_migrations') is not null as found`,
-  )
   const available = (await postgratorOn(pool).getMigrations()).length
-  if (!rows[0]?.found) return available
+  if (!(await hasSchema(pool))) return available
   const { rows: applied } = await pool.query<{ count: number }>(
     'select count(*)::int as count from schema_migrations where version > 0',
   )
   return available - (applied[0]?.count ?? 0)
+}
+
+/** Whether the service, in whatever version, has ever been here. */
+export async function hasSchema(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select to_regclass('schema_migrations') is not null as found`,
+  )
+  return rows[0]?.found === true
 }
 
 function postgratorOn(client: Pick<pg.PoolClient, 'query'>) {
