@@ -1,6 +1,9 @@
 /** recado serve and recado doctor as processes, on the stage's database and channel. */
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
@@ -107,4 +110,33 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.equal(away.exitCode, 4)
   assert.equal(JSON.parse(away.stdout).checks[0].check, 'database')
   assert.ok(!away.stdout.includes('hush'))
+})
+
+test('doctor asks where a demo that runs in the data folder is, unless the settings say something else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-doctor-'))
+  try {
+    const { RECADO_WHATSAPP_URL: simulatorUrl, ...own } = stage.env
+    const env = { ...own, RECADO_DATA_DIR: folder }
+    const demo = {
+      baseUrl: stage.service.url,
+      simulatorUrl,
+      phoneNumberId: stage.shop.phoneNumberId,
+    }
+    await writeFile(join(folder, 'demo.json'), JSON.stringify(demo))
+    const beside = await recado(['doctor'], env)
+    assert.equal(beside.exitCode, 0, beside.stdout)
+
+    const elsewhere = await recado(['doctor'], { ...env, RECADO_WHATSAPP_URL: 'http://127.0.0.1:1' })
+    assert.match(elsewhere.stdout, /^FAIL {2}account of \S+: http:\/\/127\.0\.0\.1:1 cannot be reached/m)
+
+    // The demo is of another database, so what it says is nothing to this one.
+    await writeFile(join(folder, 'demo.json'), JSON.stringify({ ...demo, phoneNumberId: '1' }))
+    const other = await recado(['doctor'], { ...stage.env, RECADO_DATA_DIR: folder, RECADO_PORT: '1' })
+    assert.match(
+      other.stdout,
+      /^FAIL {2}webhook of \S+: nothing answers at http:\/\/127\.0\.0\.1:1:.*RECADO_PORT/m,
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -2,11 +2,13 @@
 import type { Command } from 'commander'
 import { request } from 'undici'
 import { describeError } from '../log.ts'
+import { settings, type Config } from '../config.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../workspaces/senders-repository.ts'
 import { print, withDatabase, type CommandContext } from './command.ts'
 import { EXIT, explain } from './exit.ts'
+import { findRunningDemo, type Addresses } from './running-demo.ts'
 
 type Check = { check: string; ok: boolean; detail: string }
 
@@ -56,16 +58,25 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   } catch (error) {
     return [...checks, { check: 'credentials', ok: false, detail: explain(error).sentence }]
   }
+  const addresses = await findAddresses(config, senders)
   for (const sender of senders) {
-    checks.push(await checkAccount(sender, config.whatsapp))
-    checks.push(
-      await checkWebhook(
-        sender,
-        config.publicUrl ?? `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`,
-      ),
-    )
+    checks.push(await checkAccount(sender, addresses.channelUrl, config.whatsapp.version))
+    checks.push(await checkWebhook(sender, addresses.publicUrl))
   }
   return checks
+}
+
+/** As the settings say; where they say nothing, those of a demo that runs in the data folder. */
+async function findAddresses(config: Config, senders: SenderAccount[]): Promise<Addresses> {
+  const { host, port, publicUrl, whatsapp } = config
+  const accounts = senders.map(({ channelAccountId }) => channelAccountId)
+  const demo = await findRunningDemo(config.dataDir, accounts)
+  const localUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  return {
+    publicUrl: publicUrl ?? demo?.publicUrl ?? localUrl,
+    channelUrl:
+      whatsapp.url === settings.whatsappUrl.fallback ? (demo?.channelUrl ?? whatsapp.url) : whatsapp.url,
+  }
 }
 
 async function checkServer(pool: Pool): Promise<Check> {
@@ -109,7 +120,8 @@ async function checkSchema(pool: Pool): Promise<Check> {
 /** Asks the channel for the account with the sender's token; nothing is sent. */
 async function checkAccount(
   { address, channelAccountId, credentials, stoppedAt }: SenderAccount,
-  { url, version }: { url: string; version: string },
+  url: string,
+  version: string,
 ): Promise<Check> {
   const check = `account of ····${address.slice(-4)}`
   if (stoppedAt) {
@@ -126,9 +138,9 @@ async function checkAccount(
     if (statusCode === 200) return { check, ok: true, detail: 'the channel knows it and takes the token.' }
     const cause =
       statusCode === 401 ? 'the access token is not valid' : 'the account or a permission is missing'
-    return { check, ok: false, detail: `the channel answers ${statusCode}: ${cause}.` }
+    return { check, ok: false, detail: `${url} answers ${statusCode}: ${cause}.` }
   } catch (error) {
-    return { check, ok: false, detail: `the channel cannot be reached (${describeError(error).message}).` }
+    return { check, ok: false, detail: `${url} cannot be reached (${describeError(error).message}).` }
   }
 }
 
@@ -154,7 +166,7 @@ async function checkWebhook({ address, credentials }: SenderAccount, publicUrl: 
     return {
       check,
       ok: false,
-      detail: `nothing answers at ${publicUrl}: is the service running, and RECADO_PUBLIC_URL right?`,
+      detail: `nothing answers at ${publicUrl}: does the service run, and are RECADO_PUBLIC_URL and RECADO_PORT here what they are there?`,
     }
   }
 }
