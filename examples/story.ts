@@ -13,8 +13,8 @@ import { playBakeryOrder } from './story/bakery-order.ts'
 import { openShop } from './story/shop.ts'
 import { StoryStopped } from './story/story-stopped.ts'
 
-const dataDir = process.env['RECADO_DATA_DIR']
-const cardPath = join(dataDir ? resolve(dataDir) : join(import.meta.dirname, '..', '.recado'), 'demo.json')
+const root = join(import.meta.dirname, '..')
+const cardPath = join(resolve(root, process.env['RECADO_DATA_DIR'] || '.recado'), 'demo.json')
 
 const narrator = openNarrator(process.stdout)
 try {

@@ -61,6 +61,10 @@ function isAddressRange(text: string): boolean {
 const parseSecretKey: Parser<Buffer> = (text) =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
 
+/** Where a relative folder begins: at the repository, wherever the command is run, as `npm start` and npm have it. */
+const ROOT = resolve(import.meta.dirname, '../..')
+const parseFolder: Parser<string> = (text) => resolve(ROOT, text)
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every setting, in the order of docs/configuration.md. */
@@ -130,17 +134,18 @@ export const settings = {
   } satisfies Setting<number>,
   dataDir: {
     name: 'RECADO_DATA_DIR',
-    parse: (text) => resolve(text),
+    parse: parseFolder,
     hint: 'a folder',
-    fallback: resolve('.recado'),
-    meaning: 'Folder of the embedded database and its secret key.',
+    fallback: resolve(ROOT, '.recado'),
+    meaning:
+      'Folder of the embedded database and its secret key. A relative one begins at the clone, wherever a command is run.',
   } satisfies Setting<string>,
   consoleDir: {
     name: 'RECADO_CONSOLE_DIR',
-    parse: (text) => resolve(text),
+    parse: parseFolder,
     hint: 'a folder',
-    fallback: resolve(import.meta.dirname, '../../console/dist'),
-    meaning: 'Folder of the built web console, served at `/console`.',
+    fallback: resolve(ROOT, 'console/dist'),
+    meaning: 'Folder of the built web console, served at `/console`; a relative one begins at the clone.',
   } satisfies Setting<string>,
   databaseUrl: {
     name: 'DATABASE_URL',

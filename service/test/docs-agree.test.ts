@@ -3,10 +3,13 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { faultCodes } from '../src/api/fault-codes.ts'
 import { windowOpeners } from '../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { settings } from '../src/config.ts'
 import { problems } from '../src/errors.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Rows of a table whose heading begins with these words, cell by cell, without backticks in the first column. */
 async function tableOf(file: string, headings: string[]): Promise<string[][]> {
@@ -51,7 +54,7 @@ test('docs/configuration.md lists exactly the settings there are, with default a
 function toDefault(name: string, fallback: string | number | Buffer | null): string {
   if (fallback === null || Buffer.isBuffer(fallback)) return 'none'
   const isFolder = [settings.dataDir.name, settings.consoleDir.name].includes(name)
-  return `\`${isFolder ? relative('', String(fallback)) : String(fallback)}\``
+  return `\`${isFolder ? relative(ROOT, String(fallback)) : String(fallback)}\``
 }
 
 test('docs/decisions.md lists exactly what opens the window', async () => {

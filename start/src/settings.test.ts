@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { readSettings } from './settings.ts'
 
 const ROOT = '/clone'
@@ -40,4 +44,18 @@ test('a channel or an address of its own is refused, since the demo has only the
     mistakesOf({ RECADO_WHATSAPP_URL: 'http://127.0.0.1:8081/', RECADO_HOST: '127.0.0.1' }),
     [],
   )
+})
+
+test('the data folder is the same one for npm start and for every command, wherever that is run', async () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const config = path.join(root, 'service/src/config.ts')
+  for (const dataDir of ['', 'data/of-a-shop', '/srv/recado']) {
+    const read = `console.log((await import(process.argv[1])).readConfig(process.env).dataDir)`
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', read, config],
+      { cwd: tmpdir(), env: { RECADO_DATA_DIR: dataDir } },
+    )
+    assert.equal(stdout.trim(), readSettings({ RECADO_DATA_DIR: dataDir }, root).dataDir)
+  }
 })
