@@ -79,7 +79,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   if (config.migrate) {
     log.info({ event: 'migrations_applied', count: await migrate(pool) }, 'The schema is up to date.')
   } else if ((await countMissingMigrations(pool)) > 0) {
-    throw new Error('The database lacks migrations: run `recado migrate`, or set RECADO_MIGRATE=on.')
+    // Without quotes around the command: what an error quotes is hidden in the log.
+    throw new Error('The database lacks migrations: run recado migrate, or set RECADO_MIGRATE=on.')
   }
   const secretKeys = await openSecretKeys(config)
   const senders = await openSenderDirectory(pool, secretKeys, log)

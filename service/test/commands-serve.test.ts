@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
+import { createDatabase } from './stage/database.ts'
 import { recado } from './stage/recado.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
@@ -67,10 +68,13 @@ test('serve --stop-with-parent stops when its standard input closes', async () =
 })
 
 test('serve that cannot start says why in one line, and ends', async () => {
+  const empty = await createDatabase()
+  const unmigrated = { DATABASE_URL: empty.connectionString, RECADO_MIGRATE: 'off' }
   const { port } = new URL(stage.service.url)
   for (const [moreEnv, code, said] of [
     [{ RECADO_PORT: port }, 1, /EADDRINUSE|in use/],
     [{ DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/x' }, 1, /database cannot be reached/],
+    [unmigrated, 1, /lacks migrations: run recado migrate, or set RECADO_MIGRATE=on/],
     [{ RECADO_STOP_TIMEOUT_MS: '0' }, 2, /RECADO_STOP_TIMEOUT_MS must be a whole number/],
     [{ RECADO_SECRET_KEY: Buffer.alloc(32).toString('base64') }, 1, /another RECADO_SECRET_KEY/],
   ] as const) {
@@ -82,6 +86,7 @@ test('serve that cannot start says why in one line, and ends', async () => {
     const log = JSON.stringify(lines)
     assert.ok(!log.includes('hush') && !log.includes('"stack"'))
   }
+  await empty.drop()
 })
 
 test('doctor finds everything right, and says what is not with exit code 4', async () => {
