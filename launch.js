@@ -27,6 +27,7 @@ const tasks = {
   faults: ['faults/main.ts'],
   fuzz: ['faults/fuzz/main.ts'],
   bench: ['bench/main.ts'],
+  'bench:preflight': ['service/src/channels/whatsapp/preflight/preflight.bench.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 }
 

@@ -129,3 +129,15 @@ test('an unknown task is named, with those there are', async (context) => {
   assert.match(output, /no task 'strat'\. Tasks: start, demo/)
   assert.equal(await installs(), 0)
 })
+
+test('each npm script is a task of the launcher', async (context) => {
+  const root = path.dirname(LAUNCHER)
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const { run } = await makeClone(context)
+  const { output } = await run('no-such-task')
+  const tasks = output.replace(/^.*Tasks: |\.\n$/g, '').split(', ')
+  assert.deepEqual(tasks.toSorted(), Object.keys(scripts).toSorted())
+  for (const [name, command] of Object.entries(scripts)) assert.equal(command, `node launch.js ${name}`)
+})

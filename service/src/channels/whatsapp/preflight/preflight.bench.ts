@@ -1,6 +1,6 @@
 /**
  * What preflight costs beside the JSON Schema, for the largest message of each kind. Run by hand:
- * `node service/src/channels/whatsapp/preflight/preflight.bench.ts`
+ * `npm run bench:preflight`
  */
 import { readFileSync } from 'node:fs'
 import { Contacts } from '../../../messages/contacts.ts'
