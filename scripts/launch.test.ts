@@ -141,3 +141,17 @@ test('each npm script is a task of the launcher', async (context) => {
   assert.deepEqual(tasks.toSorted(), Object.keys(scripts).toSorted())
   for (const [name, command] of Object.entries(scripts)) assert.equal(command, `node launch.js ${name}`)
 })
+
+test('the recado command of npx says in a sentence which Node it needs, as the launcher does', async () => {
+  const command = path.resolve(import.meta.dirname, '../service/src/commands/bin.js')
+  const needed = (source: string) => /NODE_MAJOR_TO_RUN = (\d+)/.exec(source)?.[1]
+  assert.equal(needed(await readFile(command, 'utf8')), needed(await readFile(LAUNCHER, 'utf8')))
+
+  const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.9.0' } })`
+  const run = (...options: string[]) =>
+    new Promise<string>((resolve) => {
+      execFile(process.execPath, [...options, command, '--version'], (_, out, err) => resolve(out + err))
+    })
+  assert.match(await run('--import', old), /^recado needs Node\.js 24 or newer, and this is v.*\n$/)
+  assert.match(await run(), /^\d+\.\d+\.\d+\n$/)
+})
