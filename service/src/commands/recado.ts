@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { isDebugging } from '../config.ts'
+import { commands } from './commands.ts'
 import { EXIT, explain } from './exit.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -21,17 +22,6 @@ const program = new Command('recado')
     '\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 not found, 4 a check failed.\nSettings are environment variables: see docs/configuration.md.',
   )
 
-/** Each is in the file of its name; loading them all takes longer than most of them run. */
-const commands: Record<string, () => Promise<(program: Command) => void>> = {
-  serve: async () => (await import('./serve.ts')).addServe,
-  migrate: async () => (await import('./migrate.ts')).addMigrate,
-  workspace: async () => (await import('./workspace.ts')).addWorkspace,
-  sender: async () => (await import('./sender.ts')).addSender,
-  key: async () => (await import('./key.ts')).addKey,
-  conversation: async () => (await import('./conversation.ts')).addConversation,
-  secrets: async () => (await import('./secrets.ts')).addSecrets,
-  doctor: async () => (await import('./doctor.ts')).addDoctor,
-}
 const all = Object.entries(commands)
 const asked = all.filter(([name]) => name === process.argv[2])
 for (const [, load] of asked.length > 0 ? asked : all) (await load())(program)

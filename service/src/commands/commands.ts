@@ -1,0 +1,14 @@
+/** Every command, in the order of the help. */
+import type { Command } from 'commander'
+
+/** Each is in the file of its name; loading them all takes longer than most of them run. */
+export const commands: Record<string, () => Promise<(program: Command) => void>> = {
+  serve: async () => (await import('./serve.ts')).addServe,
+  migrate: async () => (await import('./migrate.ts')).addMigrate,
+  workspace: async () => (await import('./workspace.ts')).addWorkspace,
+  sender: async () => (await import('./sender.ts')).addSender,
+  key: async () => (await import('./key.ts')).addKey,
+  conversation: async () => (await import('./conversation.ts')).addConversation,
+  secrets: async () => (await import('./secrets.ts')).addSecrets,
+  doctor: async () => (await import('./doctor.ts')).addDoctor,
+}
