@@ -103,10 +103,20 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   )
   assert.ok(!healthy.stdout.includes(stage.shop.from.slice(1)), 'a number is not shown whole')
 
+  const { workspaceId, senderId } = stage.shop
+  const accounts = checks.map(({ check }: { check: string }) => check).slice(-2)
+  for (const check of accounts) assert.ok(check.endsWith(`(sender ${senderId})`), check)
+
+  const stop = `update senders set stopped_at = now(), stop_failure = '{}' where workspace_id = $1`
+  await stage.db.query(stop, [workspaceId])
+  const stopped = await recado(['doctor'], env)
+  const [, advice = ''] = /then run recado (.*)\.$/m.exec(stopped.stdout) ?? []
+  assert.equal((await recado(advice.split(' '), env)).exitCode, 0, stopped.stdout)
+
   const sick = await recado(['doctor'], { ...env, RECADO_PUBLIC_URL: 'http://127.0.0.1:1' })
   assert.equal(sick.exitCode, 4)
   assert.match(sick.stdout, /^ok {4}database: PostgreSQL/m)
-  assert.match(sick.stdout, /^FAIL {2}webhook of \S+: nothing answers at http:\/\/127\.0\.0\.1:1/m)
+  assert.match(sick.stdout, /^FAIL {2}webhook of .*: nothing answers at http:\/\/127\.0\.0\.1:1/m)
 
   const away = await recado(['doctor', '--json'], {
     ...env,
@@ -132,14 +142,14 @@ test('doctor asks where a demo that runs in the data folder is, unless the setti
     assert.equal(beside.exitCode, 0, beside.stdout)
 
     const elsewhere = await recado(['doctor'], { ...env, RECADO_WHATSAPP_URL: 'http://127.0.0.1:1' })
-    assert.match(elsewhere.stdout, /^FAIL {2}account of \S+: http:\/\/127\.0\.0\.1:1 cannot be reached/m)
+    assert.match(elsewhere.stdout, /^FAIL {2}account of .*: http:\/\/127\.0\.0\.1:1 cannot be reached/m)
 
     // The demo is of another database, so what it says is nothing to this one.
     await writeFile(join(folder, 'demo.json'), JSON.stringify({ ...demo, phoneNumberId: '1' }))
     const other = await recado(['doctor'], { ...stage.env, RECADO_DATA_DIR: folder, RECADO_PORT: '1' })
     assert.match(
       other.stdout,
-      /^FAIL {2}webhook of \S+: nothing answers at http:\/\/127\.0\.0\.1:1:.*RECADO_PORT/m,
+      /^FAIL {2}webhook of .*: nothing answers at http:\/\/127\.0\.0\.1:1:.*RECADO_PORT/m,
     )
   } finally {
     await rm(folder, { recursive: true })

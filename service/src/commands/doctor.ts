@@ -117,15 +117,18 @@ async function checkSchema(pool: Pool): Promise<Check> {
   return { check: 'schema', ok: missing === 0, detail }
 }
 
+/** Numbers are not shown whole, and their last digits may be those of two. */
+const nameOf = ({ id, address }: { id: string; address: string }) => `····${address.slice(-4)} (sender ${id})`
+
 /** Asks the channel for the account with the sender's token; nothing is sent. */
 async function checkAccount(
-  { address, channelAccountId, credentials, stoppedAt }: SenderAccount,
+  { id, workspaceId, address, channelAccountId, credentials, stoppedAt }: SenderAccount,
   url: string,
   version: string,
 ): Promise<Check> {
-  const check = `account of ····${address.slice(-4)}`
+  const check = `account of ${nameOf({ id, address })}`
   if (stoppedAt) {
-    const detail = `stopped since ${stoppedAt.toISOString()}: mend the cause, then run recado sender set --resume.`
+    const detail = `stopped since ${stoppedAt.toISOString()}: mend the cause, then run recado sender set ${id} --workspace ${workspaceId} --resume.`
     return { check, ok: false, detail }
   }
   try {
@@ -145,8 +148,8 @@ async function checkAccount(
 }
 
 /** Asks our own webhook the question the channel asks when it verifies it. */
-async function checkWebhook({ address, credentials }: SenderAccount, publicUrl: string): Promise<Check> {
-  const check = `webhook of ····${address.slice(-4)}`
+async function checkWebhook({ id, address, credentials }: SenderAccount, publicUrl: string): Promise<Check> {
+  const check = `webhook of ${nameOf({ id, address })}`
   const question = new URLSearchParams({
     'hub.mode': 'subscribe',
     'hub.verify_token': credentials.verifyToken,
