@@ -101,11 +101,17 @@ test('credentials that lack something are refused without being shown', async ()
     '{"accessToken":"hush","verifyToken":"hush"}',
     '{"accessToken":"","appSecret":"hush","verifyToken":"hush"}',
     '{"accessToken":"hush","appSecrets":[],"verifyToken":"hush"}',
+    '{"accessToken":"hush\u00e7","appSecret":"hush","verifyToken":"hush"}',
+    '{"accessToken":"hush hush","appSecret":"hush","verifyToken":"hush"}',
+    JSON.stringify({ accessToken: 'hush', appSecret: 'hush'.repeat(65), verifyToken: 'hush' }),
+    JSON.stringify({ accessToken: 'hush', appSecrets: Array(5).fill('hush'), verifyToken: 'hush' }),
     'hush',
   ]) {
     const sentence = await failure(2, args, {}, input)
     assert.ok(!sentence.includes('hush'), input)
   }
+  const missing = await failure(2, [...args.slice(0, -1), '/nowhere/secrets.json'])
+  assert.match(missing, /^There is no file \/nowhere\/secrets\.json: --credentials takes/)
 })
 
 test('what was named and does not exist is exit code 3', async () => {

@@ -2,6 +2,7 @@
 import { Type } from '../schema.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
+import { SECRET_MAX, secretPattern } from '../workspaces/credentials.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
 import { date, id, nullableDate, nullableInteger, toDate } from './answer-fields.ts'
 import { FAILURE_SCHEMA } from './failure-schema.ts'
@@ -20,18 +21,19 @@ export const UnknownPolicyField = oneOf(
   ['hold', 'resend'],
   'When nobody knows whether the channel took a message: a person decides, or it is sent again.',
 )
-/** A secret as HTTP can carry it. */
-const Secret = (max: number, description: string) =>
-  Type.String({ pattern: `^[\\x21-\\x7e]{1,${max}}$`, description })
+const Secret = (max: number, description: string) => Type.String({ pattern: secretPattern(max), description })
 export const CredentialsField = Type.Object(
   {
-    accessToken: Secret(4_096, 'Token that may send for the number: visible ASCII.'),
-    appSecrets: Type.Array(Secret(256, 'A secret that signs webhooks: visible ASCII.'), {
+    accessToken: Secret(SECRET_MAX.accessToken, 'Token that may send for the number: visible ASCII.'),
+    appSecrets: Type.Array(Secret(SECRET_MAX.appSecret, 'A secret that signs webhooks: visible ASCII.'), {
       minItems: 1,
-      maxItems: 4,
+      maxItems: SECRET_MAX.appSecrets,
       description: 'Secrets that may have signed a webhook; more than one while a secret is being changed.',
     }),
-    verifyToken: Secret(256, 'The word the channel repeats when it asks whether the webhook is ours.'),
+    verifyToken: Secret(
+      SECRET_MAX.verifyToken,
+      'The word the channel repeats when it asks whether the webhook is ours.',
+    ),
   },
   { ...strict, description: 'What is needed to speak as the sender. Stored encrypted, never shown.' },
 )

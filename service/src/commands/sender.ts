@@ -1,12 +1,14 @@
 /** recado sender add|list|set: business addresses a workspace may send from. Secrets are written, never shown. */
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { Option, type Command } from 'commander'
+import { describeError } from '../log.ts'
 import { parseAddress } from '../conversations/address.ts'
 import { channelOf } from '../postgres/notifications.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/failures.ts'
-import type { Credentials } from '../workspaces/credentials.ts'
+import { parseCredentials, type Credentials } from '../workspaces/credentials.ts'
 import {
   insertSender,
   listSenders,
@@ -173,28 +175,28 @@ function explainDuplicate(error: unknown): never {
 
 /** Secrets come from a file or standard input, so that they do not show in the list of processes. */
 async function readCredentials(file: string): Promise<Credentials> {
-  let parsed: Record<string, unknown>
+  const parsed = parseCredentials(await readJson(file))
+  if (!('mistakes' in parsed)) return parsed
+  throw new CommandError(`The credentials are not right. ${parsed.mistakes.join(' ')}`, EXIT.usage)
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const isInput = file === '-'
+  let text: string
   try {
-    parsed = JSON.parse(file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8'))
+    text = isInput ? await readAll(process.stdin) : await readFile(file, 'utf8')
+  } catch (error) {
+    const { code, message } = describeError(error)
+    const cause =
+      code === 'ENOENT' ? `There is no file ${resolve(file)}` : `${file} cannot be read (${code ?? message})`
+    throw new CommandError(`${cause}: --credentials takes a JSON file, or - for standard input.`, EXIT.usage)
+  }
+  try {
+    return JSON.parse(text)
   } catch {
     throw new CommandError(
-      `The credentials in ${file === '-' ? 'standard input' : file} are not readable JSON.`,
+      `The credentials in ${isInput ? 'standard input' : file} are not readable JSON.`,
       EXIT.usage,
     )
   }
-  const { accessToken, appSecret, appSecrets = [appSecret], verifyToken } = parsed ?? {}
-  const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-  if (
-    !isText(accessToken) ||
-    !isText(verifyToken) ||
-    !Array.isArray(appSecrets) ||
-    appSecrets.length === 0 ||
-    !appSecrets.every(isText)
-  ) {
-    throw new CommandError(
-      'The credentials must hold accessToken, verifyToken and appSecret (or a list appSecrets), none of them empty.',
-      EXIT.usage,
-    )
-  }
-  return { accessToken, appSecrets, verifyToken }
 }

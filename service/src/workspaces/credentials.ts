@@ -16,6 +16,36 @@ export type Credentials = {
   verifyToken: string
 }
 
+/** How long each may be, and how many app secrets there may be: for the API and the command alike. */
+export const SECRET_MAX = { accessToken: 4_096, appSecret: 256, verifyToken: 256, appSecrets: 4 } as const
+
+/** A secret as HTTP can carry it: visible ASCII. */
+export const secretPattern = (max: number) => `^[\\x21-\\x7e]{1,${max}}$`
+
+/** From JSON, with one `appSecret` or a list of `appSecrets`. Returns what is wrong, without repeating a secret, if it is. */
+export function parseCredentials(json: unknown): Credentials | { mistakes: string[] } {
+  const given: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
+  const { accessToken, appSecret, appSecrets = [appSecret], verifyToken } = given
+  const isSecret = (value: unknown, max: number): value is string =>
+    typeof value === 'string' && new RegExp(secretPattern(max)).test(value)
+  const mistakes: string[] = []
+  const read = (name: 'accessToken' | 'appSecret' | 'verifyToken', value: unknown): string => {
+    if (isSecret(value, SECRET_MAX[name])) return value
+    mistakes.push(`${name} must be 1 to ${SECRET_MAX[name]} characters of visible ASCII, without spaces.`)
+    return ''
+  }
+  const credentials = {
+    accessToken: read('accessToken', accessToken),
+    appSecrets: (Array.isArray(appSecrets) ? appSecrets : []).map((one) => read('appSecret', one)),
+    verifyToken: read('verifyToken', verifyToken),
+  }
+  const { length } = credentials.appSecrets
+  if (length < 1 || length > SECRET_MAX.appSecrets) {
+    mistakes.push(`appSecrets must be a list of 1 to ${SECRET_MAX.appSecrets}.`)
+  }
+  return mistakes.length > 0 ? { mistakes: [...new Set(mistakes)] } : credentials
+}
+
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
