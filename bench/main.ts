@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { choose, readOptions, refuse } from '../scripts/read-options.ts'
+import { choose, readFraction, readOptions, readWhole } from '../scripts/read-options.ts'
 import { openGround } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
@@ -48,10 +48,8 @@ if (values.list) {
 
 async function runAll(): Promise<number> {
   const chosen = choose(scenarios, values.only)
-  const rounds = Number(values.rounds)
-  if (!Number.isInteger(rounds) || rounds < 1) refuse('--rounds takes a number from 1.')
-  const share = Number(values.share)
-  if (!(share > 0 && share <= 1)) refuse('--share takes a fraction of the full counts, up to 1.')
+  const rounds = readWhole('rounds', values.rounds, 1)
+  const share = readFraction('share', values.share)
   const effort = toEffort({ isQuick: values.quick, rounds, share })
   const before = values.against ? await readResult(values.against) : undefined
   const startedAt = new Date().toISOString()

@@ -4,7 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { choose, readOptions } from '../scripts/read-options.ts'
+import { choose, readOptions, readWhole } from '../scripts/read-options.ts'
 import { canaries } from './canaries/canaries.ts'
 import { playCanary } from './canaries/play-canary.ts'
 import { experiments } from './experiments/experiments.ts'
@@ -37,6 +37,10 @@ const values = readOptions(
 const chosenExperiments = choose(experiments, values.only)
 const chosenCanaries = choose(canaries, values.canary?.includes('all') ? undefined : values.canary)
 
+const seed = readWhole('seed', values.seed ?? String(Date.now() % 2 ** 31))
+const acknowledged =
+  values.acknowledged === undefined ? undefined : readWhole('acknowledged', values.acknowledged)
+
 /** What clients, channel and database said in an experiment that did not balance stays here. */
 const HISTORIES = path.join(import.meta.dirname, 'histories')
 const LONG_ACKNOWLEDGED = 1_000_000
@@ -51,7 +55,6 @@ if (values.list) {
 }
 
 async function runAll(): Promise<number> {
-  const seed = Number(values.seed ?? Date.now() % 2 ** 31)
   const run = { seed, isLong: values.long }
   console.log(`Seed ${seed}${values.long ? ', the long run' : ''}.\n`)
   const servers = await Promise.all(Array.from({ length: LANES }, () => openPostgresServer()))
@@ -65,7 +68,7 @@ async function runAll(): Promise<number> {
 
 /** All that were asked for, and again with the next seed until enough has been acknowledged. */
 async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
-  const goal = Number(values.acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0))
+  const goal = acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0)
   const entries: Entry[] = []
   for (let round = 0; round === 0 || acknowledgedBy(entries) < goal; round++) {
     const played = round === 0 ? chosenExperiments : chosenExperiments.filter(({ once }) => !once)

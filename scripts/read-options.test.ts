@@ -44,3 +44,22 @@ test('a name there is not is refused before anything is started', () => {
     assert.equal(stdout, 'There is no nope; --list shows all.\n')
   }
 })
+
+test('a number that is none is refused before anything is started', () => {
+  const wrong = [
+    ['faults/fuzz/main.ts', '--requests', 'abc'],
+    ['faults/fuzz/main.ts', '--requests', '0'],
+    ['faults/fuzz/main.ts', '--seed', '1.5'],
+    ['faults/fuzz/main.ts', '--first', ''],
+    ['faults/main.ts', '--seed', 'abc'],
+    ['faults/main.ts', '--acknowledged', '1e6'],
+    ['bench/main.ts', '--rounds', '0'],
+    ['bench/main.ts', '--share', '2'],
+    ['bench/main.ts', '--share', 'half'],
+  ] as const
+  for (const [script, option, text] of wrong) {
+    const { status, stdout } = run(script, option, text)
+    assert.equal(status, 2, `${script} ${option} ${text}`)
+    assert.match(stdout, new RegExp(`^${option} takes a .*, not '${text}'\\.\\n$`))
+  }
+})

@@ -17,6 +17,20 @@ export function refuse(sentence: string): never {
   return exit(2, sentence)
 }
 
+/** The whole number that an option was given; refuses anything else. */
+export function readWhole(option: string, text: string, min = 0): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= min && Number.isSafeInteger(number)) return number
+  return refuse(`--${option} takes a whole number from ${min}, not '${text}'.`)
+}
+
+/** The fraction above 0, up to 1, that an option was given; refuses anything else. */
+export function readFraction(option: string, text: string): number {
+  const number = Number(text)
+  if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 1) return number
+  return refuse(`--${option} takes a fraction above 0, up to 1, not '${text}'.`)
+}
+
 /** The items of these names, all if none are given; refuses a name that is not in the list that `--list` shows. */
 export function choose<Item extends { name: string }>(
   items: readonly Item[],

@@ -2,7 +2,7 @@
  * `npm run fuzz -- --requests 200000 --seed 1`: see run-fuzz.ts. Prints what was asked and answered, and every fault; exit
  * code 1 if there is one. `--first n --requests 1` plays one request of a seed again.
  */
-import { readOptions } from '../../scripts/read-options.ts'
+import { readOptions, readWhole } from '../../scripts/read-options.ts'
 import { runFuzz } from './run-fuzz.ts'
 
 const USAGE = `
@@ -18,12 +18,14 @@ const values = readOptions(
   USAGE,
 )
 
-const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+const requests = readWhole('requests', values.requests, 1)
+const first = readWhole('first', values.first)
+const seed = readWhole('seed', values.seed ?? String(Date.now() % 2 ** 31))
 console.log(`Seed ${seed}.\n`)
 const result = await runFuzz({
-  requests: Number(values.requests),
+  requests,
   seed,
-  first: Number(values.first),
+  first,
   onProgress: (done, faults, mib) => console.log(`${done} requests, ${faults} kinds of faults, ${mib} MiB`),
 })
 
