@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { choose, readFraction, readOptions, readWhole } from '../scripts/read-options.ts'
+import { choose, readFraction, readOptions, readWhole, refuse } from '../scripts/read-options.ts'
 import { openGround } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
@@ -51,7 +51,7 @@ async function runAll(): Promise<number> {
   const rounds = readWhole('rounds', values.rounds, 1)
   const share = readFraction('share', values.share)
   const effort = toEffort({ isQuick: values.quick, rounds, share })
-  const before = values.against ? await readResult(values.against) : undefined
+  const before = values.against === undefined ? undefined : await readBefore(values.against)
   const startedAt = new Date().toISOString()
   const folder = path.join(RESULTS, startedAt.replaceAll(':', '-').slice(0, 19))
   await mkdir(folder, { recursive: true })
@@ -83,6 +83,14 @@ async function runAll(): Promise<number> {
   } finally {
     await ground.close()
   }
+}
+
+async function readBefore(file: string): Promise<Result> {
+  const result = await readResult(file).catch(() => undefined)
+  if (Array.isArray(result?.scenarios)) return result
+  return refuse(
+    `--against takes the file of an earlier result, which ${path.resolve(file)} is not, or cannot be read.`,
+  )
 }
 
 function toEffort(asked: { isQuick: boolean; rounds: number; share: number }): Effort {

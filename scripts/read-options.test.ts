@@ -63,3 +63,15 @@ test('a number that is none is refused before anything is started', () => {
     assert.match(stdout, new RegExp(`^${option} takes a .*, not '${text}'\\.\\n$`))
   }
 })
+
+test('a result to compare with that cannot be read is refused before anything is started', () => {
+  for (const file of ['/nowhere/result.json', import.meta.filename, path.join(ROOT, 'package.json')]) {
+    const { status, stdout, stderr } = run('bench/main.ts', '--against', file)
+    assert.equal(status, 2)
+    assert.ok(
+      stdout.startsWith('--against takes the file of an earlier result') && stdout.includes(file),
+      stdout,
+    )
+    assert.equal(stderr, '')
+  }
+})
