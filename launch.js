@@ -38,6 +38,9 @@ const LOCK_STALE_MS = 60_000
 const SIGNAL_REPEAT_MS = 500
 const PARENT_POLL_MS = 1000
 const NPM_LINES_MAX = 12
+/** How npm names a registry that it cannot reach. */
+const UNREACHABLE =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
 const major = Number(process.versions.node.split('.')[0])
 if (process.versions.bun || globalThis.Deno) stop('Recado runs on Node.js: start it with npm (npm start).')
@@ -154,6 +157,13 @@ async function install(lock) {
   }
   // npm begins with the cause and goes on with its usage and notices.
   const said = output.split('\n').filter((line) => line.trim() && !line.startsWith('npm notice'))
+  const [away] = UNREACHABLE.exec(output) ?? []
+  if (away !== undefined) {
+    stop(
+      `The dependencies could not be installed: the registry of npm cannot be reached (${away}). ` +
+        'Is this machine online? Behind a proxy, tell npm of it: npm config set https-proxy <address>.',
+    )
+  }
   const cause = said.slice(0, NPM_LINES_MAX).join('\n')
   stop(
     `\n${cause}\n\nThe dependencies could not be installed: npm ci failed (${code}); what it said is above.`,
@@ -169,6 +179,9 @@ function npmCi() {
     '--prefer-offline',
     '--include=dev',
     '--no-engine-strict',
+    // The waits between its attempts: more than a minute together, and nobody is told, if the registry is away.
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
   ]
   const cli = process.env.npm_execpath ?? ''
   const isCli = /npm-cli\.[cm]?js$/.test(cli) && fs.existsSync(cli)

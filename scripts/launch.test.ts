@@ -12,7 +12,7 @@ const LAUNCHER = path.resolve(import.meta.dirname, '../launch.js')
 const NPM = `
 const fs = require('node:fs')
 fs.appendFileSync('installs.txt', process.argv.slice(2).join(' ') + '\\n')
-if (fs.existsSync('npm-fails')) { console.error('npm error code ENOTFOUND'); process.exit(7) }
+if (fs.existsSync('npm-fails')) { console.error(fs.readFileSync('npm-fails', 'utf8')); process.exit(7) }
 fs.rmSync('node_modules', { recursive: true, force: true })
 setTimeout(() => {
   fs.mkdirSync('node_modules', { recursive: true })
@@ -113,13 +113,24 @@ test('the lock of a launcher that was killed holds nobody up', async (context) =
 
 test('when npm fails its words and one sentence are shown, and the next start tries again', async (context) => {
   const { run, installs, folder } = await makeClone(context)
-  await writeFile(path.join(folder, 'npm-fails'), '')
+  await writeFile(path.join(folder, 'npm-fails'), 'npm error code EINTEGRITY')
   const failed = await run('start')
   assert.equal(failed.code, 1)
-  assert.match(failed.output, /npm error code ENOTFOUND[\s\S]*could not be installed: npm ci failed \(7\)/)
+  assert.match(failed.output, /npm error code EINTEGRITY[\s\S]*could not be installed: npm ci failed \(7\)/)
   await rm(path.join(folder, 'npm-fails'))
   assert.equal((await run('start')).code, 0)
   assert.equal(await installs(), 2)
+})
+
+test('a registry that cannot be reached is said in a sentence, without the words of npm', async (context) => {
+  const { run, folder } = await makeClone(context)
+  const said =
+    'npm error code EAI_AGAIN\nnpm error at somewhere\nnpm error request to https://registry failed'
+  await writeFile(path.join(folder, 'npm-fails'), said)
+  const { code, output } = await run('start')
+  assert.equal(code, 1)
+  assert.match(output, /registry of npm cannot be reached \(EAI_AGAIN\)\. Is this machine online\?/)
+  assert.doesNotMatch(output, /npm error/)
 })
 
 test('an unknown task is named, with those there are', async (context) => {
