@@ -6,12 +6,20 @@
  * 1: it did not, and one or two sentences on stderr say why.
  */
 import { join, resolve } from 'node:path'
+import { readOptions } from '../scripts/read-options.ts'
 import { openCustomer } from './story/customer.ts'
 import { readDemoCard } from './story/demo-card.ts'
 import { openNarrator } from './story/narrator.ts'
 import { playBakeryOrder } from './story/bakery-order.ts'
 import { openShop } from './story/shop.ts'
 import { StoryStopped } from './story/story-stopped.ts'
+
+const USAGE = `
+npm run demo    plays one whole story against the npm start that runs in another terminal
+
+It takes no options. RECADO_DATA_DIR is the data folder of that npm start, if it has another one than .recado.
+`
+readOptions({}, USAGE)
 
 const root = join(import.meta.dirname, '..')
 const cardPath = join(resolve(root, process.env['RECADO_DATA_DIR'] || '.recado'), 'demo.json')

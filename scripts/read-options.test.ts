@@ -75,3 +75,17 @@ test('a result to compare with that cannot be read is refused before anything is
     assert.equal(stderr, '')
   }
 })
+
+for (const [name, script] of Object.entries({ start: 'start/src/main.ts', demo: 'examples/story.ts' })) {
+  test(`${name} explains itself, and refuses what it does not take, before anything is started`, () => {
+    const help = run(script, '--help')
+    assert.equal(help.status, 0)
+    assert.match(help.stdout, /^npm (start|run demo) .*\n\nIt takes no options/)
+    for (const wrong of ['--nope', 'nope']) {
+      const { status, stdout, stderr } = run(script, wrong)
+      assert.equal(status, 2)
+      assert.match(stdout, /^Un(known option|expected argument) '(--)?nope'/)
+      assert.equal(stderr, '')
+    }
+  })
+}

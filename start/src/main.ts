@@ -5,6 +5,7 @@
  * the two ended by itself, and a sentence on stderr says why.
  */
 import path from 'node:path'
+import { readOptions } from '../../scripts/read-options.ts'
 import { askedToStop } from './asked-to-stop.ts'
 import { makeCard } from './card.ts'
 import type { Child } from './child.ts'
@@ -22,6 +23,14 @@ import { showStep } from './steps.ts'
 /** Together at most 10 s. The service is given the time its database may need. */
 const STOP_MS_MAX = { service: 8_500, simulator: 1_500 }
 const STILL_STARTING_EVERY_MS = 10_000
+
+const USAGE = `
+npm start    the demo: the service, a simulator in WhatsApp's place, and a shop to try them with, until Ctrl-C
+
+It takes no options, but settings: RECADO_PORT, RECADO_SIMULATOR_PORT, RECADO_DATA_DIR and those of the service, as in
+RECADO_PORT=8090 npm start. docs/configuration.md lists them. A real shop runs recado serve.
+`
+readOptions({}, USAGE)
 
 const root = path.resolve(import.meta.dirname, '../..')
 const env = process.env
