@@ -39,6 +39,13 @@ test('a database that is away is one sentence and exit code 1', async () => {
   assert.ok(!sentence.includes('hush'))
 })
 
+test('a database there is not is named with the setting that names it', async () => {
+  const url = new URL(database.connectionString)
+  url.pathname = '/nowhere'
+  const sentence = await failure(1, ['workspace', 'list'], { DATABASE_URL: url.href })
+  assert.match(sentence, /^The server has no such database: is its name right at the end of DATABASE_URL\?/)
+})
+
 test('a database without the schema says how to make it', async () => {
   const sentence = await failure(1, ['workspace', 'list'], { DATABASE_URL: empty.connectionString })
   assert.equal(sentence, 'The database has no schema yet. Run `recado migrate` first.\n')

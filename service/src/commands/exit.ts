@@ -20,6 +20,18 @@ export class CommandError extends Error {
   }
 }
 
+/** What the database has against us rather than against a statement, by its code, and what to do about it. */
+const REFUSALS = {
+  '28P01': 'The database does not take the role or its password: are they right in DATABASE_URL?',
+  '28000':
+    'The database does not let this role in: is it right in DATABASE_URL, and does pg_hba.conf of the server allow it?',
+  '3D000':
+    'The server has no such database: is its name right at the end of DATABASE_URL? If there is none yet, make it with create database.',
+  '42501':
+    'The role of DATABASE_URL lacks a right: as the owner of the database run grant connect, create on database and ' +
+    'grant usage, create on schema public, both to that role, and let it own the tables of Recado.',
+} as const
+
 /** One or two sentences for whatever went wrong, and the exit code it deserves. */
 export function explain(error: unknown): { sentence: string; exitCode: number } {
   if (error instanceof CommandError) return { sentence: error.message, exitCode: error.exitCode }
@@ -29,5 +41,7 @@ export function explain(error: unknown): { sentence: string; exitCode: number } 
     const sentence = `The database cannot be reached (${code ?? message}). Is DATABASE_URL right, and does the server run?`
     return { sentence, exitCode: EXIT.failed }
   }
-  return { sentence: describeError(error).message, exitCode: EXIT.failed }
+  const { code = '', message } = describeError(error)
+  const remedy = Object.hasOwn(REFUSALS, code) ? REFUSALS[code as keyof typeof REFUSALS] : undefined
+  return { sentence: remedy ? `${remedy} (${code}: ${message})` : message, exitCode: EXIT.failed }
 }

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { EXIT, explain } from './exit.ts'
+
+test('a database that refuses us is told with what to look at, and without what it quotes', () => {
+  for (const [code, message, said] of [
+    ['28P01', 'password authentication failed for user "recado"', /role or its password: .*DATABASE_URL/],
+    ['28000', 'no pg_hba.conf entry for host "10.0.0.1"', /pg_hba\.conf of the server/],
+    ['3D000', 'database "shop" does not exist', /no such database: .*DATABASE_URL/],
+    ['42501', 'permission denied for schema public', /lacks a right: .*grant usage, create on schema public/],
+  ] as const) {
+    const { sentence, exitCode } = explain(Object.assign(new Error(message), { code }))
+    assert.match(sentence, said)
+    assert.ok(sentence.includes(code))
+    assert.ok(!sentence.includes('10.0.0.1'))
+    assert.equal(exitCode, EXIT.failed)
+  }
+})
