@@ -1,5 +1,5 @@
 /**
- * How the console is bundled. `npm run dev -w console` shows changes at once, against the service at
+ * How the console is bundled. `npx -w console vite` shows changes at once, against the service at
  * RECADO_CONSOLE_API (http://127.0.0.1:8080 unless set).
  */
 import { defineConfig } from 'vite'

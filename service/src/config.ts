@@ -205,7 +205,8 @@ export const settings = {
     parse: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
     hint: '16 to 200 visible ASCII characters, for example from: openssl rand -hex 24',
     fallback: null,
-    meaning: 'Bearer token with which Prometheus reads `GET /metrics`; without it nobody can.',
+    meaning:
+      'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
   } satisfies Setting<string | null>,
   whatsappUrl: {
     name: 'RECADO_WHATSAPP_URL',
