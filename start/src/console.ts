@@ -18,7 +18,7 @@ export async function buildConsole(settings: Settings): Promise<void> {
   }
   const stop = () => child.kill()
   process.once('exit', stop)
-  const [said, complaint, [code]] = await Promise.all([
+  const [said, complaint, [code, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close').catch((error: Error) => [error.message]),
@@ -28,8 +28,9 @@ export async function buildConsole(settings: Settings): Promise<void> {
     if (said.includes('is built')) showStep('console built')
     return
   }
+  if (signal === 'SIGINT' || signal === 'SIGTERM') return // stopped with everything else, by Ctrl-C or by us
   showStep(
-    `the console could not be built (${String(code)}); all else works. npm run console:build says more:`,
+    `the console could not be built (${String(code ?? signal)}); all else works. npm run console:build says more:`,
   )
   process.stdout.write(`${complaint.trim()}\n`)
 }

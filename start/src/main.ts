@@ -18,7 +18,7 @@ import { startService, startSimulator } from './processes.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
-import { showStep } from './steps.ts'
+import { showStep, showStopStep } from './steps.ts'
 
 /** Together at most 10 s. The service is given the time its database may need. */
 const STOP_MS_MAX = { service: 8_500, simulator: 1_500 }
@@ -41,6 +41,8 @@ const asked = askedToStop(() => {
   for (const child of children) child.kill()
   process.exit(1)
 })
+let isStopping = false
+void asked.then(() => (isStopping = true))
 process.stdout.on('error', () => {}) // the terminal is gone; its SIGHUP stops us
 
 try {
@@ -82,7 +84,8 @@ async function greet(settings: Settings, isConsoleBuilt: Promise<void>): Promise
   const { demo, isNew } = await openDemo(settings, env)
   const conversationId = await letCustomerWrite(demo, isNew)
   await isConsoleBuilt
-  process.stdout.write(await makeCard(settings, demo, conversationId))
+  const card = await makeCard(settings, demo, conversationId)
+  if (!isStopping) process.stdout.write(card)
 }
 
 async function endOf(child: Child): Promise<never> {
@@ -91,8 +94,8 @@ async function endOf(child: Child): Promise<never> {
 
 async function stopChildren(): Promise<void> {
   for (const child of children.filter((one) => one.isRunning())) {
-    showStep(`stopping the ${child.name}…`)
+    showStopStep(`stopping the ${child.name}…`)
     await child.stop(child.name === 'service' ? STOP_MS_MAX.service : STOP_MS_MAX.simulator)
   }
-  if (children.length > 0) showStep('stopped')
+  if (children.length > 0) showStopStep('stopped')
 }

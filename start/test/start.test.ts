@@ -223,3 +223,13 @@ test('a database of its own gets a demo shop, and says so, but not one in which 
     await database.drop()
   }
 })
+
+test('stopped while the first database is made, it says that it stops and nothing after that', async () => {
+  const run = await start({ RECADO_DATA_DIR: path.join(folder, 'interrupted') })
+  await until(() => run.output().includes('creating the database'))
+  run.child.kill('SIGINT')
+  assert.equal(await run.ended, 0)
+  const [, after = ''] = run.output().split('stopping the service…\n')
+  assert.match(after, /^( +[0-9.]+ s {2}stopping the simulator…\n)? +[0-9.]+ s {2}stopped\n$/, run.output())
+  assert.doesNotMatch(run.output(), /console could not be built/)
+})
