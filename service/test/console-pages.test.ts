@@ -105,3 +105,12 @@ test('without a build the service runs, and the page says how to make one', asyn
     await another.close()
   }
 })
+
+test('the address of the API leads a browser to the console', async () => {
+  const { status, headers } = await get('/')
+  assert.equal(status, 302)
+  assert.equal(
+    new URL(String(headers['location']), 'https://shop.example/recado/').pathname,
+    '/recado/console',
+  )
+})

@@ -48,7 +48,7 @@ function assertAsDocumented(place: string[], value: unknown, what: string) {
 }
 
 /** Not for callers: the document itself and the pages that show it. */
-const isPage = (path: string) => path === '/openapi.json' || /^\/(docs|console)\b/.test(path)
+const isPage = (path: string) => path === '/' || path === '/openapi.json' || /^\/(docs|console)\b/.test(path)
 
 test('the document is OpenAPI 3.1, and each operation has a name of its own, a summary and a tag', () => {
   assert.match(document.openapi, /^3\.1\./)

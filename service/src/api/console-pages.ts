@@ -1,5 +1,5 @@
 /**
- * GET /console: the web console, as `npm run console:build` left it in its folder. It is a client of the API like any
+ * GET /console, to which GET / leads: the web console, as `npm run console:build` left it in its folder. It is a client of the API like any
  * other; here are only its files.
  *
  * Nothing foreign runs in it: the policy allows its own scripts and styles and nothing inline. Pictures may come from
@@ -50,6 +50,8 @@ export function consolePages(app: FastifyInstance, { consoleDir }: Services): vo
     if (!file) return reply.code(503).headers(HEADERS).type('text/html; charset=utf-8').send(NOT_BUILT)
     return sendFile(reply, file, 'no-cache')
   }
+  // Relative, so that it holds below the path of a proxy too.
+  app.get('/', { schema: { hide: true } }, (_, reply) => reply.headers(HEADERS).redirect('console'))
   app.get('/console', { schema: { hide: true } }, page)
   app.get<{ Params: { '*': string } }>('/console/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*']
