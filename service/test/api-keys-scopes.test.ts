@@ -14,6 +14,7 @@ const OPEN: Record<string, string> = {
   '/health/live': 'asked by whoever runs the service; tells nothing of a workspace',
   '/health/ready': 'as above',
   '/metrics': 'read by Prometheus with a token of its own',
+  '/': 'leads a browser to the console',
   '/openapi.json': 'the reference is public',
   '/docs': 'as above; these are its pages',
   '/docs/': 'as above',

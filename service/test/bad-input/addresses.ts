@@ -60,7 +60,7 @@ const apiKey = (what: string, key: (world: World) => string | null): Row => ({
 
 export const addressClasses: Record<string, Row[]> = {
   paths: [
-    path('/', 404, 'not_found'),
+    path('//', 404, 'not_found'),
     path('/nothing?limit=0', 404, 'not_found'),
     path('//conversations', 404, 'not_found'),
     path('/Messages/contacts', 404, 'not_found'),
