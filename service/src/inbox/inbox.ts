@@ -118,10 +118,11 @@ export function openInbox(options: InboxOptions): Inbox {
         'The channel reports a fault.',
       )
     }
+    const receivedAt = clock.now() // all of it together: the order of its elements tells nothing
     const [, received, recorded] = await Promise.all([
-      update.strays.length > 0 ? insertStrays(pool, sender, update.strays, clock.now()) : undefined,
-      eachOrStray(sender, update.messages, (message) => receive(sender, message, traceId)),
-      eachOrStray(sender, update.receipts, (receipt) => record(sender, receipt)),
+      update.strays.length > 0 ? insertStrays(pool, sender, update.strays, receivedAt) : undefined,
+      eachOrStray(sender, update.messages, (message) => receive(sender, message, receivedAt, traceId)),
+      eachOrStray(sender, update.receipts, (receipt) => record(sender, receipt, receivedAt)),
       eachOrStray(sender, update.moves, ({ from, to, at }) =>
         move(sender, toAddresses(from), toAddresses(to), at),
       ),
@@ -151,7 +152,12 @@ export function openInbox(options: InboxOptions): Inbox {
     log.debug(fields, 'A webhook was taken in.')
   }
 
-  async function receive(sender: SenderAccount, message: InboundMessage, traceId: string): Promise<void> {
+  async function receive(
+    sender: SenderAccount,
+    message: InboundMessage,
+    receivedAt: Date,
+    traceId: string,
+  ): Promise<void> {
     const addresses = toAddresses(message.from)
     if (addresses.length === 0) throw new UnplaceableError('no sender address can be read')
     const item = {
@@ -163,7 +169,7 @@ export function openInbox(options: InboxOptions): Inbox {
       newContactId: newId(),
       newConversationId: newId(),
       traceId,
-      receivedAt: clock.now(),
+      receivedAt,
       addresses,
     }
     for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
@@ -175,11 +181,11 @@ export function openInbox(options: InboxOptions): Inbox {
     throw new DatabaseUnavailableError('A contact stayed contended.')
   }
 
-  async function record(sender: SenderAccount, receipt: Receipt): Promise<RecordResult> {
+  async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<RecordResult> {
     const place = { workspaceId: sender.workspaceId, senderId: sender.id }
     const link = receipt.recipient && { ...place, addresses: toAddresses(receipt.recipient), at: receipt.at }
     const isAsked = link !== null && !knownLinks.has(link)
-    const item = { ...receipt, ...place, receivedAt: clock.now(), link: isAsked ? link.addresses : null }
+    const item = { ...receipt, ...place, receivedAt, link: isAsked ? link.addresses : null }
     const recorded = await receipts.add(item)
     if (isAsked && recorded.messageId !== null) {
       if (recorded.isNewLink) await join(sender, link)
