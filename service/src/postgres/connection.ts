@@ -12,18 +12,14 @@ export type Pool = pg.Pool
 /** What a query function needs: a pool, a client or a transaction. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/**
- * One connection that commits batches in the order in which they are handed over. It takes the next while it commits one:
- * the server then goes on with that without waiting for us.
- */
+/** One connection that commits batches, one after another. */
 export type Writer = {
   /**
-   * Commits the statements together and returns the rows of each. One batch that is refused does not touch the others.
+   * Commits the statements together and returns the rows of each.
    * Throws `DatabaseUnavailableError` when the outcome is not known: the connection was lost, or the server warned
    * that the commit has not reached its standby.
    */
   commit(statements: Statement[]): Promise<Rows[]>
-  /** Cuts what is under way: its outcome is not known. */
   close(): Promise<void>
 }
 
@@ -50,6 +46,11 @@ export const WRITER_SETTINGS = `
   set jit = off;
   set plan_cache_mode = force_generic_plan;
 `
+/**
+ * Our statements give no cause for a warning. The server has one when it stopped waiting for its synchronous standby: the
+ * commit has happened here and may be lost in a failover (PostgreSQL manual, "Synchronous Replication").
+ */
+const WARNINGS = /^01/
 const SESSION_SETTINGS = `
   set timezone = 'UTC';
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
@@ -88,64 +89,57 @@ export function openWriter(
 ): Writer {
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
-  let opening: Promise<pg.Client> | undefined
   let closed = false
-  let underWay = 0
+  let isUnsafe = false // the server warned of what is being committed
+  let last: Promise<unknown> = Promise.resolve()
 
   async function connected(): Promise<pg.Client> {
-    if (closed) throw new DatabaseUnavailableError('The writer is closed.')
     if (client) return client
-    opening ??= open().finally(() => (opening = undefined))
-    return await opening
-  }
-
-  async function open(): Promise<pg.Client> {
-    const opened = await connectClient(servers, {
-      ...{ ...CONNECTION, application_name: 'recado writer', pipeline: true },
-    })
-    opened.on('error', () => forget(opened))
-    opened.on('end', () => forget(opened))
-    try {
-      await opened.query(SESSION_SETTINGS + WRITER_SETTINGS)
-      if (closed) throw new DatabaseUnavailableError('The writer was closed while it connected.')
-    } catch (error) {
-      void opened.end().catch(() => undefined)
-      throw error
+    if (closed) throw new DatabaseUnavailableError('The writer is closed.')
+    const opening = await connectClient(servers, { ...CONNECTION, application_name: 'recado writer' })
+    const forget = () => {
+      if (client === opening) client = undefined
     }
-    client = opened
-    return opened
+    opening.on('error', forget)
+    opening.on('end', forget)
+    opening.on('notice', ({ code }) => {
+      if (code && WARNINGS.test(code)) isUnsafe = true
+    })
+    await opening.query(SESSION_SETTINGS + WRITER_SETTINGS)
+    client = opening
+    return opening
   }
 
-  function forget(lost: pg.Client | undefined) {
-    if (client === lost) client = undefined
+  /** One after another: a warning belongs to the write under way. */
+  function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(write)
+    last = turn.catch(() => undefined)
+    return turn
   }
 
-  async function commit(statements: Statement[]): Promise<Rows[]> {
+  async function write(statements: Statement[]) {
     let used: pg.Client | undefined
-    underWay += 1
     try {
       used = await connected()
-      const { rows, isWarned } = await runTogether(used, statements, types)
+      isUnsafe = false
+      const rows = await runTogether(used, statements, types)
       onCommitted(statements)
-      if (isWarned) throw new DatabaseUnavailableError('The commit may not have reached the standby.')
+      if (isUnsafe) throw new DatabaseUnavailableError('The commit may not have reached the standby.')
       return rows
     } catch (error) {
       if (!isConnectionFailure(error)) throw error
-      forget(used)
+      client = undefined
       used?.end().catch(() => undefined)
       throw new DatabaseUnavailableError('The database was lost while writing.', { cause: error })
-    } finally {
-      underWay -= 1
     }
   }
 
   return {
-    commit,
+    commit: (statements) => inTurn(() => write(statements)),
     async close() {
       closed = true
       const closing = client
-      forget(closing)
-      if (underWay > 0) closing?.connection.stream.destroy() // `end` would wait for it, and it may hang
+      client = undefined
       await closing?.end().catch(() => undefined)
     },
   }

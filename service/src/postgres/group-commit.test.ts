@@ -57,56 +57,6 @@ test('those who come while a write is in flight share the next ones, in order an
   assert.equal(group.depth(), 0)
 })
 
-test('while a write is in flight, the next is sent beside it once it is worth it, and no third', async () => {
-  const { batches, write } = createScriptedWrite()
-  const group = createGroupCommit(write, { ...options, batchMax: 20, bounds: null })
-  const sizes = () => batches.map(({ items }) => items.length)
-  const add = async (count: number) => {
-    for (let n = 0; n < count; n++) void group.add('a')
-    await nextTurn()
-  }
-  await add(20)
-  await add(9)
-  assert.deepEqual(sizes(), [20], 'fewer than half of what is in flight wait')
-  await add(1)
-  assert.deepEqual(sizes(), [20, 10])
-  await add(20)
-  assert.deepEqual(sizes(), [20, 10])
-  assert.equal(group.depth(), 50)
-  batches[0]?.end()
-  await nextTurn()
-  assert.deepEqual(sizes(), [20, 10, 20])
-  for (const { end } of batches) end()
-  await group.idle()
-  await add(1)
-  await add(7)
-  assert.deepEqual(sizes(), [20, 10, 20, 1], 'a few are not worth a write of their own')
-  await add(1)
-  assert.deepEqual(sizes(), [20, 10, 20, 1, 8])
-})
-
-test('a write sent beside another counts as begun when that one is answered', async () => {
-  let nowMs = 0
-  const clock = { ...systemClock, now: () => new Date(nowMs) }
-  const { batches, write } = createScriptedWrite()
-  const group = createGroupCommit(write, {
-    ...{ ...options, clock, batchMax: 10 },
-    bounds: { itemsMax: 20, bytesMax: 1_000, oldestMaxMs: 5_000 },
-  })
-  void group.add('a')
-  await nextTurn()
-  for (let n = 0; n < 8; n++) void group.add('b')
-  await nextTurn()
-  assert.equal(batches.length, 2)
-  nowMs = 4_000
-  batches[0]?.end()
-  await nextTurn()
-  nowMs = 9_000
-  void group.add('c')
-  nowMs = 9_001
-  await assert.rejects(group.add('d'), QueueFullError)
-})
-
 test('a refused batch is tried item by item, so that only the poisoned one is refused', async () => {
   const tried: string[][] = []
   const group = createGroupCommit<string, string>(async (items) => {

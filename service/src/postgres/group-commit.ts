@@ -1,9 +1,7 @@
 /**
  * Group commit: callers that arrive while a write is in flight share the next one.
  *
- * No timer: a lone caller waits for nothing, and a crowd shares one statement, one round trip and one fsync. When enough
- * wait that they are worth a write of their own, it is sent while the one before is being committed, so that the
- * database goes on with it at once.
+ * No timer: a lone caller waits for nothing, and a crowd shares one statement, one round trip and one fsync.
  * If a batch is refused by the database its items are tried one by one, so that one poisoned row harms nobody
  * else. If the connection is lost the outcome is not known, and every caller of the batch is told so. The line of
  * those who wait is bounded and fair, see waiting-line.ts.
@@ -38,18 +36,6 @@ export type GroupCommitOptions<Item> = {
   meter?: LineMeter
 }
 
-/** Writes in flight: one that is being committed, and the next. */
-const FLIGHTS_MAX = 2
-/** A write has a cost of its own: one that carries fewer than this, or than half of the one before it, is not sent beside it. */
-const BESIDE_MIN = 8
-
-/** A write that was sent and has not been answered. */
-type Flight = {
-  items: number
-  /** Since when the database could have been busy with it: it was sent, and those before it were answered. */
-  sinceMs: number
-}
-
 type Waiting<Item, Result> = Waiter & {
   item: Item
   resolve: (result: Result) => void
@@ -64,20 +50,12 @@ export function createGroupCommit<Item, Result>(
   const line = createWaitingLine<Waiting<Item, Result>>(bounds)
   const idleWaiters: (() => void)[] = []
   const nowMs = () => clock.now().getTime()
-  const flights: Flight[] = [] // in the order in which they began
-  let isBeginning = false
+  let inFlight = 0
+  let writingSinceMs = 0 // means something while something is in flight
+  let running = false
 
-  /** The database has not answered a write for so long that those behind it would wait in vain. */
-  function isStuck(atMs: number): boolean {
-    const [oldest] = flights
-    return bounds !== null && oldest !== undefined && atMs - oldest.sinceMs > bounds.oldestMaxMs
-  }
-
-  function mayBegin(): boolean {
-    const [oldest] = flights
-    if (!oldest) return line.size() > 0
-    return flights.length < FLIGHTS_MAX && line.size() >= Math.max(BESIDE_MIN, oldest.items / 2)
-  }
+  /** The database has not taken the write in flight for so long that those behind it would wait in vain. */
+  const isStuck = (atMs: number) => bounds && inFlight > 0 && atMs - writingSinceMs > bounds.oldestMaxMs
 
   function add(item: Item): Promise<Result> {
     const waiter = { group: groupOf(item), bytes: bytesOf(item), sinceMs: nowMs() }
@@ -87,30 +65,26 @@ export function createGroupCommit<Item, Result>(
     }
     return new Promise<Result>((resolve, reject) => {
       line.join({ ...waiter, item, resolve, reject })
-      if (!isBeginning && mayBegin()) {
-        isBeginning = true
-        setImmediate(beginAll) // everything that arrives in this turn of the loop joins the write
+      if (!running) {
+        running = true
+        setImmediate(() => void run()) // everything that arrives in this turn of the loop joins the first write
       }
     })
   }
 
-  function beginAll() {
-    isBeginning = false
-    while (mayBegin()) void fly(line.take(batchMax, batchBytesMax))
-    if (flights.length === 0) for (const resolve of idleWaiters.splice(0)) resolve()
+  async function run() {
+    while (line.size() > 0) {
+      const batch = line.take(batchMax, batchBytesMax)
+      inFlight = batch.length
+      await commit(batch)
+    }
+    inFlight = 0
+    running = false
+    for (const resolve of idleWaiters.splice(0)) resolve()
   }
 
-  async function fly(batch: Waiting<Item, Result>[]): Promise<void> {
-    const flight = { items: batch.length, sinceMs: nowMs() }
-    flights.push(flight)
-    await commit(batch, flight)
-    flights.splice(flights.indexOf(flight), 1)
-    for (const next of flights) next.sinceMs = nowMs()
-    beginAll()
-  }
-
-  async function commit(batch: Waiting<Item, Result>[], flight: Flight): Promise<void> {
-    flight.sinceMs = nowMs()
+  async function commit(batch: Waiting<Item, Result>[]): Promise<void> {
+    writingSinceMs = nowMs()
     try {
       const results = await timed(batch)
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
@@ -119,7 +93,7 @@ export function createGroupCommit<Item, Result>(
         for (const { reject } of batch) reject(error)
         return
       }
-      for (const single of batch) await commit([single], flight)
+      for (const single of batch) await commit([single])
     }
   }
 
@@ -134,16 +108,14 @@ export function createGroupCommit<Item, Result>(
 
   const group: GroupCommit<Item, Result> = {
     add,
-    depth: () => flights.reduce((items, flight) => items + flight.items, line.size()),
+    depth: () => line.size() + inFlight,
     oldestMs() {
-      const sinceMs = [line.oldestSinceMs(), ...flights.map((flight) => flight.sinceMs)]
-      const known = sinceMs.filter((ms) => ms !== null)
-      return known.length === 0 ? 0 : Math.max(0, nowMs() - Math.min(...known))
+      const oldestMs = inFlight > 0 ? writingSinceMs : line.oldestSinceMs()
+      return oldestMs === null
+        ? 0
+        : Math.max(0, nowMs() - Math.min(oldestMs, line.oldestSinceMs() ?? oldestMs))
     },
-    idle: () =>
-      flights.length === 0 && line.size() === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => idleWaiters.push(resolve)),
+    idle: () => (running ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve()),
   }
   meter?.watch(group)
   return group

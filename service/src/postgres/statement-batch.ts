@@ -12,39 +12,16 @@ export type Statement = { name: string; text: string; values: unknown[] }
 
 export type Rows = Record<string, unknown>[]
 
-/**
- * Our statements give no cause for a warning. The server has one when it stopped waiting for its synchronous standby: the
- * commit has happened here and may be lost in a failover (PostgreSQL manual, "Synchronous Replication").
- */
-const WARNINGS = /^01/
-
-export type Committed = {
-  /** Of each statement. */
-  rows: Rows[]
-  /** The server had a warning meanwhile: for this batch, or for one that was under way beside it. */
-  isWarned: boolean
-}
-
-/**
- * Commits the statements together. On a client that pipelines a batch is sent at once, and committed after those that were
- * sent before it.
- */
+/** Commits the statements together and resolves with the rows of each. */
 export function runTogether(
   client: pg.Client,
   statements: readonly Statement[],
   types: pg.CustomTypesConfig,
-): Promise<Committed> {
+): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
-    let isWarned = false
-    const note = ({ code }: { code?: string | undefined }) => {
-      if (code && WARNINGS.test(code)) isWarned = true
-    }
-    client.on('notice', note)
-    const batch = new StatementBatch(statements, types, (error, rows = []) => {
-      client.off('notice', note) // not later: what the server says next is about the batch behind this one
-      if (error) reject(error)
-      else resolve({ rows, isWarned })
-    })
+    const batch = new StatementBatch(statements, types, (error, rows) =>
+      error ? reject(error) : resolve(rows ?? []),
+    )
     void client.query(batch)
   })
 }
@@ -68,43 +45,38 @@ type Answered = {
   handleReadyForQuery(connection: Connection): void
 }
 
-/**
- * To the client one query; each answer goes to that of its statements whose turn it is. It is a `pg.Query` by name only,
- * since a client that pipelines turns away all others: they may keep a portal open, this one does not.
- */
-class StatementBatch extends pg.Query implements Answered {
-  /** The client notes under these what the server has parsed. Empty when all are answered: the commit may still fail. */
-  name = ''
-  text = ''
+/** To the client one query; each answer goes to that of its statements whose turn it is. */
+class StatementBatch implements Answered {
   private readonly queries: Answered[]
-  private readonly answers: Rows[] = []
+  private readonly rows: Rows[] = []
   private at = 0
   /** Of one that could not be written, or whose answer could not be read. */
   private failure: Error | null = null
   /** The client puts its timeout around it. */
-  callback: (error: Error | null, answers?: Rows[]) => void
+  callback: (error: Error | null, rows?: Rows[]) => void
 
   constructor(
     statements: readonly Statement[],
     types: pg.CustomTypesConfig,
     callback: StatementBatch['callback'],
   ) {
-    super('')
     this.callback = callback
     this.queries = statements.map((statement, index) => {
       const keep = (error: Error | null | undefined, result: { rows: Rows }) => {
         if (error) this.failure ??= error
-        else this.answers[index] = result.rows
+        else this.rows[index] = result.rows
       }
       return new pg.Query({ ...statement, types }, keep as never) as unknown as Answered
     })
-    this.turnTo(0)
   }
 
-  private turnTo(index: number): void {
-    this.at = index
-    this.name = this.queries[index]?.name ?? ''
-    this.text = this.queries[index]?.text ?? ''
+  /** The client notes under them what the server has parsed. None when all are answered: the commit may still fail. */
+  get name(): string {
+    return this.queries[this.at]?.name ?? ''
+  }
+
+  get text(): string {
+    return this.queries[this.at]?.text ?? ''
   }
 
   private get current(): Answered {
@@ -113,7 +85,7 @@ class StatementBatch extends pg.Query implements Answered {
     return query
   }
 
-  override submit = (connection: pg.Connection): null => {
+  submit(connection: Connection): null {
     const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as Connection
     connection.stream.cork()
     for (const query of this.queries) {
@@ -137,12 +109,12 @@ class StatementBatch extends pg.Query implements Answered {
 
   handleCommandComplete(message: unknown, connection: Connection): void {
     this.current.handleCommandComplete(message, connection)
-    this.turnTo(this.at + 1)
+    this.at += 1
   }
 
   handleEmptyQuery(connection: Connection): void {
     this.current.handleEmptyQuery(connection)
-    this.turnTo(this.at + 1)
+    this.at += 1
   }
 
   /** What comes after the statement that failed is skipped by the server, its parsing too. */
@@ -153,6 +125,6 @@ class StatementBatch extends pg.Query implements Answered {
 
   handleReadyForQuery(connection: Connection): void {
     for (const query of this.queries) query.handleReadyForQuery(connection)
-    this.callback(this.failure, this.answers)
+    this.callback(this.failure, this.rows)
   }
 }
