@@ -85,6 +85,30 @@ test(
   },
 )
 
+test('closing does not wait for a write that hangs: its outcome is not known', async () => {
+  const closing = openWriter(database.connectionString)
+  await closing.commit([{ name: 'connect', text: 'select', values: [] }])
+  const hanging = closing.commit([{ name: 'nap', text: 'select pg_sleep(5)', values: [] }])
+  const refused = assert.rejects(hanging, DatabaseUnavailableError)
+  await new Promise(setImmediate) // it is on its way
+  await closing.close()
+  await refused
+  await assert.rejects(closing.commit([note('too late')]), DatabaseUnavailableError)
+})
+
+test('a lost connection leaves the outcome of a batch unknown, and the next batch goes on', async () => {
+  const lost = openWriter(database.connectionString)
+  const [rows] = await lost.commit([{ name: 'pid', text: 'select pg_backend_pid() as pid', values: [] }])
+  const napping = lost.commit([{ name: 'nap', text: 'select pg_sleep(5)', values: [] }])
+  const refused = assert.rejects(napping, DatabaseUnavailableError)
+  await new Promise(setImmediate) // it is on its way
+  await pool.query('select pg_terminate_backend($1)', [rows?.[0]?.['pid']])
+  await refused
+  await lost.commit([note('o')])
+  assert.ok((await notes()).includes('o'))
+  await lost.close()
+})
+
 test('a statement that was skipped, because one before it failed, is prepared when it comes again', async () => {
   const skipped = { ...note('i'), name: 'another note' }
   await assert.rejects(writer.commit([note('j'), note('j'), skipped]))

@@ -105,7 +105,12 @@ export function openWriter(
     opening.on('notice', ({ code }) => {
       if (code && WARNINGS.test(code)) isUnsafe = true
     })
-    await opening.query(SESSION_SETTINGS + WRITER_SETTINGS)
+    try {
+      await opening.query(SESSION_SETTINGS + WRITER_SETTINGS)
+    } catch (error) {
+      void opening.end().catch(() => undefined)
+      throw error
+    }
     client = opening
     return opening
   }
