@@ -89,6 +89,33 @@ test('a user id that turns out to belong to a known phone merges the two convers
   assert.equal(stale.body.code, 'invalid_cursor', 'positions were laid anew')
 })
 
+test('messages that keep their place in a merge are not written again', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  for (const text of ['one', 'two', 'three']) await writes(text, { phone })
+  stage.clock.advance(2_000)
+  await writes('four', { userId })
+  const rowsOf = async () => {
+    const { rows } = await stage.db.query<{ text: string; row: string; position: number }>(
+      `select m.content as text, m.ctid::text as row, m.position from messages m
+       where m.content in ('one', 'two', 'three', 'four', 'five') order by m.position, m.content`,
+    )
+    return rows
+  }
+  const before = await rowsOf()
+  stage.clock.advance(2_000)
+  await writes('five', { phone, userId })
+  const after = await rowsOf()
+  assert.deepEqual(
+    after.map(({ text, position }) => `${position} ${text}`),
+    ['1 one', '2 two', '3 three', '4 four', '5 five'],
+  )
+  const unwritten = before.filter(({ row }) => after.some((other) => other.row === row))
+  assert.deepEqual(
+    unwritten.map(({ text }) => text),
+    ['one', 'two', 'three'],
+  )
+})
+
 test('a merge can be undone, and what came after it stays', async () => {
   const phone = newCustomer()
   const userId = newUserId()

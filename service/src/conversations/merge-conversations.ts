@@ -246,23 +246,26 @@ async function layPositions(client: pg.PoolClient, workspaceId: string, conversa
        select message_id, row_number() over (order by created_at, position, message_id)::int as position
        from messages where workspace_id = $1 and conversation_id = $2
      ) n
-     where m.workspace_id = $1 and m.message_id = n.message_id`,
+     where m.workspace_id = $1 and m.message_id = n.message_id
+       and m.position <> n.position                               -- of a long conversation most stay where they are`,
     [...key, LAID_ASIDE],
   )
   await client.query(
-    `update messages set position = position - $3::int where workspace_id = $1 and conversation_id = $2`,
+    `update messages set position = position - $3::int where workspace_id = $1 and conversation_id = $2 and position > $3::int`,
     [...key, LAID_ASIDE],
   )
   await client.query(
     `update deliveries d set conversation_id = m.conversation_id, position = m.position
      from messages m
-     where m.workspace_id = $1 and m.conversation_id = $2 and d.workspace_id = $1 and d.message_id = m.message_id`,
+     where m.workspace_id = $1 and m.conversation_id = $2 and d.workspace_id = $1 and d.message_id = m.message_id
+       and (d.conversation_id, d.position) <> (m.conversation_id, m.position)`,
     key,
   )
   await client.query(
     `update failed_messages f set conversation_id = m.conversation_id
      from messages m
-     where m.workspace_id = $1 and m.conversation_id = $2 and f.workspace_id = $1 and f.message_id = m.message_id`,
+     where m.workspace_id = $1 and m.conversation_id = $2 and f.workspace_id = $1 and f.message_id = m.message_id
+       and f.conversation_id <> m.conversation_id`,
     key,
   )
   await client.query(
