@@ -4,11 +4,13 @@ import { after, before, test } from 'node:test'
 import { request } from 'undici'
 import { newCustomer } from './stage/messages.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
+import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from './stage/webhook.ts'
 
+const channel = createScriptedChannel()
 let stage: Stage
-before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
+before(async () => (stage = await openStage({ channel })))
 after(() => stage.close())
 
 const SECOND_MS = 1_000
@@ -328,4 +330,19 @@ test('the field for user ids finds its contact by number when the id before was 
   assert.equal((await conversationWith(phone))?.messageCount, 3)
   assert.equal(await idWith(now), await idWith(phone))
   assert.equal(await conversationWith(before), null)
+})
+
+test('what waits to be sent while a number changes goes to the new number', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  await hear(textMessage(before, ago(300)))
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const become = (state: string) =>
+    stage.call('PATCH', `/senders/${stage.shop.senderId}`, { state }, { apiKey: key })
+  assert.equal((await become('paused')).status, 200)
+  const { id } = await sendContacts(stage, before)
+  await hear(changedNumber(before, now, ago(200)))
+  await become('running')
+  await stage.messageWith(id, 'sent')
+  const called = channel.calls.find(({ messageId }) => messageId === id)
+  assert.equal(called?.to.value, now.slice(1))
 })

@@ -77,8 +77,26 @@ type Change = { contact: Holder; olds: Address[]; goal: Followed }
 
 /** Returns whose the new address is: somebody else's if it was theirs already. */
 async function carryOut(db: Queryable, place: Place, { contact, olds, goal }: Change): Promise<string> {
-  for (const old of olds) if (old.matchKey !== goal.matchKey) await deleteAddress(db, place, old)
+  const left = olds.filter(({ matchKey }) => matchKey !== goal.matchKey)
+  for (const old of left) await deleteAddress(db, place, old)
+  if (left.length > 0) await redirectDeliveries(db, place, contact.contactId, goal)
   return await insertAddress(db, place, goal, contact.contactId)
+}
+
+/** What waits to be sent goes to where the contact is now, not to whoever is given the old number. */
+async function redirectDeliveries(
+  db: Queryable,
+  { workspaceId, senderId }: Place,
+  contactId: string,
+  { kind, value }: Address,
+) {
+  await db.query(
+    `update deliveries d set address = $4
+     from conversations c
+     where c.workspace_id = $1 and c.contact_id = $3
+       and d.workspace_id = $1 and d.sender_id = $2 and d.conversation_id = c.conversation_id and d.address_kind = $5`,
+    [workspaceId, senderId, contactId, value, kind === 'phone' ? 'phone' : 'user_id'],
+  )
 }
 
 /** Those that change: an address of each kind that was and is. */

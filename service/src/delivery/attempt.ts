@@ -101,7 +101,7 @@ export async function attemptDelivery(
     }
     case 'marked': {
       if (!hasLease()) return later(clock) // a pause since the mark: whoever took over meanwhile holds it as unknown
-      const outcome = await call(tools, sender, delivery, contentData)
+      const outcome = await call(tools, sender, { ...delivery, address: mark.address }, contentData)
       const settlement = toSettlement(
         outcome,
         {

@@ -114,7 +114,7 @@ const untouched = { state: 'waiting', status: 'queued', attempts: 0 }
 
 test('a mark writes the attempt down before any call is made', async () => {
   const id = await queue(1)
-  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1 })
+  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1, address: '5511987100000' })
   assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
 })
 
@@ -158,14 +158,14 @@ test('a later message of a conversation is not let through while an earlier one 
   assert.deepEqual(await mark(second), { kind: 'behind' })
   assert.deepEqual(await stateOf(second), untouched)
   await pool.query(`update deliveries set state = 'held' where message_id = $1`, [first])
-  assert.deepEqual(await mark(second), { kind: 'marked', attempt: 1 })
+  assert.deepEqual(await mark(second), { kind: 'marked', attempt: 1, address: '5511987100000' })
 })
 
 test('of two marks of one conversation in the same batch, only the earlier message is let through', async () => {
   const [first, second] = [await queue(1), await queue(2)]
   assert.deepEqual(await Promise.all([mark(second), mark(first)]), [
     { kind: 'behind' },
-    { kind: 'marked', attempt: 1 },
+    { kind: 'marked', attempt: 1, address: '5511987100000' },
   ])
 })
 
@@ -174,13 +174,13 @@ test('a message bound to the window is let through while it is open, and not fro
   const lastInboundAt = new Date(windowSince.getTime() + 1)
   assert.deepEqual(await mark(id, { windowSince: lastInboundAt }), { kind: 'window_closed', lastInboundAt })
   assert.deepEqual(await stateOf(id), untouched)
-  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1 })
+  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1, address: '5511987100000' })
 })
 
 test('a mark whose answer was lost is found again, and is not counted twice', async () => {
   const id = await queue(1)
   await mark(id)
-  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1 })
+  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1, address: '5511987100000' })
   assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
 })
 

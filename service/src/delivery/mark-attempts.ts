@@ -21,7 +21,8 @@ export type Mark = {
 }
 
 export type MarkResult =
-  | { kind: 'marked'; attempt: number }
+  /** `address`: where it goes to. It may have changed since the delivery was read: a contact has another number now. */
+  | { kind: 'marked'; attempt: number; address: string }
   | { kind: 'window_closed'; lastInboundAt: Date | null }
   /** A person paused the sender, or the channel refuses its account. */
   | { kind: 'paused' }
@@ -47,7 +48,7 @@ leased as materialized (         -- locked: a change of hands waits until these 
   for share of l
 ),
 candidates as materialized (     -- looked up one by one (offset 0): see docs/decisions.md, "Plans of batch statements"
-  select i.n, i.message_id, d.state, d.fence as marked_fence, d.attempts, l.paused,
+  select i.n, i.message_id, d.state, d.fence as marked_fence, d.attempts, d.address, l.paused,
          c.last_inbound_at,
          d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) as window_closed,
          exists (
@@ -72,7 +73,7 @@ marked as materialized (         -- without a join, which could begin at the wro
   set state = 'attempting', attempts = d.attempts + 1, fence = ($4::bigint[])[array_position($3::uuid[], d.message_id)]
   where d.workspace_id = $1 and d.sender_id = any($2) and d.state = 'waiting'
     and d.message_id = any(array(select c.message_id from candidates c where not c.paused and not c.behind and not c.window_closed))
-  returning d.message_id, d.attempts, d.fence
+  returning d.message_id, d.attempts, d.fence, d.address
 ),
 begun as (
   insert into attempts (workspace_id, message_id, attempt, fence, started_at)
@@ -88,7 +89,7 @@ told as (
 )
 select l.sender_id is not null as leased, c.state, c.marked_fence = i.fence as "ownMark", c.paused, c.behind,
        c.window_closed as "windowClosed", c.last_inbound_at as "lastInboundAt",
-       m.attempts as attempt, c.attempts as "priorAttempt"
+       m.attempts as attempt, c.attempts as "priorAttempt", coalesce(m.address, c.address) as address
 from input i
 left join leased l on l.sender_id = i.sender_id and l.fence = i.fence
 left join candidates c on c.n = i.n
@@ -105,6 +106,7 @@ type Row = {
   lastInboundAt: Date | null
   attempt: number | null
   priorAttempt: number | null
+  address: string | null
 }
 
 export const markAttempts: BatchStatement<Mark, MarkResult> = {
@@ -125,11 +127,12 @@ export const markAttempts: BatchStatement<Mark, MarkResult> = {
   toResult(_mark, row) {
     const { leased, state, ownMark, paused, behind, windowClosed, lastInboundAt, attempt, priorAttempt } =
       row as Row
+    const address = (row as Row).address ?? ''
     if (!leased) return { kind: 'lease_lost' }
-    if (attempt !== null) return { kind: 'marked', attempt }
+    if (attempt !== null) return { kind: 'marked', attempt, address }
     // our own mark of a moment ago, whose answer was lost with the connection: no call has been made under it
     if (state === 'attempting' && ownMark && priorAttempt !== null)
-      return { kind: 'marked', attempt: priorAttempt }
+      return { kind: 'marked', attempt: priorAttempt, address }
     if (state !== 'waiting') return { kind: 'gone' }
     if (paused) return { kind: 'paused' }
     if (behind) return { kind: 'behind' }

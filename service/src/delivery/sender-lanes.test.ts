@@ -109,7 +109,9 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
   const taken = { kind: 'accepted', channelMessageId: 'wamid.1', recipient: null }
   const more = {
     ...{ payloads, metrics: createMetrics(), activity: { sent: () => undefined }, limits: {} },
-    marks: { add: async () => (await gate.promise, { kind: 'marked', attempt: 1 }) },
+    marks: {
+      add: async () => (await gate.promise, { kind: 'marked', attempt: 1, address: '5511987100000' }),
+    },
     channel: {
       send: async (_: unknown, { content }: OutboundMessage) => (sent.push(content.payload), taken),
     },
@@ -180,7 +182,7 @@ test('a delivery rests until the moment that was written, however long the writi
     ...{ activity: { failed: () => undefined }, hasLease: () => true, turnLimit: createTurnLimit(10) },
     payloads: createPayloadRoom(ROOM_BYTES),
     channel: { send: async () => away },
-    marks: { add: async () => ({ kind: 'marked', attempt: 1 }) },
+    marks: { add: async () => ({ kind: 'marked', attempt: 1, address: '5511987100000' }) },
     settles: { add: async (settling: Settling) => settle(settling) },
   } as unknown as LaneTools
   const lanes = createSenderLanes(tools, SENDER, LEASE)
