@@ -37,6 +37,6 @@ export function openCustomer(card: DemoCard) {
       }),
 
     /** Where a person can look at this phone. */
-    phoneUrl: `${card.simulatorUrl}/#${card.to.replace(/^\+/, '')}`,
+    phoneUrl: `${card.simulatorUrl}/#/${card.to.replace(/^\+/, '')}`,
   }
 }
