@@ -298,8 +298,8 @@ export const isDebugging = (env: Env = process.env): boolean => env[settings.log
 export const programSearchPath = (env: Env = process.env): string => env['PATH'] ?? '/usr/bin:/bin'
 
 /**
- * Reads all settings, from the environment of the process unless another is given. Throws `ConfigError` with every mistake, including settings that begin with
- * RECADO_ and are none (most often a typing error).
+ * Reads all settings, from the environment of the process unless another is given. Throws `ConfigError` with every
+ * mistake, including settings that begin with RECADO_ and are none (most often a typing error).
  */
 export function readConfig(env: Env = process.env) {
   const mistakes: string[] = []

@@ -10,10 +10,10 @@ import { windowSince } from '../conversations/service-window.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { isConnectionFailure } from '../postgres/failures.ts'
+import type { Queryable } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
-import type { Queryable } from '../postgres/connection.ts'
 import { countAttemptsWithCode, readPayload, type Delivery } from './deliveries-repository.ts'
 import { toDeliveryFailure } from './failures.ts'
 import type { Mark, MarkResult } from './mark-attempts.ts'
@@ -101,7 +101,7 @@ export async function attemptDelivery(
     }
     case 'marked': {
       if (!hasLease()) return later(clock) // a pause since the mark: whoever took over meanwhile holds it as unknown
-      const outcome = await call(tools, sender, { ...delivery, address: mark.address }, contentData)
+      const outcome = await call(tools, sender, { ...delivery, address: mark.address, contentData })
       const settlement = toSettlement(
         outcome,
         {
@@ -130,14 +130,13 @@ const later = (clock: Clock): Turn => ({
 async function call(
   { channel, log, signal }: AttemptTools,
   sender: SenderAccount,
-  delivery: Delivery,
-  contentData: string,
+  delivery: Delivery & { contentData: string },
 ): Promise<Outcome> {
   try {
     const message = {
       messageId: delivery.messageId,
       to: { kind: delivery.addressKind, value: delivery.address },
-      content: toContent(delivery.type, contentData),
+      content: toContent(delivery),
     }
     return await channel.send(sender, message, signal)
   } catch (error) {
@@ -173,7 +172,7 @@ async function countAnsweredSo(
 }
 
 /** The payload as the public API accepted it; its schema was checked then. */
-function toContent(type: string, contentData: string): OutboundContent {
+function toContent({ type, contentData }: { type: string; contentData: string }): OutboundContent {
   const data: unknown = JSON.parse(contentData)
   return { type, payload: type === 'contacts' ? data : { interactive: data } } as OutboundContent
 }

@@ -125,10 +125,20 @@ export const markAttempts: BatchStatement<Mark, MarkResult> = {
     ],
   }),
   toResult(_mark, row) {
-    const { leased, state, ownMark, paused, behind, windowClosed, lastInboundAt, attempt, priorAttempt } =
-      row as Row
-    const address = (row as Row).address ?? ''
+    const {
+      leased,
+      state,
+      ownMark,
+      paused,
+      behind,
+      windowClosed,
+      lastInboundAt,
+      attempt,
+      priorAttempt,
+      address,
+    } = row as Row
     if (!leased) return { kind: 'lease_lost' }
+    if (address === null) return { kind: 'gone' }
     if (attempt !== null) return { kind: 'marked', attempt, address }
     // our own mark of a moment ago, whose answer was lost with the connection: no call has been made under it
     if (state === 'attempting' && ownMark && priorAttempt !== null)
