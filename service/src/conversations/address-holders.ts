@@ -6,14 +6,11 @@
  */
 import type pg from 'pg'
 import type { Pool } from '../postgres/connection.ts'
-import { DatabaseUnavailableError } from '../postgres/failures.ts'
+import { untilUncontended } from '../postgres/contention.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { Place } from './address-moves.ts'
 
 export type Holder = { contactId: string; knownSince: Date | null }
-
-/** Tries until what another process changes at the same moment has settled. */
-const CONTENDED_TRIES_MAX = 10
 
 /** An address came to somebody else while we waited for its conversation: to be tried again from the start. */
 class ContendedError extends Error {
@@ -25,14 +22,15 @@ export async function holding<Result>(
   pool: Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
+  const { result } = await untilUncontended('An address', async () => {
     try {
-      return await inTransaction(pool, run)
+      return { result: await inTransaction(pool, run) }
     } catch (error) {
       if (!(error instanceof ContendedError)) throw error
+      return null
     }
-  }
-  throw new DatabaseUnavailableError('An address stayed contended.')
+  })
+  return result
 }
 
 /** Who has the addresses with these match keys. Until the end of the transaction nobody else gives one of theirs away. */

@@ -15,7 +15,7 @@ import {
 import type { OrderMention } from '../messages/orders-repository.ts'
 import { newId } from '../new-id.ts'
 import type { Writer } from '../postgres/connection.ts'
-import { DatabaseUnavailableError } from '../postgres/failures.ts'
+import { untilUncontended } from '../postgres/contention.ts'
 import { createWorkspaceBatches, type BatchLine } from '../postgres/workspace-batches.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
@@ -50,9 +50,6 @@ export type Accept = {
 
 /** Only these are bound to the service window by the contract; for the others the channel decides. */
 const WINDOW_BOUND = new Set(['order_details'])
-
-/** Tries until a contact that two processes make or merge at the same moment is made or merged by one of them. */
-const CONTENDED_TRIES_MAX = 10
 
 export function createAccept(
   writer: Writer,
@@ -92,21 +89,20 @@ export function createAccept(
       order: draft.order,
       data: draft.data,
     }
-    for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
-      const result = await batches.add(item)
-      if (result.kind === 'contended') continue
-      if (result.kind !== 'accepted') return result
-      const { conversationId, position, addressKind, address } = result
-      const { workspaceId, senderId, messageId, type, contentData } = item
-      offer([
-        {
-          ...{ workspaceId, senderId, messageId, conversationId, position, addressKind, address },
-          ...{ type, contentData, createdAt, state: 'waiting', dueAt: createdAt },
-        },
-      ])
-      return { kind: 'accepted', messageId }
-    }
-    throw new DatabaseUnavailableError('A contact stayed contended.')
+    const result = await untilUncontended('A contact', async () => {
+      const added = await batches.add(item)
+      return added.kind === 'contended' ? null : added
+    })
+    if (result.kind !== 'accepted') return result
+    const { conversationId, position, addressKind, address } = result
+    const { workspaceId, senderId, messageId, type, contentData } = item
+    offer([
+      {
+        ...{ workspaceId, senderId, messageId, conversationId, position, addressKind, address },
+        ...{ type, contentData, createdAt, state: 'waiting', dueAt: createdAt },
+      },
+    ])
+    return { kind: 'accepted', messageId }
   }
 
   return { accept, idle: batches.idle }

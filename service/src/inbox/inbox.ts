@@ -20,6 +20,7 @@ import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { newId } from '../new-id.ts'
+import { untilUncontended } from '../postgres/contention.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
 import {
   DatabaseUnavailableError,
@@ -65,8 +66,6 @@ export type InboxOptions = {
   activity: SenderActivity
 }
 
-/** Tries until a contact that two processes make at the same moment is made by one of them. */
-const CONTENDED_TRIES_MAX = 10
 /** How often receipts that came before the answer to our call are matched, and how far back. */
 const MATCH_INTERVAL_MS = 5_000
 const MATCH_BACK_MS = 10 * 60 * 1000
@@ -172,13 +171,11 @@ export function openInbox(options: InboxOptions): Inbox {
       receivedAt,
       addresses,
     }
-    for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
+    await untilUncontended('A contact', async () => {
       const { kind, contactIds } = await arrivals.add(item).catch(toContended)
-      if (kind === 'contended' || !(await joinContacts(sender, contactIds))) continue
-      if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
-      return
-    }
-    throw new DatabaseUnavailableError('A contact stayed contended.')
+      return kind !== 'contended' && (await joinContacts(sender, contactIds)) ? true : null
+    })
+    if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
   }
 
   async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<RecordResult> {
@@ -196,11 +193,10 @@ export function openInbox(options: InboxOptions): Inbox {
 
   /** The addresses are one contact's; whoever was known under one of them is that person. */
   async function join(sender: SenderAccount, link: Link): Promise<void> {
-    for (let tries = 1; tries <= CONTENDED_TRIES_MAX; tries++) {
+    await untilUncontended('A contact', async () => {
       const { isContended, contactIds } = await links.add(link)
-      if (!isContended && (await joinContacts(sender, contactIds))) return
-    }
-    throw new DatabaseUnavailableError('A contact stayed contended.')
+      return !isContended && (await joinContacts(sender, contactIds)) ? true : null
+    })
   }
 
   /** The contact has other addresses from now on; whoever was known under those is the same person. */
