@@ -42,46 +42,28 @@ after(async () => {
   await database.drop()
 })
 
+const draftTo = (phone: string) => ({
+  ...{ workspaceId, senderId, messageId: uuidv7(), newContactId: uuidv7(), newConversationId: uuidv7() },
+  to: { matchKey: phone, kind: 'phone', value: phone },
+  ...{ fromAddress: '551140000000', content: 'Ana', contentData: '{}', traceId: 't' },
+  ...{ createdAt: now, idempotency: null, order: null, data: null },
+})
+
 /** As they would be met by a statement whose batch is about these rows. */
 const statements: Record<string, (rows: number[]) => Statement> = {
   'accept-messages': (rows) =>
     acceptMessages(
       workspaceId,
       rows.map((n) => ({
-        ...{
-          workspaceId,
-          senderId,
-          messageId: uuidv7(),
-          newContactId: uuidv7(),
-          newConversationId: uuidv7(),
-        },
-        to: { matchKey: phoneOf(n), kind: 'phone', value: phoneOf(n) },
-        ...{ type: 'contacts', fromAddress: '551140000000', content: 'Ana', contentData: '{}', traceId: 't' },
-        ...{ createdAt: now, windowSince: null, order: null, data: null },
+        ...draftTo(phoneOf(n)),
+        ...{ type: 'contacts', windowSince: null },
         idempotency: { route: 'POST /', key: `key-${n % 2 === 0 ? n : -n}`, requestHash: Buffer.alloc(32) },
       })),
     ),
   'accept-messages of orders for strangers': (rows) =>
     acceptMessages(
       workspaceId,
-      rows.map((n) => ({
-        ...{
-          workspaceId,
-          senderId,
-          messageId: uuidv7(),
-          newContactId: uuidv7(),
-          newConversationId: uuidv7(),
-        },
-        to: { matchKey: phoneOf(-n), kind: 'phone', value: phoneOf(-n) },
-        ...{
-          type: 'order_details',
-          fromAddress: '551140000000',
-          content: 'Ana',
-          contentData: '{}',
-          traceId: 't',
-        },
-        ...{ createdAt: now, windowSince: now, idempotency: null, order: null, data: null },
-      })),
+      rows.map((n) => ({ ...draftTo(phoneOf(-n)), type: 'order_details', windowSince: now })),
     ),
   'mark-attempts': (rows) =>
     markAttempts.toStatement(
