@@ -1,7 +1,7 @@
 /** Whatever becomes of a conversation, a cursor made under other positions is refused: no gap, no repeat. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { undoMerge } from '../src/conversations/merge-conversations.ts'
+import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer } from './stage/messages.ts'
 import { conversationWith, newUserId, says, writes } from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'

@@ -1,7 +1,7 @@
 /** One customer is one conversation, also when it takes the channel a while to say so. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { undoMerge } from '../src/conversations/merge-conversations.ts'
+import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
 import { recado } from './stage/recado.ts'
 import { openStage, type Stage } from './stage/stage.ts'

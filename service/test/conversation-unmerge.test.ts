@@ -1,7 +1,7 @@
 /** Taking a merge apart leaves each contact with what is theirs. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { undoMerge } from '../src/conversations/merge-conversations.ts'
+import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer, orderDetails } from './stage/messages.ts'
 import { conversationWith, newUserId, says, writes } from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'

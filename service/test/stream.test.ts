@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as newUuid } from 'uuid'
-import { undoMerge } from '../src/conversations/merge-conversations.ts'
+import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { insertChange } from '../src/postgres/changes.ts'
 import { toSecretKey } from '../src/workspaces/credentials.ts'
 import { updateSender } from '../src/workspaces/senders-repository.ts'

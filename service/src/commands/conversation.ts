@@ -1,6 +1,7 @@
 /** recado conversation merges|unmerge: conversations that became one, and taking them apart again. */
 import type { Command } from 'commander'
-import { listMerges, undoMerge } from '../conversations/merge-conversations.ts'
+import { listMerges } from '../conversations/merge-conversations.ts'
+import { undoMerge } from '../conversations/undo-merge.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'

@@ -1,5 +1,5 @@
 /** A merge, or its undoing, that is held just before it ends, with all its locks, so that others come between. */
-import { undoMerge } from '../../src/conversations/merge-conversations.ts'
+import { undoMerge } from '../../src/conversations/undo-merge.ts'
 import type { Pool } from '../../src/postgres/connection.ts'
 import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'

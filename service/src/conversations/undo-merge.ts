@@ -1,0 +1,131 @@
+/**
+ * Undoing a merge: two conversations that became one, with somebody who turned out to be two, are two again.
+ *
+ * A person asks for it, and one transaction takes back what merge-conversations.ts wrote down.
+ */
+import type pg from 'pg'
+import { newId } from '../new-id.ts'
+import type { Pool } from '../postgres/connection.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { layPositions, lockDeliveries, tell } from './merge-conversations.ts'
+import { AHEAD_MAX_MS } from './service-window.ts'
+
+/**
+ * Takes a merge apart again. Messages that came after it stay where they are, and the window of each contact is what the
+ * messages say that are theirs then. Returns false if there is no such merge.
+ */
+export async function undoMerge(
+  pool: Pool,
+  workspaceId: string,
+  mergedConversationId: string,
+): Promise<boolean> {
+  return await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ conversationId: string }>(
+      `select m.conversation_id as "conversationId"
+       from conversation_merges m
+       join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
+       where m.workspace_id = $1 and m.merged_conversation_id = $2
+       for update`,
+      [workspaceId, mergedConversationId],
+    )
+    const kept = rows[0]?.conversationId
+    if (!kept) return false
+    await lockDeliveries(client, workspaceId, [kept])
+    await renewContact(client, workspaceId, kept)
+    await client.query(
+      `insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_inbound_at, last_message_at, created_at, numbering)
+       select m.workspace_id, m.merged_conversation_id, c.sender_id, m.merged_contact_id, m.last_inbound_at, m.last_message_at, m.opened_at,
+              c.numbering                                          -- its id answered with that one's positions until now
+       from conversation_merges m
+       join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
+       where m.workspace_id = $1 and m.merged_conversation_id = $2`,
+      [workspaceId, mergedConversationId],
+    )
+    await client.query(
+      `update messages m set conversation_id = $2, position = w.position
+       from merged_messages w
+       where w.workspace_id = $1 and w.merged_conversation_id = $2
+         and m.workspace_id = $1 and m.message_id = w.message_id`,
+      [workspaceId, mergedConversationId],
+    )
+    await client.query(
+      `update contact_addresses a set contact_id = m.merged_contact_id
+       from conversation_merges m
+       where m.workspace_id = $1 and m.merged_conversation_id = $2
+         and a.workspace_id = $1 and a.contact_id = (select contact_id from conversations where workspace_id = $1 and conversation_id = $3)
+         and a.match_key = any(m.match_keys)`,
+      [workspaceId, mergedConversationId, kept],
+    )
+    await client.query(
+      `update conversation_merges earlier set conversation_id = $2      -- what had become part of it before leaves with it
+       from conversation_merges m
+       where m.workspace_id = $1 and m.merged_conversation_id = $2
+         and earlier.workspace_id = $1 and earlier.conversation_id = $3 and earlier.merged_at <= m.merged_at
+         and earlier.merged_conversation_id <> $2 and earlier.match_keys <@ m.match_keys`,
+      [workspaceId, mergedConversationId, kept],
+    )
+    await client.query(
+      `delete from merged_messages of_later using merged_messages w, conversation_merges later    -- what it had brought into them is not theirs
+       where w.workspace_id = $1 and w.merged_conversation_id = $2
+         and later.workspace_id = $1 and later.conversation_id = $3 and later.merged_conversation_id <> $2
+         and of_later.workspace_id = $1 and of_later.merged_conversation_id = later.merged_conversation_id
+         and of_later.message_id = w.message_id`,
+      [workspaceId, mergedConversationId, kept],
+    )
+    await client.query(
+      'delete from conversation_merges where workspace_id = $1 and merged_conversation_id = $2',
+      [workspaceId, mergedConversationId],
+    )
+    for (const conversationId of [kept, mergedConversationId]) {
+      await layPositions(client, workspaceId, conversationId)
+      await takeTimes(client, workspaceId, conversationId)
+    }
+    await tell(client, workspaceId, [kept, mergedConversationId])
+    return true
+  })
+}
+
+/**
+ * Makes the contact of a conversation another row. Whoever looked an address up before, and waits for the conversation, then
+ * finds that the two do not belong together and looks again: the address may be the other contact's by now.
+ */
+async function renewContact(client: pg.PoolClient, workspaceId: string, conversationId: string) {
+  const { rows } = await client.query<{ contactId: string }>(
+    'select contact_id as "contactId" from conversations where workspace_id = $1 and conversation_id = $2',
+    [workspaceId, conversationId],
+  )
+  const change = [workspaceId, rows[0]?.contactId, newId()]
+  await client.query(
+    `insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
+     select workspace_id, $3, sender_id, name, username, named_at, created_at from contacts where workspace_id = $1 and contact_id = $2`,
+    change,
+  )
+  for (const table of ['conversations', 'contact_addresses']) {
+    await client.query(
+      `update ${table} set contact_id = $3 where workspace_id = $1 and contact_id = $2`,
+      change,
+    )
+  }
+  await client.query('delete from contacts where workspace_id = $1 and contact_id = $2', change.slice(0, 2))
+}
+
+/** Messages that opened the window when they came. Of those stored before that was kept, the ones that certainly did. */
+const OPENS_WINDOW = `coalesce(m.opens_window, m.type not in ('unsupported', 'reaction', 'system') and coalesce(m.content_data, '') not like '%"group_id"%')`
+
+/** Takes the times of a conversation from its messages. They may go back: others may have been part of it. */
+async function takeTimes(client: pg.PoolClient, workspaceId: string, conversationId: string) {
+  await client.query(
+    `update conversations c
+     set last_message_at = coalesce(said.last_message_at, c.created_at), last_inbound_at = said.last_inbound_at
+     from (
+       select max(m.created_at) as last_message_at,
+              max(least(s.sent_at, m.created_at + interval '${AHEAD_MAX_MS} milliseconds'))
+                filter (where m.role = 'user' and ${OPENS_WINDOW}) as last_inbound_at
+       from messages m
+       join message_states s on s.workspace_id = $1 and s.message_id = m.message_id
+       where m.workspace_id = $1 and m.conversation_id = $2
+     ) said
+     where c.workspace_id = $1 and c.conversation_id = $2`,
+    [workspaceId, conversationId],
+  )
+}
