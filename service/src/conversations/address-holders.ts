@@ -59,3 +59,19 @@ export async function lockHolders(
   }
   return new Map(rows.map(({ matchKey, ...holder }) => [matchKey, holder]))
 }
+
+/**
+ * The step of a batch statement that finds and locks the same way whose the addresses of its step `addresses` (n, sender_id,
+ * match_key and others) are: looked up one by one (offset 0), and what is found is still there when it is written to.
+ */
+export const LOCATED = `
+  select d.*, a.contact_id, a.address as address_before, a.reported_at, c.conversation_id, c.last_inbound_at
+  from addresses d
+  cross join lateral (
+    select a.contact_id, a.address, a.reported_at from contact_addresses a
+    where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+    offset 0
+  ) a
+  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+  order by c.conversation_id
+  for no key update of c`

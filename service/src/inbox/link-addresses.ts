@@ -4,6 +4,7 @@
  * Each message has three receipts, and nearly all of them say what is known. So what was linked is remembered, and for the
  * others the statement that records the receipt looks whether there is anything to do (record-receipts.ts).
  */
+import { LOCATED } from '../conversations/address-holders.ts'
 import { followed } from '../conversations/address-moves.ts'
 import type { Address } from '../conversations/address.ts'
 import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
@@ -26,17 +27,8 @@ with addresses as materialized ( -- as they are by now
   from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
     as i(sender_id, n, match_key, kind, address, left_at) ${followed('i')}
 ),
-located as materialized (        -- locked, all in one order, as for messages
-  select d.*, a.contact_id
-  from addresses d
-  cross join lateral (
-    select a.contact_id from contact_addresses a
-    where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
-    offset 0
-  ) a
-  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
-  order by c.conversation_id
-  for no key update of c
+located as materialized (        -- locked, all in one order
+  ${LOCATED}
 ),
 known as materialized (
   select distinct on (n) n, contact_id from located order by n, contact_id

@@ -6,6 +6,7 @@
  * written before its contact changed number belongs to that contact, and gives the old number back to nobody.
  */
 import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
+import { LOCATED } from '../conversations/address-holders.ts'
 import { followed } from '../conversations/address-moves.ts'
 import { parseAddress, type Address } from '../conversations/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
@@ -72,17 +73,8 @@ addresses as materialized (      -- every address of the writer of every message
     join written w on w.n = a.n
   ) i ${followed('i')}
 ),
-located as materialized (        -- locked, all in one order: what is found here is still there when it is written to
-  select d.*, a.contact_id, a.address as address_before, a.reported_at, c.conversation_id, c.last_inbound_at
-  from addresses d
-  cross join lateral (
-    select a.contact_id, a.address, a.reported_at from contact_addresses a
-    where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
-    offset 0
-  ) a
-  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
-  order by c.conversation_id
-  for no key update of c
+located as materialized (        -- locked, all in one order
+  ${LOCATED}
 ),
 known as materialized (
   select distinct on (n) n, contact_id, conversation_id from located order by n, rank
