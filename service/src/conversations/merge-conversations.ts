@@ -206,6 +206,7 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
   ])
 }
 
+/** Tells the stream that these conversations are others now. */
 export async function tell(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
   await client.query(insertChange('conversations_changed', 'id', 'unnest($2::uuid[]) as id'), [
     workspaceId,
