@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
+import { areWaiting } from './stage/locks.ts'
 import { newCustomer } from './stage/messages.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
@@ -258,12 +259,7 @@ test('a message that another process stores while this one waits, and whose writ
       await idWith(known),
     ])
     const heard = hear(textMessage(known, ago(0)), message)
-    await stage.eventually(async () => {
-      const { rows } = await stage.db.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length > 0
-    }, 'the first process waits')
+    await stage.eventually(() => areWaiting(stage, 1), 'the first process waits')
     assert.equal(await tellAt(other.url, message), 200)
     assert.equal(await tellAt(other.url, changedNumber(before, now, ago(100))), 200)
     await holder.query('commit')

@@ -5,6 +5,7 @@ import type { Outcome } from '../src/channels/channel.ts'
 import { systemClock, type Clock } from '../src/clock.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
 import type { Service } from '../src/main.ts'
+import { areWaiting } from './stage/locks.ts'
 import { newCustomer } from './stage/messages.ts'
 import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
@@ -132,20 +133,14 @@ test('readers whose queries hang, however many, cost no sender its lease', async
   await client.query('begin')
   await client.query('lock table contacts in access exclusive mode')
   const reads = Array.from({ length: 30 }, () => stage.call('GET', '/conversations'))
-  const areHanging = async () => {
-    const { rows } = await stage.db.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows.length >= 10
-  }
   try {
-    await stage.eventually(areHanging, 'all connections for reading wait')
+    await stage.eventually(() => areWaiting(stage, 10), 'all connections for reading wait')
     const before = await lapsesAt()
     await stage.eventually(
       async () => (await lapsesAt()) > before + 2_000,
       'the lease is renewed again and again',
     )
-    assert.ok(await areHanging(), 'it was renewed meanwhile')
+    assert.ok(await areWaiting(stage, 10), 'it was renewed meanwhile')
   } finally {
     await client.query('rollback')
     client.release()

@@ -1,6 +1,7 @@
 /** A merge, or its undoing, that is held just before it ends, with all its locks, so that others come between. */
 import { undoMerge } from '../../src/conversations/undo-merge.ts'
 import type { Pool } from '../../src/postgres/connection.ts'
+import { areWaiting } from './locks.ts'
 import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'
 
@@ -65,11 +66,4 @@ async function begin<Result>(
   const result = act().finally(() => (hasEnded = true))
   await stage.eventually(async () => hasEnded || (await areWaiting(stage, waiting)), 'somebody waits')
   return { result }
-}
-
-async function areWaiting(stage: Stage, count: number): Promise<boolean> {
-  const { rowCount } = await stage.db.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return (rowCount ?? 0) >= count
 }
