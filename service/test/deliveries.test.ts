@@ -4,6 +4,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'
 import type { Outcome } from '../src/channels/channel.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
+import { recordReceipts, type RecordedReceipt } from '../src/inbox/record-receipts.ts'
+import { areWaiting } from './stage/locks.ts'
 import { newCustomer, newReference, orderDetails } from './stage/messages.ts'
 import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { failureOf, sendContacts } from './stage/send.ts'
@@ -332,6 +334,30 @@ test('what failed and was delivered after all needs nobody', async () => {
   await tellReceipt(id, 'failed', true)
   await openAs(id, 'failed')
   await tellReceipt(id, 'delivered')
+  await messageWith(id, 'delivered')
+  assert.deepEqual(await list(), [])
+})
+
+test('what another process writes down as failed while we hear that it was delivered needs nobody', async () => {
+  const { id } = await sendContacts(stage, newCustomer(), { shop })
+  await messageWith(id, 'sent')
+  const at = stage.clock.now()
+  const failed: RecordedReceipt = {
+    ...{ channelMessageId: `wamid.${id}`, status: 'failed', at, messageId: id, recipient: null },
+    ...{ failure: lostAnswer('No.'), isAccountWide: false, receivedAt: at, link: null },
+    ...{ workspaceId: shop.workspaceId, senderId: shop.senderId },
+  }
+  const other = await stage.db.connect()
+  try {
+    await other.query('begin')
+    await other.query(recordReceipts.toStatement(shop.workspaceId, [failed]))
+    const told = tellReceipt(id, 'delivered')
+    await stage.eventually(() => areWaiting(stage, 1), 'the receipt waits for the other process')
+    await other.query('commit')
+    await told
+  } finally {
+    other.release(true)
+  }
   await messageWith(id, 'delivered')
   assert.deepEqual(await list(), [])
 })

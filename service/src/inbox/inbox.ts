@@ -35,7 +35,7 @@ import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
 import { receiveMessages, toAddresses, type ReceiveResult } from './receive-messages.ts'
-import { matchReceipts, recordReceipts, type RecordResult } from './record-receipts.ts'
+import { matchReceipts, recordReceipts, recoverFailed, type RecordResult } from './record-receipts.ts'
 import { insertStrays } from './strays-repository.ts'
 
 export type Inbox = {
@@ -184,6 +184,9 @@ export function openInbox(options: InboxOptions): Inbox {
     const isAsked = link !== null && !knownLinks.has(link)
     const item = { ...receipt, ...place, receivedAt, link: isAsked ? link.addresses : null }
     const recorded = await receipts.add(item)
+    if (recorded.isRecovered && recorded.messageId !== null) {
+      await recoverFailed(pool, sender.workspaceId, [recorded.messageId])
+    }
     if (isAsked && recorded.messageId !== null) {
       if (recorded.isNewLink) await join(sender, link)
       knownLinks.add(link)

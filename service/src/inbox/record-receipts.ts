@@ -26,6 +26,8 @@ export type RecordResult = {
   releasedDelivery: boolean
   /** It tells of a failure that no receipt had told of. */
   isFirstFailure: boolean
+  /** Its message had failed and was delivered after all: see `recoverFailed`. */
+  isRecovered: boolean
   /** It is of a message of ours, and phone and user id in `link` are not yet known for one contact's. */
   isNewLink: boolean
 }
@@ -56,7 +58,7 @@ moved as (
       failure = coalesce(case when s.status in ('queued', 'sending', 'unknown') then null else s.failure end, n.failure)
   from news n
   where s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
-  returning s.message_id, s.status
+  returning s.message_id, s.status, s.failure
 ),
 told as (
   ${insertChange('message_changed', 'message_id', 'moved')}
@@ -143,6 +145,9 @@ select m.message_id as "messageId", r.message_id is not null as "releasedDeliver
        m.status = 'failed' and (m.sender_id, m.channel_message_id) in (
          select s.sender_id, s.channel_message_id from stored s where s.status = 'failed' and s.is_new
        ) as "isFirstFailure",
+       coalesce(m.message_id = any(array(
+         select v.message_id from moved v where v.failure is not null and v.status in ('delivered', 'read')
+       )), false) as "isRecovered",
        l.n is not null as "isNewLink"
 from matched m
 left join released r on r.message_id = m.message_id
@@ -177,7 +182,7 @@ export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
  * after that a receipt belongs to a message somebody else sent.
  */
 export async function matchReceipts(db: Queryable, workspaceId: string, since: Date): Promise<number> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ messageId: string }>(
     `with matched as materialized (
        select r.sender_id, r.channel_message_id, r.status, r.at, r.failure, c.message_id
        from receipts r
@@ -192,8 +197,32 @@ export async function matchReceipts(db: Queryable, workspaceId: string, since: D
          and r.status = m.status
      ),
      ${MOVE_STATES}
-     select from matched`,
+     select message_id as "messageId" from matched`,
     [workspaceId, since],
   )
+  await recoverFailed(
+    db,
+    workspaceId,
+    rows.map(({ messageId }) => messageId),
+  )
   return rows.length
+}
+
+/**
+ * Those that were delivered after all need nobody to look after them. `moved` has waited for whoever wrote the failure
+ * in the same moment, but the statement does not see what they wrote beside it: that takes one of its own.
+ */
+export async function recoverFailed(db: Queryable, workspaceId: string, messageIds: string[]): Promise<void> {
+  if (messageIds.length === 0) return
+  await db.query(
+    `with recovered as (
+       delete from failed_messages f
+       using message_states s
+       where f.workspace_id = $1 and f.message_id = any($2)
+         and s.workspace_id = $1 and s.message_id = f.message_id and s.status in ('delivered', 'read')
+       returning f.message_id
+     )
+     ${insertChange('message_changed', 'message_id', 'recovered')}`,
+    [workspaceId, messageIds],
+  )
 }
