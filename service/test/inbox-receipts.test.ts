@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../src/channels/channel.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
+import { areWaiting } from './stage/locks.ts'
 import { newCustomer } from './stage/messages.ts'
 import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { failureOf, sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
-import { newWamid, receipt, tell } from './stage/webhook.ts'
+import { newWamid, receipt, tell, textMessage } from './stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -120,6 +121,26 @@ test('a failed receipt ends a message whose outcome was unknown', async () => {
   await tell(stage, { statuses: [receipt(newWamid(), 'failed', ago(0), failed)] })
   assert.equal(failureOf(await stage.messageWith(id, 'failed')).code, 'recipient_unreachable')
   assert.equal(await deliveryOf(id), null)
+})
+
+test('a receipt lets its conversation go on while another element of its webhook cannot be stored', async () => {
+  channel.answer = unknown
+  const { id, to } = await sendContacts(stage)
+  await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
+  channel.answer = takes
+  const next = await sendContacts(stage, to)
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('begin; lock table contacts in access exclusive mode')
+    const statuses = [receipt(newWamid(), 'sent', ago(0), { biz_opaque_callback_data: id })]
+    const told = tell(stage, { statuses, messages: [textMessage(newCustomer(), ago(0))] })
+    await isCalled(next.id)
+    assert.ok(await areWaiting(stage, 1), 'the message of the customer still waits')
+    await holder.query('commit')
+    assert.equal(await told, 200)
+  } finally {
+    holder.release(true)
+  }
 })
 
 test("a receipt of another workspace that names this workspace's message changes nothing", async () => {

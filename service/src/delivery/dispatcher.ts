@@ -29,7 +29,7 @@ export type Dispatcher = {
   /** Takes deliveries that were just committed; those of senders driven elsewhere are announced. */
   offer(deliveries: Delivery[]): void
   /** Receipts settled these messages: lanes that wait for them may go on. */
-  release(senderId: string, messageIds: string[]): void
+  release(senderId: string, messageId: string): void
   /** A person decided that this message is to be sent again: its delivery waits in the database. */
   reopen(senderId: string, messageId: string): void
   /**
@@ -249,12 +249,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   await repeat('scan', limits.scanMs, scan)
   await repeat('leases', renewMs, takeLeases)
 
-  function release(senderId: string, messageIds: string[]) {
+  function release(senderId: string, messageId: string) {
     const lanes = driven.get(senderId)
-    for (const messageId of messageIds) {
-      if (lanes) lanes.release(messageId)
-      else notifications.announce('released', `${senderId} ${messageId}`)
-    }
+    if (lanes) lanes.release(messageId)
+    else notifications.announce('released', `${senderId} ${messageId}`)
   }
 
   return {
@@ -267,7 +265,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     },
     release,
     reopen(senderId, messageId) {
-      release(senderId, [messageId]) // a lane that still waits for evidence of it forgets it, and reads it anew
+      release(senderId, messageId) // a lane that still waits for evidence of it forgets it, and reads it anew
       notifications.announce('deliveries', senderId)
     },
     stop: (sender, failure, saidAt) => void onStopped(sender, failure, saidAt),

@@ -76,7 +76,7 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
       if (!(await resolveUncertain(pool, decision, MARKED_FAILED)))
         return await notOpen(workspaceId, messageId)
       if (action === 'resend') dispatcher.reopen(senderId, messageId)
-      else dispatcher.release(senderId, [messageId])
+      else dispatcher.release(senderId, messageId)
     } else if (action === 'resend') {
       const refusal = await sendAnew(delivery, decision, traceId)
       if (refusal === 'not_open') return await notOpen(workspaceId, messageId)

@@ -35,7 +35,7 @@ import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
 import { receiveMessages, toAddresses, type ReceiveResult } from './receive-messages.ts'
-import { matchReceipts, recordReceipts, recoverFailed, type RecordResult } from './record-receipts.ts'
+import { matchReceipts, recordReceipts, recoverFailed } from './record-receipts.ts'
 import { insertStrays } from './strays-repository.ts'
 
 export type Inbox = {
@@ -54,8 +54,8 @@ export type InboxOptions = {
   messagesWriter: Writer
   receiptsWriter: Writer
   senders: SenderDirectory
-  /** Told which deliveries ended by the evidence of a receipt. */
-  onReleased: (senderId: string, messageIds: string[]) => void
+  /** Told of each delivery that ended by the evidence of a receipt. */
+  onReleased: (senderId: string, messageId: string) => void
   /** Told that the channel refuses the whole account of a sender, and when it said so. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => void
   /** Bounds of what waits to be written: messages and receipts each. */
@@ -118,7 +118,7 @@ export function openInbox(options: InboxOptions): Inbox {
       )
     }
     const receivedAt = clock.now() // all of it together: the order of its elements tells nothing
-    const [, received, recorded] = await Promise.all([
+    await Promise.all([
       update.strays.length > 0 ? insertStrays(pool, sender, update.strays, receivedAt) : undefined,
       eachOrStray(sender, update.messages, (message) => receive(sender, message, receivedAt, traceId)),
       eachOrStray(sender, update.receipts, (receipt) => record(sender, receipt, receivedAt)),
@@ -126,27 +126,12 @@ export function openInbox(options: InboxOptions): Inbox {
         move(sender, toAddresses(from), toAddresses(to), at),
       ),
     ])
-    metrics.inboundMessages(received.length)
-    for (const [index, { status, failure, isAccountWide, at }] of update.receipts.entries()) {
-      metrics.receipts(status)
-      activity.receiptCame({ workspaceId: sender.workspaceId, senderId: sender.id })
-      if (!failure || !recorded[index]?.isFirstFailure) continue // what is told again changes nothing
-      activity.failed({ workspaceId: sender.workspaceId, senderId: sender.id }, JSON.stringify(failure))
-      if (isAccountWide) onRefused(sender, failure, at)
-    }
-    const released = recorded
-      .filter((receipt) => receipt?.releasedDelivery)
-      .map((receipt) => receipt?.messageId)
-    if (released.length > 0)
-      onReleased(
-        sender.id,
-        released.filter((id) => typeof id === 'string'),
-      )
+    metrics.inboundMessages(update.messages.length)
     const fields = {
       event: 'webhook',
       senderId: sender.id,
-      messages: received.length,
-      receipts: recorded.length,
+      messages: update.messages.length,
+      receipts: update.receipts.length,
     }
     log.debug(fields, 'A webhook was taken in.')
   }
@@ -178,20 +163,26 @@ export function openInbox(options: InboxOptions): Inbox {
     if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
   }
 
-  async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<RecordResult> {
+  /** What follows from it is done as soon as it is committed: told again, because another element failed, it is no news. */
+  async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<void> {
     const place = { workspaceId: sender.workspaceId, senderId: sender.id }
     const link = receipt.recipient && { ...place, addresses: toAddresses(receipt.recipient), at: receipt.at }
     const isAsked = link !== null && !knownLinks.has(link)
     const item = { ...receipt, ...place, receivedAt, link: isAsked ? link.addresses : null }
-    const recorded = await receipts.add(item)
-    if (recorded.isRecovered && recorded.messageId !== null) {
-      await recoverFailed(pool, sender.workspaceId, [recorded.messageId])
+    const { messageId, ...recorded } = await receipts.add(item)
+    metrics.receipts(receipt.status)
+    activity.receiptCame(place)
+    if (receipt.failure && recorded.isFirstFailure) {
+      activity.failed(place, JSON.stringify(receipt.failure))
+      if (receipt.isAccountWide) onRefused(sender, receipt.failure, receipt.at)
     }
-    if (isAsked && recorded.messageId !== null) {
+    if (messageId === null) return
+    if (recorded.releasedDelivery) onReleased(sender.id, messageId)
+    if (recorded.isRecovered) await recoverFailed(pool, sender.workspaceId, [messageId])
+    if (isAsked) {
       if (recorded.isNewLink) await join(sender, link)
       knownLinks.add(link)
     }
-    return recorded
   }
 
   /** The addresses are one contact's; whoever was known under one of them is that person. */
@@ -233,15 +224,15 @@ export function openInbox(options: InboxOptions): Inbox {
   }
 
   /** Stores each element. One that the database refuses for what it is becomes a stray; other failures are thrown. */
-  async function eachOrStray<Element, Result>(
+  async function eachOrStray<Element>(
     sender: SenderAccount,
     elements: Element[],
-    store: (element: Element) => Promise<Result>,
-  ): Promise<(Result | undefined)[]> {
-    return await Promise.all(
+    store: (element: Element) => Promise<void>,
+  ): Promise<void> {
+    await Promise.all(
       elements.map(async (element) => {
         try {
-          return await store(element)
+          await store(element)
         } catch (error) {
           if (error instanceof QueueFullError) throw error
           if (isPassingFailure(error)) {
@@ -253,7 +244,6 @@ export function openInbox(options: InboxOptions): Inbox {
             'An element of a webhook was set aside.',
           )
           await insertStrays(pool, sender, [{ reason, payload: JSON.stringify(element) }], clock.now())
-          return undefined
         }
       }),
     )
