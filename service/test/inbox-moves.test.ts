@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
+import { lostAnswer } from '../src/delivery/attempt.ts'
 import { areWaiting } from './stage/locks.ts'
 import { newCustomer } from './stage/messages.ts'
-import { createScriptedChannel } from './stage/scripted-channel.ts'
+import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from './stage/webhook.ts'
@@ -341,4 +342,27 @@ test('what waits to be sent while a number changes goes to the new number', asyn
   await stage.messageWith(id, 'sent')
   const called = channel.calls.find(({ messageId }) => messageId === id)
   assert.equal(called?.to.value, now.slice(1))
+})
+
+test('what failed before a number changed is sent anew to the new number', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  await hear(textMessage(before, ago(300)))
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const failure = { ...lostAnswer('No.'), code: 'invalid_parameter' }
+  channel.answer = () => ({ kind: 'refused', failure })
+  const { id } = await sendContacts(stage, before)
+  await stage.messageWith(id, 'failed')
+  channel.answer = takes
+  await hear(changedNumber(before, now, ago(200)))
+  await hear(textMessage(before, ago(100))) // somebody else has the old one by now
+  const { body } = await stage.call(
+    'POST',
+    `/deliveries/${id}/resolve`,
+    { action: 'resend' },
+    { apiKey: key },
+  )
+  const { to, conversationId } = await stage.messageWith(body.resentAs, 'sent')
+  assert.deepEqual([to, conversationId], [now.slice(1), await idWith(now)])
+  assert.equal(channel.calls.at(-1)?.to.value, now.slice(1))
+  assert.equal((await conversationWith(before))?.messageCount, 1)
 })

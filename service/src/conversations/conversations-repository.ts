@@ -1,5 +1,6 @@
 /** Reading conversations. They are written where messages are: by accepting and by receiving them. */
 import type { Queryable } from '../postgres/connection.ts'
+import type { Address } from './address.ts'
 
 export type Conversation = {
   id: string
@@ -75,6 +76,23 @@ export async function findConversations(
     text: `${selectConversations('conversations')} where c.workspace_id = $1 and c.conversation_id = any($2::uuid[])`,
     values: [workspaceId, conversationIds],
   })
+  return rows
+}
+
+/** Where the contact of a conversation can be reached now: phone numbers first, of each kind the one it has had the shortest time first. */
+export async function listAddresses(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<Address[]> {
+  const { rows } = await db.query<Address>(
+    `select a.kind, a.address as value, a.match_key as "matchKey"
+     from conversations c
+     join contact_addresses a on a.workspace_id = c.workspace_id and a.contact_id = c.contact_id
+     where c.workspace_id = $1 and c.conversation_id = $2
+     order by a.kind <> 'phone', a.kind <> 'user_id', a.known_since desc nulls last, a.match_key`,
+    [workspaceId, conversationId],
+  )
   return rows
 }
 

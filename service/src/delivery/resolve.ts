@@ -6,7 +6,8 @@
  * new message. Every decision takes effect once.
  */
 import type { Clock } from '../clock.ts'
-import { parseAddress } from '../conversations/address.ts'
+import { parseAddress, type Address } from '../conversations/address.ts'
+import { listAddresses } from '../conversations/conversations-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
 import { findOrderMention, toReferenceId } from '../messages/orders-repository.ts'
 import { newId } from '../new-id.ts'
@@ -135,12 +136,12 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
   }
 
   async function toDraft(
-    { messageId, senderId, to, type, content, contentData }: UnresolvedDelivery,
+    { messageId, conversationId, senderId, to, type, content, contentData }: UnresolvedDelivery,
     workspaceId: string,
     traceId: string,
   ): Promise<Draft> {
     const sender = senders.find(workspaceId, senderId)
-    const address = parseAddress(to)
+    const address = await findAddress(workspaceId, conversationId, to)
     if (!sender || !address) throw new Error('A message of ours has a sender and a recipient.')
     const referenceId = toReferenceId(type, contentData)
     const order = referenceId && (await findOrderMention(pool, workspaceId, senderId, referenceId, messageId))
@@ -152,5 +153,16 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
       data: null,
       idempotency: null,
     }
+  }
+  /** Where the contact is now who was written to: the number of then may have been given to somebody else. */
+  async function findAddress(
+    workspaceId: string,
+    conversationId: string,
+    writtenTo: string,
+  ): Promise<Address | null> {
+    const written = parseAddress(writtenTo)
+    const addresses = await listAddresses(pool, workspaceId, conversationId)
+    if (addresses.some(({ matchKey }) => matchKey === written?.matchKey)) return written
+    return addresses.find(({ kind }) => kind === written?.kind) ?? addresses[0] ?? written
   }
 }
