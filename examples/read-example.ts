@@ -32,14 +32,14 @@ export const exampleNames = [
 ] as const
 export type ExampleName = (typeof exampleNames)[number]
 
-export type Amount = { value: number; offset: number; description?: string }
+type Amount = { value: number; offset: number; description?: string }
 export type PaymentSetting = {
   type: 'instant_dynamic_code' | 'payment_link' | 'boleto'
   instant_dynamic_code?: { code: string; merchant_name: string; key: string; key_type: string }
   payment_link?: { uri: string }
   boleto?: { digitable_line: string }
 }
-export type OrderItem = {
+type OrderItem = {
   retailer_id: string
   name: string
   amount: Amount
@@ -73,12 +73,12 @@ export type OrderStatus = {
     parameters: { reference_id: string; order?: { status: string }; payment?: { status: string } }
   }
 }
-export type ContactCard = {
+type ContactCard = {
   name: { formatted_name: string }
   phones?: { phone: string; wa_id?: string }[]
 }
 /** The parts of a request body that programs here look at; the files say more. */
-export type ExampleBody =
+type ExampleBody =
   | { from: string; to: string; interactive: OrderDetails | OrderStatus }
   | { from: string; to: string; contacts: ContactCard[] }
 

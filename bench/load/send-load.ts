@@ -5,7 +5,7 @@
 import autocannon from 'autocannon'
 import { quantile } from './quantile.ts'
 
-export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
 export type Load = {
   url: string

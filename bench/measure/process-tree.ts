@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export type TreeReading = { cpuMs: number; memoryBytes: number }
 
-export const IS_MEASURABLE = existsSync('/proc/self/stat')
+const IS_MEASURABLE = existsSync('/proc/self/stat')
 
 /** What the kernel calls USER_HZ: 100 on every platform Node has binaries for. */
 const TICK_MS = 10

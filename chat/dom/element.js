@@ -32,7 +32,7 @@ export function element(tag, attributes, ...children) {
  * @param {Child[]} children
  * @returns {(Node | string)[]}
  */
-export function present(children) {
+function present(children) {
   return children.flatMap((child) => (child instanceof Node || typeof child === 'string' ? [child] : []))
 }
 

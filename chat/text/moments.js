@@ -104,6 +104,6 @@ export function createMoments({ words, locale, timeZone }) {
  * @param {string} iso
  * @param {string} text
  */
-export function timeElement(iso, text) {
+function timeElement(iso, text) {
   return element('time', { datetime: iso, title: iso }, text)
 }

@@ -18,7 +18,7 @@ const REFUSALS = /^Failed to load resource: the server responded with a status o
 
 export const ALL_SCOPES: Parameters<Stage['makeKey']>[1] = ['messages:send', 'messages:read', 'admin']
 
-export type ConsoleOptions = {
+type ConsoleOptions = {
   /** Below /console. */
   path?: string
   /** Whom to sign in; null leaves the page at signing in. */

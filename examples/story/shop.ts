@@ -16,7 +16,7 @@ export type Message = {
   content: string | null
   data: string | null
 }
-export type Conversation = { id: string; window: { open: boolean; closesAt: string | null } }
+type Conversation = { id: string; window: { open: boolean; closesAt: string | null } }
 
 /** How a message we sent goes on when all is well. */
 const statusLadder = ['queued', 'sending', 'sent', 'delivered', 'read']

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
  * `ok`: answered with an id. `fail`: refused for good, so nothing may be there. `info`: nobody told, so it may be there or
  * not. `pending`: the client is still at it.
  */
-export type Outcome = 'pending' | 'ok' | 'fail' | 'info'
+type Outcome = 'pending' | 'ok' | 'fail' | 'info'
 
 export type Operation = {
   /** Unique text inside the message, by which it is found again in the database. */

@@ -109,7 +109,7 @@ export async function underLoad(
 const toLines = (items: object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
 /** Waits until nothing is on its way; gives up after REST_MS, and leaves it to the checker to say what is not. */
-export async function comeToRest({ db, simulator }: Stack): Promise<void> {
+async function comeToRest({ db, simulator }: Stack): Promise<void> {
   const until = performance.now() + REST_MS
   while (performance.now() < until) {
     const pending = await simulator.flush()

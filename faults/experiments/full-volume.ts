@@ -11,7 +11,7 @@ const VOLUME = '260m'
 const PIECE_BYTES = 1024 * 1024
 
 /** Mounts a small volume; null where that is not allowed. */
-export function mountVolume(): { folder: string; unmount(): void } | null {
+function mountVolume(): { folder: string; unmount(): void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'recado-volume-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${VOLUME},mode=0711`, 'tmpfs', folder], {

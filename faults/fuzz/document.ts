@@ -26,7 +26,7 @@ export type Operation = {
   parameters: Parameter[]
   body: { schema: Schema; example: unknown } | null
 }
-export type Answer = { status: number; type: string; body: unknown }
+type Answer = { status: number; type: string; body: unknown }
 export type OpenApi = {
   operations: Operation[]
   /** What is wrong with an answer of the operation, in a sentence; null if it is as documented. */

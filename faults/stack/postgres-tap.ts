@@ -15,7 +15,7 @@ export type Moment =
   /** The server has committed and said so; nothing of that has been passed on. */
   | 'committed'
 
-export type Watch = {
+type Watch = {
   statement: string
   moment: Moment
   /** Only a statement with this text among its parameters. */

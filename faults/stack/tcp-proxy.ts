@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Upstream = { port: number; host?: string } | { path: string }
 
 /** What happens to connections, from now on and to those that are open. */
-export type Trouble =
+type Trouble =
   | { kind: 'none' }
   /** New connections are reset at once, open ones as well. */
   | { kind: 'reset' }

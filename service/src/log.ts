@@ -51,7 +51,7 @@ const FIELDS = {
   err: 'error',
 } as const satisfies Record<string, Form>
 
-export type LogFields = Partial<Record<keyof typeof FIELDS, unknown>>
+type LogFields = Partial<Record<keyof typeof FIELDS, unknown>>
 type Write = (fields: LogFields, sentence: string) => void
 
 /** Fields beyond the list are a mistake of types; at run time they are left out. */

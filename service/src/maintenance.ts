@@ -11,7 +11,7 @@ const ANALYZE_INTERVAL_MS = 2_000
 const STEP_ROWS = 5_000
 
 /** Prunes at most `limit` rows that have served their time by `now`; returns how many there were. */
-export type Prune = (now: Date, limit: number) => Promise<number>
+type Prune = (now: Date, limit: number) => Promise<number>
 
 export type Maintenance = {
   prunes: Prune[]

@@ -12,7 +12,7 @@ import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
 import { startSimulator } from '../src/simulator.ts'
 
-export const PHONE_NUMBER_ID = '106540352242922'
+const PHONE_NUMBER_ID = '106540352242922'
 const ACCESS_TOKEN = 'shop-access-token'
 const APP_SECRET = 'shop-app-secret'
 const GRAPH_VERSION = 'v25.0'
@@ -102,7 +102,7 @@ export async function openShop() {
   }
 }
 
-export type WebhookValue = {
+type WebhookValue = {
   messages?: { id: string; from: string; type: string; text?: { body: string } }[]
   statuses?: { id: string; status: string }[]
 }

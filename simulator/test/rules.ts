@@ -10,7 +10,7 @@ export const NOW_MS = Date.parse('2026-09-21T12:00:00.000Z')
 /** `taken`, or the code and a word of the details. */
 export type Verdict = 'taken' | [code: number, word: string]
 
-export function judge(message: Json): Verdict {
+function judge(message: Json): Verdict {
   try {
     parseMessage({ messaging_product: 'whatsapp', to: '+5511987654321', ...message }, NOW_MS)
     return 'taken'

@@ -19,7 +19,7 @@ const WAIT_MS = 10_000
 /* oxlint-disable typescript/no-explicit-any -- answers and webhooks are what these tests look into */
 export type Json = any
 
-export type Post = { headers: IncomingHttpHeaders; text: string; body: Json; signatureIsRight: boolean }
+type Post = { headers: IncomingHttpHeaders; text: string; body: Json; signatureIsRight: boolean }
 export type Answer = { status: number; body: Json; headers: Headers }
 export type Stage = Awaited<ReturnType<typeof openStage>>
 

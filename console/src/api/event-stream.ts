@@ -3,7 +3,7 @@
  * interruption, until it is told to stop; a connection on which nothing comes for a while counts as lost.
  */
 
-export type StreamEvent = { name: string; data: unknown }
+type StreamEvent = { name: string; data: unknown }
 
 export type StreamOptions = {
   url: string
@@ -79,7 +79,7 @@ async function readOnce(
 type ParsedEvent = { name: string; data: unknown; id: string }
 
 /** Takes text in pieces of any size and tells of each event that is complete. Data that is no JSON is left out. */
-export function createEventParser(onEvent: (event: ParsedEvent) => void): (text: string) => void {
+function createEventParser(onEvent: (event: ParsedEvent) => void): (text: string) => void {
   let rest = ''
   return (text) => {
     const blocks = (rest + text).split(/\r?\n\r?\n/)

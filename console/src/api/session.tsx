@@ -10,7 +10,7 @@ import { createApi } from './client.ts'
 import type { Api } from './client.ts'
 
 /** Why there is nobody: nobody yet, by their own wish, or since the service does not know the key (any more). */
-export type SignedOutReason = 'new' | 'left' | 'refused'
+type SignedOutReason = 'new' | 'left' | 'refused'
 
 type Session = {
   /** Null while nobody is signed in. */

@@ -16,7 +16,7 @@ export function useFormats(): Formats {
   return useMemo(() => createFormats(language, zone), [language, zone])
 }
 
-export function createFormats(language: Language, zone: string) {
+function createFormats(language: Language, zone: string) {
   const inZone = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: zone, ...options })
   const time = inZone({ hour: '2-digit', minute: '2-digit' })

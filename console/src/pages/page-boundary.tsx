@@ -15,7 +15,7 @@ import { UnreachableError } from '../api/problem.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** The code of a page did not come. */
-export class PageNotLoadedError extends Error {
+class PageNotLoadedError extends Error {
   override name = 'PageNotLoadedError'
 }
 

@@ -17,7 +17,7 @@ export function Hint({ hint, children }: { hint: ReactNode; children: ReactNode 
 }
 
 /** For one element that can have the focus by itself, such as a button. */
-export function Hinted({
+function Hinted({
   hint,
   children,
 }: {

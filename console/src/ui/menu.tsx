@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 
-export type MenuEntry = {
+type MenuEntry = {
   id: string
   name: string
   icon?: IconName

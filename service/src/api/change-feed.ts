@@ -16,12 +16,12 @@ const READ_INTERVAL_MS = 100
 /** Reading without a hint. */
 const POLL_MS = 1_000
 /** Things told at once; beyond it a listener is better off reading anew. */
-export const TOLD_MAX = 1_000
+const TOLD_MAX = 1_000
 /** How often a process says what it listens to, and how long others believe it. */
 const LISTENING_MS = 10_000
 const LISTENING_BELIEVED_MS = 3 * LISTENING_MS
 
-export type Listener = {
+type Listener = {
   /** Told first, unless it is told to reload: whether what was missed follows. */
   begin: (resumed: boolean, bookmark: Bookmark) => void
   /** Events of the API as text, and the bookmark after them. */

@@ -10,7 +10,7 @@ import { Type } from '../schema.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { decodeCursor, encodeCursor, type Place, type Side } from './cursor.ts'
 
-export const PAGE_SIZE_MAX = 100
+const PAGE_SIZE_MAX = 100
 const PAGE_SIZE_DEFAULT = 50
 
 /** Query parameters of every list. The schema coerces nothing: `limit` is a number only through `readLimit`. */

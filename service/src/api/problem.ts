@@ -9,7 +9,7 @@ import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'
 const RETRY_AFTER_SECONDS = 2
 
 /** What a 401 asks for (RFC 9110, 11.6.1). No registered scheme is a key in a header, or a signature as WhatsApp's. */
-export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
+const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   unauthenticated: 'ApiKey realm="recado", header="api-key"',
   signature_invalid: 'HubSignature realm="recado", header="x-hub-signature-256"',
 }

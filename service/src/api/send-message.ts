@@ -19,7 +19,7 @@ import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
 
 /** The result of every send operation. */
-export const SendResult = Type.Object(
+const SendResult = Type.Object(
   { id: Type.String({ format: 'uuid', description: 'Identifier of the created message.' }) },
   { additionalProperties: false },
 )

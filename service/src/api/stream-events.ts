@@ -22,10 +22,10 @@ declare module 'fastify' {
 }
 
 const SCOPE = 'messages:read'
-export const STREAMS_MAX = 1_000
+const STREAMS_MAX = 1_000
 export const STREAMS_OF_KEY_MAX = 50
 /** Bytes that may wait for a reader when there is more to tell. */
-export const WAITING_BYTES_MAX = 1024 * 1024
+const WAITING_BYTES_MAX = 1024 * 1024
 /** Silence after which something is sent, so that neither a proxy nor the reader takes the connection for dead. */
 const HEARTBEAT_MS = 15_000
 const KEY_CHECK_MS = 1_000

@@ -6,7 +6,7 @@
  * match key that leaves the ninth digit out. Landlines never gain or lose a digit.
  */
 
-export type AddressKind = 'phone' | 'user_id' | 'parent_user_id'
+type AddressKind = 'phone' | 'user_id' | 'parent_user_id'
 /** `value`: digits with country code for a phone; the id itself otherwise. */
 export type Address = { kind: AddressKind; value: string; matchKey: string }
 

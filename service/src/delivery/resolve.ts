@@ -30,7 +30,7 @@ import {
 } from './resolutions-repository.ts'
 import { findUnresolved, toActions, type UnresolvedDelivery } from './unresolved-deliveries.ts'
 
-export type ResolveRequest = {
+type ResolveRequest = {
   workspaceId: string
   messageId: string
   action: ResolveAction
@@ -40,7 +40,7 @@ export type ResolveRequest = {
   traceId: string
 }
 
-export type ResolveResult =
+type ResolveResult =
   | { kind: 'resolved'; resolution: Resolution }
   /** It needs nobody, or no longer. `resolution` is the latest decision, if there was one. */
   | { kind: 'not_open'; resolution: Resolution | null }

@@ -34,7 +34,7 @@ export type AcceptDraft = {
   data: string | null
 }
 
-export type Accepted = {
+type Accepted = {
   kind: 'accepted'
   conversationId: string
   position: number

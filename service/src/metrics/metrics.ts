@@ -7,7 +7,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The lines in which rows wait for a writer. */
-export type LineName = 'accept' | 'marks' | 'outcomes' | 'inbound' | 'receipts'
+type LineName = 'accept' | 'marks' | 'outcomes' | 'inbound' | 'receipts'
 
 /** What a line tells of itself. */
 export type LineMeter = {

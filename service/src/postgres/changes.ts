@@ -6,17 +6,11 @@
  */
 import type { Queryable } from './connection.ts'
 
-export const changeKinds = [
-  'message_created',
-  'message_changed',
-  'delivery_held',
-  'conversations_changed',
-  'sender_changed',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
+export type ChangeKind =
+  'message_created' | 'message_changed' | 'delivery_held' | 'conversations_changed' | 'sender_changed'
 
 /** How long changes can be read. Rows are kept longer by more than any transaction of ours lasts. */
-export const CHANGES_KEPT_MS = 30 * 60 * 1000
+const CHANGES_KEPT_MS = 30 * 60 * 1000
 const PRUNE_AFTER_MS = CHANGES_KEPT_MS + 5 * 60 * 1000
 
 /** The part of a statement that tells of a change; `$1` is the workspace, `rows` a table or query of it with the column `id`. */

@@ -54,10 +54,7 @@ export function listServers(databaseUrl: string): string[] {
 const split = (list: string | null) => (list === null || list === '' ? null : list.split(','))
 
 /** Throws `DatabaseUnavailableError` if the server is a standby. With a single server there is nothing to choose: not asked. */
-export async function assertTakesWrites(
-  client: Pick<pg.ClientBase, 'query'>,
-  servers: Servers,
-): Promise<void> {
+async function assertTakesWrites(client: Pick<pg.ClientBase, 'query'>, servers: Servers): Promise<void> {
   if (servers.count === 1) return
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw new DatabaseUnavailableError('The server is a standby: it takes no writes.')

@@ -8,7 +8,7 @@ import type { Service } from '../../src/main.ts'
 import type { Stage } from './stage.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- data is looked into field by field; a wrong field fails the test
-export type StreamEvent = { name: string; data: any }
+type StreamEvent = { name: string; data: any }
 
 export type Listening = {
   events: StreamEvent[]

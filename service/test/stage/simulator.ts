@@ -8,7 +8,7 @@ import { request } from 'undici'
 const MAIN = fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url))
 
 /** A call the simulator got, as its log tells it. */
-export type Call = {
+type Call = {
   n: number
   /** As we wrote it. */
   to: string | null

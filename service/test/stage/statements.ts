@@ -1,7 +1,7 @@
 /** What the service asks its database: every statement it sends while somebody listens. */
 import pg from 'pg'
 
-export type Sent = { text: string; name?: string; values?: unknown[] }
+type Sent = { text: string; name?: string; values?: unknown[] }
 type Listener = (sent: Sent) => void
 
 /** Sessions of the service, by the name they give the server; a test's own are not listened to. */

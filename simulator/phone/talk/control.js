@@ -15,7 +15,7 @@ const REFUSED_MAX = 20
  * @typedef {import('../contract.js').Call} Call
  */
 
-export class ControlError extends Error {
+class ControlError extends Error {
   /**
    * @param {string} message
    * @param {{ status?: number, offline?: boolean }} [about]

@@ -6,7 +6,7 @@ import { toPublicContact, type Contact } from '../state/contacts.ts'
 import type { State } from '../state/state.ts'
 import { toOrderStatusView, toOrderView } from './order-view.ts'
 
-export function toWindowView(chat: Chat, nowMs: number): { open: boolean; closesAt: string | null } {
+function toWindowView(chat: Chat, nowMs: number): { open: boolean; closesAt: string | null } {
   const closesAtMs = windowClosesAtMs(chat)
   return { open: isWindowOpen(chat, nowMs), closesAt: closesAtMs === null ? null : toIso(closesAtMs) }
 }

@@ -20,7 +20,7 @@ export function requireAccount(state: State, phoneNumberId: string | undefined):
     : new ControlError('not_found', `There is no account ${phoneNumberId}.`)
 }
 
-export function requireContact(state: State, address: string): Contact {
+function requireContact(state: State, address: string): Contact {
   const contact = state.contacts.find(address)
   if (!contact) throw new ControlError('not_found', 'There is no contact with that number or user id.')
   return contact

@@ -1,7 +1,7 @@
 /** Lists that grow: `since` goes on from a number, `last` gives the latest, `limit` bounds both. */
 import type { Ring } from '../ring.ts'
 
-export const PAGE_LIMIT_DEFAULT = 1_000
+const PAGE_LIMIT_DEFAULT = 1_000
 const PAGE_LIMIT_MAX = 10_000
 
 const WHOLE_NUMBER = { type: 'string', pattern: '^\\d{1,15}$' }

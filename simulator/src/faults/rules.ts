@@ -57,10 +57,10 @@ export type FaultRule = {
 }
 
 /** What a rule is matched against. */
-export type FaultSubject = { to: string | null; referenceId: string | null; account: string }
+type FaultSubject = { to: string | null; referenceId: string | null; account: string }
 
 /** A rule that fired, and the generator it may go on drawing from. */
-export type FiredFault = { rule: FaultRule; random: () => number }
+type FiredFault = { rule: FaultRule; random: () => number }
 
 export type Faults = {
   replace(rules: FaultRule[]): void

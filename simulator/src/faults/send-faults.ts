@@ -13,7 +13,7 @@ export type Reply =
   | { kind: 'cut' }
   | { kind: 'silence' }
 
-export const HUGE_BYTES_DEFAULT = 16 * 1024 * 1024
+const HUGE_BYTES_DEFAULT = 16 * 1024 * 1024
 export const HUGE_BYTES_MAX = 128 * 1024 * 1024
 const DELAY_MS_DEFAULT = 1_000
 const ERROR_CODE_DEFAULT = 131000

@@ -66,7 +66,7 @@ export function toFailure(code: number, details: string): Failure {
 }
 
 /** The HTTP status a code usually comes with (Cloud API, error codes, December 2025). */
-export function toHttpStatus(code: number): number {
+function toHttpStatus(code: number): number {
   return HTTP[code] ?? HTTP_DEFAULT
 }
 

@@ -5,8 +5,8 @@
 import type { Account } from '../state/accounts.ts'
 import type { Chat } from '../state/chats.ts'
 
-export const PAIR_BURST = 45
-export const PAIR_REFILL_MS = 6_000
+const PAIR_BURST = 45
+const PAIR_REFILL_MS = 6_000
 
 type Bucket = { tokens: number; atMs: number }
 

@@ -42,7 +42,7 @@ export function toStatusPayload(
 }
 
 /** The shape of an error in a webhook. */
-export function toErrorElement({ code, title, details }: Failure): JsonObject {
+function toErrorElement({ code, title, details }: Failure): JsonObject {
   return { code, title, message: title, error_data: { details }, href: ERROR_CODES_PAGE }
 }
 

@@ -16,7 +16,7 @@ import type { Outbox } from './outbox.ts'
 import { toStatusPayload, type StatusReport } from './status-payload.ts'
 
 /** A message as it sets out; `kind` reaction gets a `sent` and nothing more. */
-export type Departure = Omit<StatusReport, 'phoneNumberId' | 'messageId' | 'status'> & {
+type Departure = Omit<StatusReport, 'phoneNumberId' | 'messageId' | 'status'> & {
   id: string
   type: string
 }

@@ -2,7 +2,7 @@
 import type { Kind } from './draft.ts'
 import type { Body } from './to-body.ts'
 
-export const SEND_PATHS = {
+const SEND_PATHS = {
   order_details: '/messages/interactive/order_details',
   order_status: '/messages/interactive/order_status',
   contacts: '/messages/contacts',

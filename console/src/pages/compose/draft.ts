@@ -20,7 +20,7 @@ export type ItemDraft = {
 export type ExtraDraft = { amount: string; label: string }
 
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const
-export type PixKeyType = (typeof PIX_KEY_TYPES)[number]
+type PixKeyType = (typeof PIX_KEY_TYPES)[number]
 
 export type OrderDraft = {
   referenceId: string
@@ -51,9 +51,9 @@ export const ORDER_STATES = [
   'completed',
   'canceled',
 ] as const
-export type OrderState = (typeof ORDER_STATES)[number]
+type OrderState = (typeof ORDER_STATES)[number]
 export const PAYMENT_STATES = ['pending', 'captured', 'failed'] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
+type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export type StatusDraft = {
   referenceId: string

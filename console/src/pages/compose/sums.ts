@@ -11,7 +11,7 @@ export function addUp({ items, tax, shipping, discount }: OrderDraft): Sums {
 }
 
 /** The sale price counts where there is one (docs/preflight.md, subtotal-sum). */
-export function lineTotal({ quantity, price, salePrice }: ItemDraft): number {
+function lineTotal({ quantity, price, salePrice }: ItemDraft): number {
   const unit = salePrice.trim() === '' ? read(price) : read(salePrice)
   return unit * (parseQuantity(quantity) ?? 0)
 }

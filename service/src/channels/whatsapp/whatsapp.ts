@@ -50,7 +50,7 @@ export type WhatsAppSettings = {
  * Shorter than what servers and load balancers commonly allow (5 s and more): a connection that the channel
  * closes just as we write on it turns a message `unknown`, so it is better to close first.
  */
-export const KEEP_ALIVE_MS = 4_000
+const KEEP_ALIVE_MS = 4_000
 
 /** A bearer token (RFC 6750 §2.1); anything else would be refused by the HTTP client or split the header. */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/

@@ -23,7 +23,7 @@ import type { OnStep } from './step.ts'
 import { supervise } from './supervise.ts'
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-export type { EmbeddedStep, OnStep } from './step.ts'
+export type { EmbeddedStep } from './step.ts'
 
 export type EmbeddedPostgres = {
   /** For `pg`: superuser and database `recado` over the private socket. Stays valid when the server is restarted. */

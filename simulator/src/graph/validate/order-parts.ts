@@ -4,7 +4,7 @@ import { assertKeys, requireObject, requireOneOf, requireText, optionalObject } 
 
 export const BODY_CHARS_MAX = 1024
 export const FOOTER_CHARS_MAX = 60
-export const REFERENCE_CHARS_MAX = 60
+const REFERENCE_CHARS_MAX = 60
 export const DESCRIPTION_CHARS_MAX = 120
 
 const TEXT_KEYS = new Set(['text'])

@@ -4,7 +4,7 @@ import type { Part } from './part.ts'
 import type { Rule } from './rule.ts'
 import { webAddress } from './web-address.ts'
 
-export const BODY_CHARS_MAX = 1024
+const BODY_CHARS_MAX = 1024
 /** Footers, item names, labels of amounts, programmes, merchant names. */
 export const LABEL_CHARS_MAX = 60
 /** What is said of an expiration or a status. */

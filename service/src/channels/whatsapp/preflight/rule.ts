@@ -23,7 +23,7 @@ export type Exam = {
 }
 
 /** Findings told of each severity: a body of hostile size must not make an answer, or an effort, of hostile size. */
-export const FINDINGS_MAX = 200
+const FINDINGS_MAX = 200
 
 export type Rule<Subject extends { part: Part }> = {
   /** Stable, kebab case: the anchor in docs/preflight.md. */
