@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { request } from 'undici'
+import { toWholeSchema } from '../../scripts/whole-schema.ts'
 import { startChild, type Child } from '../ground/child.ts'
 import type { Ground, Store } from '../ground/ground.ts'
 import { ORDER_DETAILS } from '../load/bodies.ts'
@@ -33,11 +34,11 @@ async function start({ folder, profilesFolder }: Ground, name: string, setup: ob
 
 type Operation = { post: { requestBody: { content: Record<string, { schema: object }> } } }
 
-/** The route and the schema of its body, from the OpenAPI document. */
+/** The route and the schema of its body, from the OpenAPI document: in one piece, as the service itself has it. */
 async function orderDetailsRoute(service: Child): Promise<{ path: string; body: object }> {
   const { body } = await request(`${service.url}/openapi.json`)
-  const document = (await body.json()) as { paths: Record<string, Operation>; components: unknown }
+  const document = (await body.json()) as { paths: Record<string, Operation>; components: object }
   const schema = document.paths[ORDER_DETAILS]?.post.requestBody.content['application/json']?.schema
   if (!schema) throw new Error('The document does not describe order details.')
-  return { path: ORDER_DETAILS, body: { ...schema, components: document.components } }
+  return { path: ORDER_DETAILS, body: toWholeSchema(schema, document) }
 }

@@ -1,6 +1,7 @@
 /** The served OpenAPI document as the fuzzer reads it: what can be asked, and whether an answer is one it promises. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { toWholeSchema } from '../../scripts/whole-schema.ts'
 
 /** As much of JSON Schema as the document uses. */
 export type Schema = {
@@ -47,6 +48,7 @@ type Document = {
       }
     >
   >
+  components?: { schemas?: Record<string, Schema> }
 }
 
 export function readDocument(document: Document): OpenApi {
@@ -65,7 +67,9 @@ export function readDocument(document: Document): OpenApi {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { tags = [], parameters = [], requestBody }]): Operation => {
       const content = requestBody?.content['application/json']
-      const body = content ? { schema: content.schema, example: content.example } : null
+      const body = content
+        ? { schema: toWholeSchema(content.schema, document), example: content.example }
+        : null
       return { method: method.toUpperCase(), path, tags, parameters, body }
     }),
   )

@@ -472,6 +472,796 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Amount */
+        Amount: {
+            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+            description?: string;
+            /**
+             * @description Scale of `value`; always 100 for BRL.
+             * @enum {integer}
+             */
+            offset: 100;
+            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+            value: number;
+        };
+        /**
+         * ApiKey
+         * @description A key, without the key itself.
+         */
+        ApiKey: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createDate: string;
+            /**
+             * Format: date-time
+             * @description From when on it is no longer valid; null: it does not expire.
+             */
+            expireDate: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the key.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last used; lags by up to a minute.
+             */
+            lastUseDate: string | null;
+            /** @description What it is for. */
+            name: string;
+            /** @description The beginning of the key, to tell keys apart. */
+            prefix: string;
+            /** @description Requests a minute it may make of one process; null for the default. */
+            ratePerMinute: number | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            revokeDate: string | null;
+            /** @description What the key may do. */
+            scopes: ("messages:send" | "messages:read" | "admin")[];
+        };
+        /** ApiKeyDraft */
+        ApiKeyDraft: {
+            /**
+             * Format: date-time
+             * @description When it ends, within 36,500 days; never if null or not given.
+             */
+            expireDate?: string | null;
+            /** @description What the key is for, at most 100 characters. */
+            name: string;
+            /** @description Requests a minute it may make of one process; the default if null or not given. */
+            ratePerMinute?: number | null;
+            /** @description What the key may do. */
+            scopes: ("messages:send" | "messages:read" | "admin")[];
+        };
+        /** ContactsMessage */
+        ContactsMessage: {
+            contacts: {
+                addresses?: {
+                    /** @description City. */
+                    city?: string;
+                    /** @description Country name. */
+                    country?: string;
+                    /** @description Two-letter ISO 3166 code. */
+                    country_code?: string;
+                    /** @description State. */
+                    state?: string;
+                    /** @description Street and number. */
+                    street?: string;
+                    /** @description Label such as HOME, WORK or CELL. */
+                    type?: string;
+                    /** @description Postal code. */
+                    zip?: string;
+                }[];
+                /**
+                 * Format: date
+                 * @description YYYY-MM-DD.
+                 */
+                birthday?: string;
+                emails?: {
+                    /** @description E-mail address. */
+                    email: string;
+                    /** @description Label such as HOME, WORK or CELL. */
+                    type?: string;
+                }[];
+                name: {
+                    /** @description First name. */
+                    first_name?: string;
+                    /** @description Full name as it is shown. */
+                    formatted_name: string;
+                    /** @description Last name. */
+                    last_name?: string;
+                    /** @description Middle name. */
+                    middle_name?: string;
+                    /** @description Prefix, such as Dra. */
+                    prefix?: string;
+                    /** @description Suffix, such as Jr. */
+                    suffix?: string;
+                };
+                org?: {
+                    /** @description Company. */
+                    company?: string;
+                    /** @description Department. */
+                    department?: string;
+                    /** @description Job title. */
+                    title?: string;
+                };
+                phones?: {
+                    /** @description Number as it is shown. */
+                    phone: string;
+                    /** @description Label such as HOME, WORK or CELL. */
+                    type?: string;
+                    /** @description Channel id of the number, digits only; with it the card offers to chat. */
+                    wa_id?: string;
+                }[];
+                urls?: {
+                    /** @description Label such as HOME, WORK or CELL. */
+                    type?: string;
+                    /** @description Web address. */
+                    url: string;
+                }[];
+            }[];
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+        };
+        /**
+         * Conversation
+         * @description All messages between one sender and one contact, and its service window as it is now.
+         */
+        Conversation: {
+            contact: {
+                /** @description Name in the profile of the channel. */
+                name: string | null;
+                /** @description Name at the channel, without @; all there may be of a contact without a number. */
+                username: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description When its first message was stored.
+             */
+            createDate: string;
+            /** @description Address of the sender, digits. */
+            from: string;
+            /** @description Whether a message of it has the status `failed` now. */
+            hasFailed: boolean;
+            /**
+             * Format: uuid
+             * @description Identifier of the conversation.
+             */
+            id: string;
+            /** @description Its latest message; null only if there is none, after a merge was undone. */
+            lastMessage: {
+                /** @description The first 200 characters of the text a person would read. */
+                content: string | null;
+                /**
+                 * Format: uuid
+                 * @description Identifier of the message.
+                 */
+                id: string;
+                /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
+                role: string;
+                /**
+                 * @description As `status` of the message.
+                 * @enum {string}
+                 */
+                status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+                /** @description As `type` of the message. */
+                type: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When its latest message was stored.
+             */
+            lastMessageDate: string;
+            /** @description Messages in it, both ways. */
+            messageCount: number;
+            /** @description Address of the contact: digits, or a user id. */
+            to: string;
+            window: {
+                /**
+                 * Format: date-time
+                 * @description 24 hours after that.
+                 */
+                closesAt: string | null;
+                /** @description Whether order details may be sent now. */
+                open: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the contact last wrote, in channel time.
+                 */
+                opensAt: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Workspace it belongs to.
+             */
+            workspaceId: string;
+        };
+        /**
+         * Credentials
+         * @description What is needed to speak as the sender. Stored encrypted, never shown.
+         */
+        Credentials: {
+            /** @description Token that may send for the number: visible ASCII. */
+            accessToken: string;
+            /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
+            appSecrets: string[];
+            /** @description The word the channel repeats when it asks whether the webhook is ours. */
+            verifyToken: string;
+        };
+        /**
+         * Cursors
+         * @description Where the list goes on, on either side of the page.
+         */
+        Cursors: {
+            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
+            next: string | null;
+            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
+            prev: string | null;
+        };
+        /**
+         * Delivery
+         * @description A delivery that needs a person.
+         */
+        Delivery: {
+            /** @description What can be done about it now. */
+            actions: ("resend" | "mark_sent" | "mark_failed")[];
+            /** @description Calls made. */
+            attempts: number;
+            /** @description The text a person would read. */
+            content: string | null;
+            /**
+             * Format: uuid
+             * @description Conversation it is part of.
+             */
+            conversationId: string;
+            /**
+             * Format: date-time
+             * @description When the message was accepted.
+             */
+            createDate: string;
+            /**
+             * Format: date-time
+             * @description With `unknown`: when the policy of the sender decides.
+             */
+            decideDate: string | null;
+            /**
+             * Format: date-time
+             * @description With `failed`: when it failed.
+             */
+            failDate: string | null;
+            /** @description Why, as far as it is known. */
+            failure: components["schemas"]["Failure"] | null;
+            /** @description Address of the sender, digits. */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When the last call began.
+             */
+            lastAttemptDate: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the message; a delivery has no other.
+             */
+            messageId: string;
+            /** @description The order it speaks of. */
+            referenceId: string | null;
+            /**
+             * Format: uuid
+             * @description Sender it goes out from.
+             */
+            senderId: string;
+            /**
+             * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+             * @enum {string}
+             */
+            state: "failed" | "unknown" | "held";
+            /** @description Address of the contact: digits, or a user id. */
+            to: string;
+            /** @description Kind of the message. */
+            type: string;
+        };
+        /**
+         * Failure
+         * @description Why a message was not delivered.
+         */
+        Failure: {
+            /** @description The channel's code. */
+            channelCode: number | null;
+            /** @description The channel's own words. */
+            channelDetails: string | null;
+            /** @description The channel's title of it. */
+            channelTitle: string | null;
+            /** @description The channel's trace id, for its support. */
+            channelTraceId: string | null;
+            /** @description Ours, stable. */
+            code: string;
+            /** @description What happened and what to do, for a person. */
+            detail: string;
+        };
+        /**
+         * Fault
+         * @description One thing wrong with a request.
+         */
+        Fault: {
+            /** @description Stable name of the fault. */
+            code: string;
+            /** @description What was expected. */
+            detail: string;
+            /**
+             * Format: uri
+             * @description The page about the rule, if it is one of preflight.
+             */
+            docs?: string;
+            /**
+             * @description The part of the request.
+             * @enum {string}
+             */
+            in: "body" | "query" | "path" | "header";
+            /** @description JSON Pointer (RFC 6901) into that part. */
+            pointer: string;
+        };
+        /**
+         * Health
+         * @description All is well; what is not well is a problem.
+         */
+        Health: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        /** InteractiveBody */
+        InteractiveBody: {
+            /** @description Text of the message, at most 1024 characters. */
+            text: string;
+        };
+        /** InteractiveFooter */
+        InteractiveFooter: {
+            /** @description Small print below, at most 60 characters. */
+            text: string;
+        };
+        /** InteractiveHeader */
+        InteractiveHeader: {
+            image?: {
+                /** @description Public https address of a JPEG or PNG. */
+                link: string;
+            };
+            /**
+             * @description The only kind of header.
+             * @enum {string}
+             */
+            type: "image";
+        };
+        /**
+         * Me
+         * @description Whose key it is, and what it may do.
+         */
+        Me: {
+            key: components["schemas"]["ApiKey"];
+            workspace: {
+                /**
+                 * Format: uuid
+                 * @description Identifier of the workspace.
+                 */
+                id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        /**
+         * Message
+         * @description What was said, in either direction, as it is now.
+         */
+        Message: {
+            /**
+             * Format: uuid
+             * @description Imported history only.
+             */
+            assistantId: string | null;
+            /**
+             * Format: uuid
+             * @description Imported history only.
+             */
+            broadcastId: string | null;
+            /** @description The channel's id of it; null until the channel has taken it. */
+            channelMessageId: string | null;
+            /** @description Imported history only. */
+            completionTokens: string | null;
+            /** @description The text a person would read. */
+            content: string | null;
+            /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+            contentData: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Who sent the message replied to. */
+            contextFrom: string | null;
+            /** @description The channel's id of the message replied to. */
+            contextId: string | null;
+            /**
+             * Format: uuid
+             * @description Conversation it is part of.
+             */
+            conversationId: string;
+            /**
+             * Format: date-time
+             * @description When it was stored here.
+             */
+            createDate: string;
+            /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+            data: string | null;
+            /**
+             * Format: date-time
+             * @description When it reached the device, in channel time.
+             */
+            deliverDate: string | null;
+            /** @description Who sent it: digits of the number, or a user id. */
+            from: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the message (UUIDv7).
+             */
+            id: string;
+            /** @description Position in the conversation, from 1, without gaps. */
+            order: number;
+            /** @description Imported history only. */
+            promptTokens: string | null;
+            /**
+             * Format: date-time
+             * @description When it was read, in channel time.
+             */
+            readDate: string | null;
+            /**
+             * @description `user`: the contact wrote it; `assistant`: the business sent it.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system" | "tool";
+            /**
+             * Format: date-time
+             * @description When it was sent, in channel time.
+             */
+            sendDate: string | null;
+            /**
+             * @description See the message lifecycle. Only moves forward.
+             * @enum {string}
+             */
+            status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+            /** @description Who it is for: digits of the number, or a user id. */
+            to: string;
+            /** @description Imported history only. */
+            toolCallId: string | null;
+            /** @description Imported history only. */
+            toolCalls: string | null;
+            /** @description W3C trace id of the request that made it. */
+            traceId: string | null;
+            /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+            type: string;
+            /**
+             * Format: uuid
+             * @description Imported history only.
+             */
+            userId: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace it belongs to.
+             */
+            workspaceId: string;
+        };
+        /**
+         * NewApiKey
+         * @description A key with the key itself, as it is made.
+         */
+        NewApiKey: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createDate: string;
+            /**
+             * Format: date-time
+             * @description From when on it is no longer valid; null: it does not expire.
+             */
+            expireDate: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the key.
+             */
+            id: string;
+            /** @description The key itself. It is not shown again. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it was last used; lags by up to a minute.
+             */
+            lastUseDate: string | null;
+            /** @description What it is for. */
+            name: string;
+            /** @description The beginning of the key, to tell keys apart. */
+            prefix: string;
+            /** @description Requests a minute it may make of one process; null for the default. */
+            ratePerMinute: number | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            revokeDate: string | null;
+            /** @description What the key may do. */
+            scopes: ("messages:send" | "messages:read" | "admin")[];
+        };
+        /**
+         * Order
+         * @description What was said and happened about one order.
+         */
+        Order: {
+            /** @description false: only the latest 200 messages, or 1000 replies, are told of. */
+            complete: boolean;
+            /** @description Where the order is by the messages that did not fail; null if nothing was said. */
+            orderStatus: string | null;
+            /** @description The same of its payment. */
+            paymentStatus: string | null;
+            /** @description The shop's id of the order. */
+            referenceId: string;
+            /** @description Oldest first. */
+            timeline: ({
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                date: string;
+                /**
+                 * @description A message that speaks of the order.
+                 * @enum {string}
+                 */
+                kind: "message";
+                message: components["schemas"]["Message"];
+                /**
+                 * Format: uuid
+                 * @description The message of the order it is about.
+                 */
+                messageId: string;
+            } | {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                date: string;
+                failure: components["schemas"]["Failure"];
+                /**
+                 * @description A call that failed, or the message without one.
+                 * @enum {string}
+                 */
+                kind: "failure";
+                /**
+                 * Format: uuid
+                 * @description The message of the order it is about.
+                 */
+                messageId: string;
+                /**
+                 * @description How the call ended.
+                 * @enum {string}
+                 */
+                outcome: "refused" | "unavailable" | "stopped" | "unknown";
+            } | {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                date: string;
+                /** @description Why, with `failed`. */
+                failure: components["schemas"]["Failure"] | null;
+                /**
+                 * @description The channel's word, at its time.
+                 * @enum {string}
+                 */
+                kind: "receipt";
+                /**
+                 * Format: uuid
+                 * @description The message of the order it is about.
+                 */
+                messageId: string;
+                /**
+                 * @description What it told.
+                 * @enum {string}
+                 */
+                status: "sent" | "delivered" | "read" | "failed";
+            } | {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                date: string;
+                /**
+                 * @description A message of the contact that quotes one of the order.
+                 * @enum {string}
+                 */
+                kind: "reply";
+                message: components["schemas"]["Message"];
+                /**
+                 * Format: uuid
+                 * @description The message of the order it is about.
+                 */
+                messageId: string;
+            } | {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                date: string;
+                /**
+                 * @description What a person decided.
+                 * @enum {string}
+                 */
+                kind: "resolution";
+                /**
+                 * Format: uuid
+                 * @description The message of the order it is about.
+                 */
+                messageId: string;
+                resolution: components["schemas"]["Resolution"];
+            })[];
+        };
+        /** OrderDetailsMessage */
+        OrderDetailsMessage: {
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /**
+                     * @description What the button does.
+                     * @enum {string}
+                     */
+                    name: "review_and_pay";
+                    parameters: {
+                        /**
+                         * @description ISO 4217 code.
+                         * @enum {string}
+                         */
+                        currency: "BRL";
+                        order?: {
+                            /** @description Catalogue the items belong to. */
+                            catalog_id?: string;
+                            discount?: {
+                                /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                description?: string;
+                                /** @description Name of the programme the discount belongs to. */
+                                discount_program_name?: string;
+                                /**
+                                 * @description Scale of `value`; always 100 for BRL.
+                                 * @enum {integer}
+                                 */
+                                offset: 100;
+                                /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                                value: number;
+                            };
+                            expiration?: {
+                                /** @description What the customer reads about it. */
+                                description: string;
+                                /** @description Moment after which paying is disabled: UTC seconds since 1970, as a string. */
+                                timestamp: string;
+                            };
+                            items: {
+                                amount: components["schemas"]["Amount"];
+                                /** @description Name of the product. */
+                                name: string;
+                                /** @description How many. */
+                                quantity: number;
+                                /** @description The shop's own id of the product. */
+                                retailer_id: string;
+                                sale_amount?: components["schemas"]["Amount"];
+                            }[];
+                            shipping?: components["schemas"]["Amount"];
+                            /**
+                             * @description An order that is asked to be paid is pending.
+                             * @enum {string}
+                             */
+                            status: "pending";
+                            subtotal: components["schemas"]["Amount"];
+                            tax: components["schemas"]["Amount"];
+                        };
+                        payment_settings?: {
+                            boleto?: {
+                                /** @description Digits only: 47 for a bank slip, 48 for a utility slip. */
+                                digitable_line: string;
+                            };
+                            instant_dynamic_code?: {
+                                /** @description Pix copy-and-paste code (BR Code). */
+                                code: string;
+                                /** @description Pix key of the receiver. */
+                                key: string;
+                                /**
+                                 * @description Kind of Pix key.
+                                 * @enum {string}
+                                 */
+                                key_type: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "EVP";
+                                /** @description Name of the receiver, shown to the payer. */
+                                merchant_name: string;
+                            };
+                            payment_link?: {
+                                /** @description Absolute https address. */
+                                uri: string;
+                            };
+                            /**
+                             * @description The way to pay this setting leads with.
+                             * @enum {string}
+                             */
+                            type: "instant_dynamic_code" | "payment_link" | "boleto";
+                        }[];
+                        /**
+                         * @description Country of the payment.
+                         * @enum {string}
+                         */
+                        payment_type: "br";
+                        /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
+                        reference_id: string;
+                        total_amount: components["schemas"]["Amount"];
+                        /**
+                         * @description What is sold.
+                         * @enum {string}
+                         */
+                        type: "digital-goods" | "physical-goods";
+                    };
+                };
+                body: components["schemas"]["InteractiveBody"];
+                footer?: components["schemas"]["InteractiveFooter"];
+                header?: components["schemas"]["InteractiveHeader"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "order_details";
+            };
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+        };
+        /** OrderStatusMessage */
+        OrderStatusMessage: {
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /**
+                     * @description What the bubble does.
+                     * @enum {string}
+                     */
+                    name: "review_order";
+                    parameters: {
+                        order?: {
+                            /** @description More about it, at most 120 characters. */
+                            description?: string;
+                            /**
+                             * @description Where the order is. `partially-shipped` is sent on as `partially_shipped`.
+                             * @enum {string}
+                             */
+                            status: "pending" | "processing" | "partially_shipped" | "partially-shipped" | "shipped" | "completed" | "canceled";
+                        };
+                        payment?: {
+                            /**
+                             * @description Where the payment is.
+                             * @enum {string}
+                             */
+                            status: "pending" | "captured" | "failed";
+                            /** @description When it happened, in seconds since 1970 (not milliseconds). */
+                            timestamp?: number;
+                        };
+                        /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
+                        reference_id: string;
+                    };
+                };
+                body: components["schemas"]["InteractiveBody"];
+                footer?: components["schemas"]["InteractiveFooter"];
+                header?: components["schemas"]["InteractiveHeader"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "order_status";
+            };
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+        };
         /**
          * Problem
          * @description An error answer (RFC 9457).
@@ -490,24 +1280,7 @@ export interface components {
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
-            errors?: {
-                /** @description Stable name of the fault. */
-                code: string;
-                /** @description What was expected. */
-                detail: string;
-                /**
-                 * Format: uri
-                 * @description The page about the rule, if it is one of preflight.
-                 */
-                docs?: string;
-                /**
-                 * @description The part of the request.
-                 * @enum {string}
-                 */
-                in: "body" | "query" | "path" | "header";
-                /** @description JSON Pointer (RFC 6901) into that part. */
-                pointer: string;
-            }[];
+            errors?: components["schemas"]["Fault"][];
             /**
              * Format: uri
              * @description Names this occurrence.
@@ -532,436 +1305,204 @@ export interface components {
              */
             type: string;
         };
-        /** @description What the `data` of each event of the stream holds, by its name. */
+        /**
+         * Resolution
+         * @description What a person decided about a delivery.
+         */
+        Resolution: {
+            /**
+             * @description `resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.
+             * @enum {string}
+             */
+            action: "resend" | "mark_sent" | "mark_failed";
+            /**
+             * Format: uuid
+             * @description Who decided: the key.
+             */
+            keyId: string;
+            /** @description Its name. */
+            keyName: string;
+            /**
+             * Format: uuid
+             * @description Message it is about.
+             */
+            messageId: string;
+            /**
+             * Format: uuid
+             * @description The message that was sent in place of one that failed.
+             */
+            resentAs: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            resolveDate: string;
+            /**
+             * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+             * @enum {string}
+             */
+            state: "failed" | "unknown" | "held";
+        };
+        /** ResolutionDraft */
+        ResolutionDraft: {
+            /**
+             * @description `resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.
+             * @enum {string}
+             */
+            action: "resend" | "mark_sent" | "mark_failed";
+        };
+        /**
+         * Sender
+         * @description A business address that messages go out from, and how it fares.
+         */
+        Sender: {
+            /** @description Its number, digits. */
+            address: string;
+            /**
+             * @description The carrier.
+             * @enum {string}
+             */
+            channel: "whatsapp";
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            createDate: string;
+            /** @description How it fares now; up to a few seconds old. */
+            health: {
+                /** @description Deliveries that failed and that nobody has looked after. */
+                failed: number;
+                /** @description Deliveries that wait for a person to decide. */
+                held: number;
+                /** @description The last failure of a call, or told by a receipt. */
+                lastError: {
+                    /**
+                     * Format: date-time
+                     * @description When it was told.
+                     */
+                    date: string;
+                    failure: components["schemas"]["Failure"];
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description When the last receipt came.
+                 */
+                lastReceiptDate: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the channel last took a message.
+                 */
+                lastSentDate: string | null;
+                /** @description Age of the oldest of them; null if there is none. */
+                queueAgeMs: number | null;
+                /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
+                queueDepth: number;
+                /** @description Messages the channel took per second: the mean of the last ten seconds. */
+                sentPerSecond: number;
+                /** @description Deliveries whose outcome nobody knows yet. */
+                unknown: number;
+            };
+            /**
+             * Format: uuid
+             * @description Identifier of the sender.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was paused.
+             */
+            pauseDate: string | null;
+            /** @description The channel's id of it. */
+            phoneNumberId: string;
+            /**
+             * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
+             * @enum {string}
+             */
+            state: "running" | "paused" | "stopped";
+            /** @description Null unless the channel refuses the account. */
+            stop: components["schemas"]["Stop"] | null;
+            /** @description Messages a second it may send, 1 to 1000. */
+            throughputPerSecond: number;
+            /**
+             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+             * @enum {string}
+             */
+            unknownPolicy: "hold" | "resend";
+        };
+        /** SenderChange */
+        SenderChange: {
+            credentials?: components["schemas"]["Credentials"];
+            /**
+             * @description `paused`: send nothing. `running`: send again, after a pause or a stop.
+             * @enum {string}
+             */
+            state?: "running" | "paused";
+            /** @description Messages a second it may send, 1 to 1000. */
+            throughputPerSecond?: number;
+            /**
+             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+             * @enum {string}
+             */
+            unknownPolicy?: "hold" | "resend";
+        };
+        /** SenderDraft */
+        SenderDraft: {
+            /** @description The number: E.164, with or without `+`. */
+            address: string;
+            credentials: components["schemas"]["Credentials"];
+            /** @description The channel's id of it: digits. */
+            phoneNumberId: string;
+            /** @description Messages a second it may send, 1 to 1000. */
+            throughputPerSecond?: number;
+            /**
+             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+             * @enum {string}
+             */
+            unknownPolicy?: "hold" | "resend";
+        };
+        /**
+         * SendResult
+         * @description The message that a send operation made.
+         */
+        SendResult: {
+            /**
+             * Format: uuid
+             * @description Identifier of the created message.
+             */
+            id: string;
+        };
+        /**
+         * Stop
+         * @description Why the channel refuses the account, until a person resumes the sender.
+         */
+        Stop: {
+            /**
+             * Format: date-time
+             * @description When it stopped.
+             */
+            date: string;
+            failure: components["schemas"]["Failure"];
+        };
+        /**
+         * StreamEvents
+         * @description What the `data` of each event of the stream holds, by its name.
+         */
         StreamEvents: {
             conversations_changed: {
                 conversationIds: string[];
             };
             delivery_held: {
-                conversation: {
-                    contact: {
-                        /** @description Name in the profile of the channel. */
-                        name: string | null;
-                        /** @description Name at the channel, without @; all there may be of a contact without a number. */
-                        username: string | null;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description When its first message was stored.
-                     */
-                    createDate: string;
-                    /** @description Address of the sender, digits. */
-                    from: string;
-                    /** @description Whether a message of it has the status `failed` now. */
-                    hasFailed: boolean;
-                    /**
-                     * Format: uuid
-                     * @description Identifier of the conversation.
-                     */
-                    id: string;
-                    /** @description Its latest message; null only if there is none, after a merge was undone. */
-                    lastMessage: {
-                        /** @description The first 200 characters of the text a person would read. */
-                        content: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the message.
-                         */
-                        id: string;
-                        /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
-                        role: string;
-                        /**
-                         * @description As `status` of the message.
-                         * @enum {string}
-                         */
-                        status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                        /** @description As `type` of the message. */
-                        type: string;
-                    } | null;
-                    /**
-                     * Format: date-time
-                     * @description When its latest message was stored.
-                     */
-                    lastMessageDate: string;
-                    /** @description Messages in it, both ways. */
-                    messageCount: number;
-                    /** @description Address of the contact: digits, or a user id. */
-                    to: string;
-                    window: {
-                        /**
-                         * Format: date-time
-                         * @description 24 hours after that.
-                         */
-                        closesAt: string | null;
-                        /** @description Whether order details may be sent now. */
-                        open: boolean;
-                        /**
-                         * Format: date-time
-                         * @description When the contact last wrote, in channel time.
-                         */
-                        opensAt: string | null;
-                    };
-                    /**
-                     * Format: uuid
-                     * @description Workspace it belongs to.
-                     */
-                    workspaceId: string;
-                } | null;
-                message: {
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    assistantId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    broadcastId: string | null;
-                    /** @description The channel's id of it; null until the channel has taken it. */
-                    channelMessageId: string | null;
-                    /** @description Imported history only. */
-                    completionTokens: string | null;
-                    /** @description The text a person would read. */
-                    content: string | null;
-                    /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
-                    contentData: {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @description Who sent the message replied to. */
-                    contextFrom: string | null;
-                    /** @description The channel's id of the message replied to. */
-                    contextId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Conversation it is part of.
-                     */
-                    conversationId: string;
-                    /**
-                     * Format: date-time
-                     * @description When it was stored here.
-                     */
-                    createDate: string;
-                    /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
-                    data: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it reached the device, in channel time.
-                     */
-                    deliverDate: string | null;
-                    /** @description Who sent it: digits of the number, or a user id. */
-                    from: string;
-                    /**
-                     * Format: uuid
-                     * @description Identifier of the message (UUIDv7).
-                     */
-                    id: string;
-                    /** @description Position in the conversation, from 1, without gaps. */
-                    order: number;
-                    /** @description Imported history only. */
-                    promptTokens: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it was read, in channel time.
-                     */
-                    readDate: string | null;
-                    /**
-                     * @description `user`: the contact wrote it; `assistant`: the business sent it.
-                     * @enum {string}
-                     */
-                    role: "user" | "assistant" | "system" | "tool";
-                    /**
-                     * Format: date-time
-                     * @description When it was sent, in channel time.
-                     */
-                    sendDate: string | null;
-                    /**
-                     * @description See the message lifecycle. Only moves forward.
-                     * @enum {string}
-                     */
-                    status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                    /** @description Who it is for: digits of the number, or a user id. */
-                    to: string;
-                    /** @description Imported history only. */
-                    toolCallId: string | null;
-                    /** @description Imported history only. */
-                    toolCalls: string | null;
-                    /** @description W3C trace id of the request that made it. */
-                    traceId: string | null;
-                    /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
-                    type: string;
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    userId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Workspace it belongs to.
-                     */
-                    workspaceId: string;
-                };
+                /** @description Null when it became part of another one in the same moment; `conversations_changed` tells of that. */
+                conversation: components["schemas"]["Conversation"] | null;
+                message: components["schemas"]["Message"];
             };
             message_changed: {
-                message: {
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    assistantId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    broadcastId: string | null;
-                    /** @description The channel's id of it; null until the channel has taken it. */
-                    channelMessageId: string | null;
-                    /** @description Imported history only. */
-                    completionTokens: string | null;
-                    /** @description The text a person would read. */
-                    content: string | null;
-                    /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
-                    contentData: {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @description Who sent the message replied to. */
-                    contextFrom: string | null;
-                    /** @description The channel's id of the message replied to. */
-                    contextId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Conversation it is part of.
-                     */
-                    conversationId: string;
-                    /**
-                     * Format: date-time
-                     * @description When it was stored here.
-                     */
-                    createDate: string;
-                    /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
-                    data: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it reached the device, in channel time.
-                     */
-                    deliverDate: string | null;
-                    /** @description Who sent it: digits of the number, or a user id. */
-                    from: string;
-                    /**
-                     * Format: uuid
-                     * @description Identifier of the message (UUIDv7).
-                     */
-                    id: string;
-                    /** @description Position in the conversation, from 1, without gaps. */
-                    order: number;
-                    /** @description Imported history only. */
-                    promptTokens: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it was read, in channel time.
-                     */
-                    readDate: string | null;
-                    /**
-                     * @description `user`: the contact wrote it; `assistant`: the business sent it.
-                     * @enum {string}
-                     */
-                    role: "user" | "assistant" | "system" | "tool";
-                    /**
-                     * Format: date-time
-                     * @description When it was sent, in channel time.
-                     */
-                    sendDate: string | null;
-                    /**
-                     * @description See the message lifecycle. Only moves forward.
-                     * @enum {string}
-                     */
-                    status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                    /** @description Who it is for: digits of the number, or a user id. */
-                    to: string;
-                    /** @description Imported history only. */
-                    toolCallId: string | null;
-                    /** @description Imported history only. */
-                    toolCalls: string | null;
-                    /** @description W3C trace id of the request that made it. */
-                    traceId: string | null;
-                    /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
-                    type: string;
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    userId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Workspace it belongs to.
-                     */
-                    workspaceId: string;
-                };
+                message: components["schemas"]["Message"];
             };
             message_created: {
-                conversation: {
-                    contact: {
-                        /** @description Name in the profile of the channel. */
-                        name: string | null;
-                        /** @description Name at the channel, without @; all there may be of a contact without a number. */
-                        username: string | null;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description When its first message was stored.
-                     */
-                    createDate: string;
-                    /** @description Address of the sender, digits. */
-                    from: string;
-                    /** @description Whether a message of it has the status `failed` now. */
-                    hasFailed: boolean;
-                    /**
-                     * Format: uuid
-                     * @description Identifier of the conversation.
-                     */
-                    id: string;
-                    /** @description Its latest message; null only if there is none, after a merge was undone. */
-                    lastMessage: {
-                        /** @description The first 200 characters of the text a person would read. */
-                        content: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the message.
-                         */
-                        id: string;
-                        /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
-                        role: string;
-                        /**
-                         * @description As `status` of the message.
-                         * @enum {string}
-                         */
-                        status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                        /** @description As `type` of the message. */
-                        type: string;
-                    } | null;
-                    /**
-                     * Format: date-time
-                     * @description When its latest message was stored.
-                     */
-                    lastMessageDate: string;
-                    /** @description Messages in it, both ways. */
-                    messageCount: number;
-                    /** @description Address of the contact: digits, or a user id. */
-                    to: string;
-                    window: {
-                        /**
-                         * Format: date-time
-                         * @description 24 hours after that.
-                         */
-                        closesAt: string | null;
-                        /** @description Whether order details may be sent now. */
-                        open: boolean;
-                        /**
-                         * Format: date-time
-                         * @description When the contact last wrote, in channel time.
-                         */
-                        opensAt: string | null;
-                    };
-                    /**
-                     * Format: uuid
-                     * @description Workspace it belongs to.
-                     */
-                    workspaceId: string;
-                } | null;
-                message: {
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    assistantId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    broadcastId: string | null;
-                    /** @description The channel's id of it; null until the channel has taken it. */
-                    channelMessageId: string | null;
-                    /** @description Imported history only. */
-                    completionTokens: string | null;
-                    /** @description The text a person would read. */
-                    content: string | null;
-                    /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
-                    contentData: {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @description Who sent the message replied to. */
-                    contextFrom: string | null;
-                    /** @description The channel's id of the message replied to. */
-                    contextId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Conversation it is part of.
-                     */
-                    conversationId: string;
-                    /**
-                     * Format: date-time
-                     * @description When it was stored here.
-                     */
-                    createDate: string;
-                    /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
-                    data: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it reached the device, in channel time.
-                     */
-                    deliverDate: string | null;
-                    /** @description Who sent it: digits of the number, or a user id. */
-                    from: string;
-                    /**
-                     * Format: uuid
-                     * @description Identifier of the message (UUIDv7).
-                     */
-                    id: string;
-                    /** @description Position in the conversation, from 1, without gaps. */
-                    order: number;
-                    /** @description Imported history only. */
-                    promptTokens: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it was read, in channel time.
-                     */
-                    readDate: string | null;
-                    /**
-                     * @description `user`: the contact wrote it; `assistant`: the business sent it.
-                     * @enum {string}
-                     */
-                    role: "user" | "assistant" | "system" | "tool";
-                    /**
-                     * Format: date-time
-                     * @description When it was sent, in channel time.
-                     */
-                    sendDate: string | null;
-                    /**
-                     * @description See the message lifecycle. Only moves forward.
-                     * @enum {string}
-                     */
-                    status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                    /** @description Who it is for: digits of the number, or a user id. */
-                    to: string;
-                    /** @description Imported history only. */
-                    toolCallId: string | null;
-                    /** @description Imported history only. */
-                    toolCalls: string | null;
-                    /** @description W3C trace id of the request that made it. */
-                    traceId: string | null;
-                    /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
-                    type: string;
-                    /**
-                     * Format: uuid
-                     * @description Imported history only.
-                     */
-                    userId: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Workspace it belongs to.
-                     */
-                    workspaceId: string;
-                };
+                /** @description Null when it became part of another one in the same moment; `conversations_changed` tells of that. */
+                conversation: components["schemas"]["Conversation"] | null;
+                message: components["schemas"]["Message"];
             };
             ready: {
                 resumed: boolean;
@@ -975,29 +1516,21 @@ export interface components {
                  * @description Identifier of the sender.
                  */
                 senderId: string;
-                /** @description Why the channel refuses the account, until a person resumes the sender. */
-                stop: {
-                    /**
-                     * Format: date-time
-                     * @description When it stopped.
-                     */
-                    date: string;
-                    failure: {
-                        /** @description The channel's code. */
-                        channelCode: number | null;
-                        /** @description The channel's own words. */
-                        channelDetails: string | null;
-                        /** @description The channel's title of it. */
-                        channelTitle: string | null;
-                        /** @description The channel's trace id, for its support. */
-                        channelTraceId: string | null;
-                        /** @description Ours, stable. */
-                        code: string;
-                        /** @description What happened and what to do, for a person. */
-                        detail: string;
-                    };
-                } | null;
+                /** @description Null unless the channel refuses the account. */
+                stop: components["schemas"]["Stop"] | null;
             };
+        };
+        /**
+         * Verdict
+         * @description Everything there is to say about the message.
+         */
+        Verdict: {
+            /** @description Why it would be refused. */
+            errors: components["schemas"]["Fault"][];
+            /** @description Whether the message would be accepted, the service window aside. */
+            ok: boolean;
+            /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
+            warnings: components["schemas"]["Fault"][];
         };
     };
     responses: never;
@@ -1209,81 +1742,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
-                            next: string | null;
-                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
-                            prev: string | null;
-                        };
-                        data: {
-                            contact: {
-                                /** @description Name in the profile of the channel. */
-                                name: string | null;
-                                /** @description Name at the channel, without @; all there may be of a contact without a number. */
-                                username: string | null;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When its first message was stored.
-                             */
-                            createDate: string;
-                            /** @description Address of the sender, digits. */
-                            from: string;
-                            /** @description Whether a message of it has the status `failed` now. */
-                            hasFailed: boolean;
-                            /**
-                             * Format: uuid
-                             * @description Identifier of the conversation.
-                             */
-                            id: string;
-                            /** @description Its latest message; null only if there is none, after a merge was undone. */
-                            lastMessage: {
-                                /** @description The first 200 characters of the text a person would read. */
-                                content: string | null;
-                                /**
-                                 * Format: uuid
-                                 * @description Identifier of the message.
-                                 */
-                                id: string;
-                                /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
-                                role: string;
-                                /**
-                                 * @description As `status` of the message.
-                                 * @enum {string}
-                                 */
-                                status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                                /** @description As `type` of the message. */
-                                type: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description When its latest message was stored.
-                             */
-                            lastMessageDate: string;
-                            /** @description Messages in it, both ways. */
-                            messageCount: number;
-                            /** @description Address of the contact: digits, or a user id. */
-                            to: string;
-                            window: {
-                                /**
-                                 * Format: date-time
-                                 * @description 24 hours after that.
-                                 */
-                                closesAt: string | null;
-                                /** @description Whether order details may be sent now. */
-                                open: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @description When the contact last wrote, in channel time.
-                                 */
-                                opensAt: string | null;
-                            };
-                            /**
-                             * Format: uuid
-                             * @description Workspace it belongs to.
-                             */
-                            workspaceId: string;
-                        }[];
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Conversation"][];
                     };
                 };
             };
@@ -1383,75 +1843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        contact: {
-                            /** @description Name in the profile of the channel. */
-                            name: string | null;
-                            /** @description Name at the channel, without @; all there may be of a contact without a number. */
-                            username: string | null;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When its first message was stored.
-                         */
-                        createDate: string;
-                        /** @description Address of the sender, digits. */
-                        from: string;
-                        /** @description Whether a message of it has the status `failed` now. */
-                        hasFailed: boolean;
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the conversation.
-                         */
-                        id: string;
-                        /** @description Its latest message; null only if there is none, after a merge was undone. */
-                        lastMessage: {
-                            /** @description The first 200 characters of the text a person would read. */
-                            content: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Identifier of the message.
-                             */
-                            id: string;
-                            /** @description `user`: the contact wrote it; `assistant`: the business sent it. */
-                            role: string;
-                            /**
-                             * @description As `status` of the message.
-                             * @enum {string}
-                             */
-                            status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                            /** @description As `type` of the message. */
-                            type: string;
-                        } | null;
-                        /**
-                         * Format: date-time
-                         * @description When its latest message was stored.
-                         */
-                        lastMessageDate: string;
-                        /** @description Messages in it, both ways. */
-                        messageCount: number;
-                        /** @description Address of the contact: digits, or a user id. */
-                        to: string;
-                        window: {
-                            /**
-                             * Format: date-time
-                             * @description 24 hours after that.
-                             */
-                            closesAt: string | null;
-                            /** @description Whether order details may be sent now. */
-                            open: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When the contact last wrote, in channel time.
-                             */
-                            opensAt: string | null;
-                        };
-                        /**
-                         * Format: uuid
-                         * @description Workspace it belongs to.
-                         */
-                        workspaceId: string;
-                    };
+                    "application/json": components["schemas"]["Conversation"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -1558,106 +1950,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
-                            next: string | null;
-                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
-                            prev: string | null;
-                        };
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description Imported history only.
-                             */
-                            assistantId: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Imported history only.
-                             */
-                            broadcastId: string | null;
-                            /** @description The channel's id of it; null until the channel has taken it. */
-                            channelMessageId: string | null;
-                            /** @description Imported history only. */
-                            completionTokens: string | null;
-                            /** @description The text a person would read. */
-                            content: string | null;
-                            /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
-                            contentData: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description Who sent the message replied to. */
-                            contextFrom: string | null;
-                            /** @description The channel's id of the message replied to. */
-                            contextId: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Conversation it is part of.
-                             */
-                            conversationId: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was stored here.
-                             */
-                            createDate: string;
-                            /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
-                            data: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it reached the device, in channel time.
-                             */
-                            deliverDate: string | null;
-                            /** @description Who sent it: digits of the number, or a user id. */
-                            from: string;
-                            /**
-                             * Format: uuid
-                             * @description Identifier of the message (UUIDv7).
-                             */
-                            id: string;
-                            /** @description Position in the conversation, from 1, without gaps. */
-                            order: number;
-                            /** @description Imported history only. */
-                            promptTokens: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was read, in channel time.
-                             */
-                            readDate: string | null;
-                            /**
-                             * @description `user`: the contact wrote it; `assistant`: the business sent it.
-                             * @enum {string}
-                             */
-                            role: "user" | "assistant" | "system" | "tool";
-                            /**
-                             * Format: date-time
-                             * @description When it was sent, in channel time.
-                             */
-                            sendDate: string | null;
-                            /**
-                             * @description See the message lifecycle. Only moves forward.
-                             * @enum {string}
-                             */
-                            status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                            /** @description Who it is for: digits of the number, or a user id. */
-                            to: string;
-                            /** @description Imported history only. */
-                            toolCallId: string | null;
-                            /** @description Imported history only. */
-                            toolCalls: string | null;
-                            /** @description W3C trace id of the request that made it. */
-                            traceId: string | null;
-                            /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
-                            type: string;
-                            /**
-                             * Format: uuid
-                             * @description Imported history only.
-                             */
-                            userId: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Workspace it belongs to.
-                             */
-                            workspaceId: string;
-                        }[];
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Message"][];
                     };
                 };
             };
@@ -1775,83 +2069,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
-                            next: string | null;
-                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
-                            prev: string | null;
-                        };
-                        data: {
-                            /** @description What can be done about it now. */
-                            actions: ("resend" | "mark_sent" | "mark_failed")[];
-                            /** @description Calls made. */
-                            attempts: number;
-                            /** @description The text a person would read. */
-                            content: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Conversation it is part of.
-                             */
-                            conversationId: string;
-                            /**
-                             * Format: date-time
-                             * @description When the message was accepted.
-                             */
-                            createDate: string;
-                            /**
-                             * Format: date-time
-                             * @description With `unknown`: when the policy of the sender decides.
-                             */
-                            decideDate: string | null;
-                            /**
-                             * Format: date-time
-                             * @description With `failed`: when it failed.
-                             */
-                            failDate: string | null;
-                            /** @description Why, as far as it is known. */
-                            failure: {
-                                /** @description The channel's code. */
-                                channelCode: number | null;
-                                /** @description The channel's own words. */
-                                channelDetails: string | null;
-                                /** @description The channel's title of it. */
-                                channelTitle: string | null;
-                                /** @description The channel's trace id, for its support. */
-                                channelTraceId: string | null;
-                                /** @description Ours, stable. */
-                                code: string;
-                                /** @description What happened and what to do, for a person. */
-                                detail: string;
-                            } | null;
-                            /** @description Address of the sender, digits. */
-                            from: string;
-                            /**
-                             * Format: date-time
-                             * @description When the last call began.
-                             */
-                            lastAttemptDate: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Identifier of the message; a delivery has no other.
-                             */
-                            messageId: string;
-                            /** @description The order it speaks of. */
-                            referenceId: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Sender it goes out from.
-                             */
-                            senderId: string;
-                            /**
-                             * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
-                             * @enum {string}
-                             */
-                            state: "failed" | "unknown" | "held";
-                            /** @description Address of the contact: digits, or a user id. */
-                            to: string;
-                            /** @description Kind of the message. */
-                            type: string;
-                        }[];
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Delivery"][];
                     };
                 };
             };
@@ -1950,13 +2169,7 @@ export interface operations {
                  *       "action": "resend"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description `resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.
-                     * @enum {string}
-                     */
-                    action: "resend" | "mark_sent" | "mark_failed";
-                };
+                "application/json": components["schemas"]["ResolutionDraft"];
             };
         };
         responses: {
@@ -1966,40 +2179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description `resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.
-                         * @enum {string}
-                         */
-                        action: "resend" | "mark_sent" | "mark_failed";
-                        /**
-                         * Format: uuid
-                         * @description Who decided: the key.
-                         */
-                        keyId: string;
-                        /** @description Its name. */
-                        keyName: string;
-                        /**
-                         * Format: uuid
-                         * @description Message it is about.
-                         */
-                        messageId: string;
-                        /**
-                         * Format: uuid
-                         * @description The message that was sent in place of one that failed.
-                         */
-                        resentAs: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When.
-                         */
-                        resolveDate: string;
-                        /**
-                         * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
-                         * @enum {string}
-                         */
-                        state: "failed" | "unknown" | "held";
-                    };
+                    "application/json": components["schemas"]["Resolution"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -2131,10 +2311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "ok";
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -2181,10 +2358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "ok";
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -2250,47 +2424,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
-                            next: string | null;
-                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
-                            prev: string | null;
-                        };
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            createDate: string;
-                            /**
-                             * Format: date-time
-                             * @description From when on it is no longer valid; null: it does not expire.
-                             */
-                            expireDate: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Identifier of the key.
-                             */
-                            id: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last used; lags by up to a minute.
-                             */
-                            lastUseDate: string | null;
-                            /** @description What it is for. */
-                            name: string;
-                            /** @description The beginning of the key, to tell keys apart. */
-                            prefix: string;
-                            /** @description Requests a minute it may make of one process; null for the default. */
-                            ratePerMinute: number | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was revoked.
-                             */
-                            revokeDate: string | null;
-                            /** @description What the key may do. */
-                            scopes: ("messages:send" | "messages:read" | "admin")[];
-                        }[];
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["ApiKey"][];
                     };
                 };
             };
@@ -2390,19 +2525,7 @@ export interface operations {
                  *       "expireDate": "2030-12-31T23:59:59Z"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description When it ends, within 36,500 days; never if null or not given.
-                     */
-                    expireDate?: string | null;
-                    /** @description What the key is for, at most 100 characters. */
-                    name: string;
-                    /** @description Requests a minute it may make of one process; the default if null or not given. */
-                    ratePerMinute?: number | null;
-                    /** @description What the key may do. */
-                    scopes: ("messages:send" | "messages:read" | "admin")[];
-                };
+                "application/json": components["schemas"]["ApiKeyDraft"];
             };
         };
         responses: {
@@ -2412,43 +2535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        createDate: string;
-                        /**
-                         * Format: date-time
-                         * @description From when on it is no longer valid; null: it does not expire.
-                         */
-                        expireDate: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the key.
-                         */
-                        id: string;
-                        /** @description The key itself. It is not shown again. */
-                        key: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last used; lags by up to a minute.
-                         */
-                        lastUseDate: string | null;
-                        /** @description What it is for. */
-                        name: string;
-                        /** @description The beginning of the key, to tell keys apart. */
-                        prefix: string;
-                        /** @description Requests a minute it may make of one process; null for the default. */
-                        ratePerMinute: number | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was revoked.
-                         */
-                        revokeDate: string | null;
-                        /** @description What the key may do. */
-                        scopes: ("messages:send" | "messages:read" | "admin")[];
-                    };
+                    "application/json": components["schemas"]["NewApiKey"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -2565,41 +2652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        createDate: string;
-                        /**
-                         * Format: date-time
-                         * @description From when on it is no longer valid; null: it does not expire.
-                         */
-                        expireDate: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the key.
-                         */
-                        id: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was last used; lags by up to a minute.
-                         */
-                        lastUseDate: string | null;
-                        /** @description What it is for. */
-                        name: string;
-                        /** @description The beginning of the key, to tell keys apart. */
-                        prefix: string;
-                        /** @description Requests a minute it may make of one process; null for the default. */
-                        ratePerMinute: number | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was revoked.
-                         */
-                        revokeDate: string | null;
-                        /** @description What the key may do. */
-                        scopes: ("messages:send" | "messages:read" | "admin")[];
-                    };
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -2722,52 +2775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        key: {
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            createDate: string;
-                            /**
-                             * Format: date-time
-                             * @description From when on it is no longer valid; null: it does not expire.
-                             */
-                            expireDate: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Identifier of the key.
-                             */
-                            id: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last used; lags by up to a minute.
-                             */
-                            lastUseDate: string | null;
-                            /** @description What it is for. */
-                            name: string;
-                            /** @description The beginning of the key, to tell keys apart. */
-                            prefix: string;
-                            /** @description Requests a minute it may make of one process; null for the default. */
-                            ratePerMinute: number | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was revoked.
-                             */
-                            revokeDate: string | null;
-                            /** @description What the key may do. */
-                            scopes: ("messages:send" | "messages:read" | "admin")[];
-                        };
-                        workspace: {
-                            /**
-                             * Format: uuid
-                             * @description Identifier of the workspace.
-                             */
-                            id: string;
-                            /** @description Its name. */
-                            name: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -2848,100 +2856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Imported history only.
-                         */
-                        assistantId: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Imported history only.
-                         */
-                        broadcastId: string | null;
-                        /** @description The channel's id of it; null until the channel has taken it. */
-                        channelMessageId: string | null;
-                        /** @description Imported history only. */
-                        completionTokens: string | null;
-                        /** @description The text a person would read. */
-                        content: string | null;
-                        /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
-                        contentData: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description Who sent the message replied to. */
-                        contextFrom: string | null;
-                        /** @description The channel's id of the message replied to. */
-                        contextId: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Conversation it is part of.
-                         */
-                        conversationId: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was stored here.
-                         */
-                        createDate: string;
-                        /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
-                        data: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it reached the device, in channel time.
-                         */
-                        deliverDate: string | null;
-                        /** @description Who sent it: digits of the number, or a user id. */
-                        from: string;
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the message (UUIDv7).
-                         */
-                        id: string;
-                        /** @description Position in the conversation, from 1, without gaps. */
-                        order: number;
-                        /** @description Imported history only. */
-                        promptTokens: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was read, in channel time.
-                         */
-                        readDate: string | null;
-                        /**
-                         * @description `user`: the contact wrote it; `assistant`: the business sent it.
-                         * @enum {string}
-                         */
-                        role: "user" | "assistant" | "system" | "tool";
-                        /**
-                         * Format: date-time
-                         * @description When it was sent, in channel time.
-                         */
-                        sendDate: string | null;
-                        /**
-                         * @description See the message lifecycle. Only moves forward.
-                         * @enum {string}
-                         */
-                        status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                        /** @description Who it is for: digits of the number, or a user id. */
-                        to: string;
-                        /** @description Imported history only. */
-                        toolCallId: string | null;
-                        /** @description Imported history only. */
-                        toolCalls: string | null;
-                        /** @description W3C trace id of the request that made it. */
-                        traceId: string | null;
-                        /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
-                        type: string;
-                        /**
-                         * Format: uuid
-                         * @description Imported history only.
-                         */
-                        userId: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Workspace it belongs to.
-                         */
-                        workspaceId: string;
-                    };
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -3060,77 +2975,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    contacts: {
-                        addresses?: {
-                            /** @description City. */
-                            city?: string;
-                            /** @description Country name. */
-                            country?: string;
-                            /** @description Two-letter ISO 3166 code. */
-                            country_code?: string;
-                            /** @description State. */
-                            state?: string;
-                            /** @description Street and number. */
-                            street?: string;
-                            /** @description Label such as HOME, WORK or CELL. */
-                            type?: string;
-                            /** @description Postal code. */
-                            zip?: string;
-                        }[];
-                        /**
-                         * Format: date
-                         * @description YYYY-MM-DD.
-                         */
-                        birthday?: string;
-                        emails?: {
-                            /** @description E-mail address. */
-                            email: string;
-                            /** @description Label such as HOME, WORK or CELL. */
-                            type?: string;
-                        }[];
-                        name: {
-                            /** @description First name. */
-                            first_name?: string;
-                            /** @description Full name as it is shown. */
-                            formatted_name: string;
-                            /** @description Last name. */
-                            last_name?: string;
-                            /** @description Middle name. */
-                            middle_name?: string;
-                            /** @description Prefix, such as Dra. */
-                            prefix?: string;
-                            /** @description Suffix, such as Jr. */
-                            suffix?: string;
-                        };
-                        org?: {
-                            /** @description Company. */
-                            company?: string;
-                            /** @description Department. */
-                            department?: string;
-                            /** @description Job title. */
-                            title?: string;
-                        };
-                        phones?: {
-                            /** @description Number as it is shown. */
-                            phone: string;
-                            /** @description Label such as HOME, WORK or CELL. */
-                            type?: string;
-                            /** @description Channel id of the number, digits only; with it the card offers to chat. */
-                            wa_id?: string;
-                        }[];
-                        urls?: {
-                            /** @description Label such as HOME, WORK or CELL. */
-                            type?: string;
-                            /** @description Web address. */
-                            url: string;
-                        }[];
-                    }[];
-                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
-                    from: string;
-                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
-                    to: string;
-                };
+                "application/json": components["schemas"]["ContactsMessage"];
             };
         };
         responses: {
@@ -3140,13 +2985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the created message.
-                         */
-                        id: string;
-                    };
+                    "application/json": components["schemas"]["SendResult"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -3355,194 +3194,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
-                    from: string;
-                    interactive: {
-                        action: {
-                            /**
-                             * @description What the button does.
-                             * @enum {string}
-                             */
-                            name: "review_and_pay";
-                            parameters: {
-                                /**
-                                 * @description ISO 4217 code.
-                                 * @enum {string}
-                                 */
-                                currency: "BRL";
-                                order?: {
-                                    /** @description Catalogue the items belong to. */
-                                    catalog_id?: string;
-                                    discount?: {
-                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                        description?: string;
-                                        /** @description Name of the programme the discount belongs to. */
-                                        discount_program_name?: string;
-                                        /**
-                                         * @description Scale of `value`; always 100 for BRL.
-                                         * @enum {integer}
-                                         */
-                                        offset: 100;
-                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                        value: number;
-                                    };
-                                    expiration?: {
-                                        /** @description What the customer reads about it. */
-                                        description: string;
-                                        /** @description Moment after which paying is disabled: UTC seconds since 1970, as a string. */
-                                        timestamp: string;
-                                    };
-                                    items: {
-                                        amount: {
-                                            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                            description?: string;
-                                            /**
-                                             * @description Scale of `value`; always 100 for BRL.
-                                             * @enum {integer}
-                                             */
-                                            offset: 100;
-                                            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                            value: number;
-                                        };
-                                        /** @description Name of the product. */
-                                        name: string;
-                                        /** @description How many. */
-                                        quantity: number;
-                                        /** @description The shop's own id of the product. */
-                                        retailer_id: string;
-                                        sale_amount?: {
-                                            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                            description?: string;
-                                            /**
-                                             * @description Scale of `value`; always 100 for BRL.
-                                             * @enum {integer}
-                                             */
-                                            offset: 100;
-                                            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                            value: number;
-                                        };
-                                    }[];
-                                    shipping?: {
-                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                        description?: string;
-                                        /**
-                                         * @description Scale of `value`; always 100 for BRL.
-                                         * @enum {integer}
-                                         */
-                                        offset: 100;
-                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                        value: number;
-                                    };
-                                    /**
-                                     * @description An order that is asked to be paid is pending.
-                                     * @enum {string}
-                                     */
-                                    status: "pending";
-                                    subtotal: {
-                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                        description?: string;
-                                        /**
-                                         * @description Scale of `value`; always 100 for BRL.
-                                         * @enum {integer}
-                                         */
-                                        offset: 100;
-                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                        value: number;
-                                    };
-                                    tax: {
-                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                        description?: string;
-                                        /**
-                                         * @description Scale of `value`; always 100 for BRL.
-                                         * @enum {integer}
-                                         */
-                                        offset: 100;
-                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                        value: number;
-                                    };
-                                };
-                                payment_settings?: {
-                                    boleto?: {
-                                        /** @description Digits only: 47 for a bank slip, 48 for a utility slip. */
-                                        digitable_line: string;
-                                    };
-                                    instant_dynamic_code?: {
-                                        /** @description Pix copy-and-paste code (BR Code). */
-                                        code: string;
-                                        /** @description Pix key of the receiver. */
-                                        key: string;
-                                        /**
-                                         * @description Kind of Pix key.
-                                         * @enum {string}
-                                         */
-                                        key_type: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "EVP";
-                                        /** @description Name of the receiver, shown to the payer. */
-                                        merchant_name: string;
-                                    };
-                                    payment_link?: {
-                                        /** @description Absolute https address. */
-                                        uri: string;
-                                    };
-                                    /**
-                                     * @description The way to pay this setting leads with.
-                                     * @enum {string}
-                                     */
-                                    type: "instant_dynamic_code" | "payment_link" | "boleto";
-                                }[];
-                                /**
-                                 * @description Country of the payment.
-                                 * @enum {string}
-                                 */
-                                payment_type: "br";
-                                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
-                                reference_id: string;
-                                total_amount: {
-                                    /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                    description?: string;
-                                    /**
-                                     * @description Scale of `value`; always 100 for BRL.
-                                     * @enum {integer}
-                                     */
-                                    offset: 100;
-                                    /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                    value: number;
-                                };
-                                /**
-                                 * @description What is sold.
-                                 * @enum {string}
-                                 */
-                                type: "digital-goods" | "physical-goods";
-                            };
-                        };
-                        body: {
-                            /** @description Text of the message, at most 1024 characters. */
-                            text: string;
-                        };
-                        footer?: {
-                            /** @description Small print below, at most 60 characters. */
-                            text: string;
-                        };
-                        header?: {
-                            image?: {
-                                /** @description Public https address of a JPEG or PNG. */
-                                link: string;
-                            };
-                            /**
-                             * @description The only kind of header.
-                             * @enum {string}
-                             */
-                            type: "image";
-                        };
-                        /**
-                         * @description Kind of interactive message.
-                         * @enum {string}
-                         */
-                        type: "order_details";
-                    };
-                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
-                    to: string;
-                };
+                "application/json": components["schemas"]["OrderDetailsMessage"];
             };
         };
         responses: {
@@ -3552,13 +3204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the created message.
-                         */
-                        id: string;
-                    };
+                    "application/json": components["schemas"]["SendResult"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -3702,67 +3348,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
-                    from: string;
-                    interactive: {
-                        action: {
-                            /**
-                             * @description What the bubble does.
-                             * @enum {string}
-                             */
-                            name: "review_order";
-                            parameters: {
-                                order?: {
-                                    /** @description More about it, at most 120 characters. */
-                                    description?: string;
-                                    /**
-                                     * @description Where the order is. `partially-shipped` is sent on as `partially_shipped`.
-                                     * @enum {string}
-                                     */
-                                    status: "pending" | "processing" | "partially_shipped" | "partially-shipped" | "shipped" | "completed" | "canceled";
-                                };
-                                payment?: {
-                                    /**
-                                     * @description Where the payment is.
-                                     * @enum {string}
-                                     */
-                                    status: "pending" | "captured" | "failed";
-                                    /** @description When it happened, in seconds since 1970 (not milliseconds). */
-                                    timestamp?: number;
-                                };
-                                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
-                                reference_id: string;
-                            };
-                        };
-                        body: {
-                            /** @description Text of the message, at most 1024 characters. */
-                            text: string;
-                        };
-                        footer?: {
-                            /** @description Small print below, at most 60 characters. */
-                            text: string;
-                        };
-                        header?: {
-                            image?: {
-                                /** @description Public https address of a JPEG or PNG. */
-                                link: string;
-                            };
-                            /**
-                             * @description The only kind of header.
-                             * @enum {string}
-                             */
-                            type: "image";
-                        };
-                        /**
-                         * @description Kind of interactive message.
-                         * @enum {string}
-                         */
-                        type: "order_status";
-                    };
-                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
-                    to: string;
-                };
+                "application/json": components["schemas"]["OrderStatusMessage"];
             };
         };
         responses: {
@@ -3772,13 +3358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the created message.
-                         */
-                        id: string;
-                    };
+                    "application/json": components["schemas"]["SendResult"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -3921,77 +3501,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    contacts: {
-                        addresses?: {
-                            /** @description City. */
-                            city?: string;
-                            /** @description Country name. */
-                            country?: string;
-                            /** @description Two-letter ISO 3166 code. */
-                            country_code?: string;
-                            /** @description State. */
-                            state?: string;
-                            /** @description Street and number. */
-                            street?: string;
-                            /** @description Label such as HOME, WORK or CELL. */
-                            type?: string;
-                            /** @description Postal code. */
-                            zip?: string;
-                        }[];
-                        /**
-                         * Format: date
-                         * @description YYYY-MM-DD.
-                         */
-                        birthday?: string;
-                        emails?: {
-                            /** @description E-mail address. */
-                            email: string;
-                            /** @description Label such as HOME, WORK or CELL. */
-                            type?: string;
-                        }[];
-                        name: {
-                            /** @description First name. */
-                            first_name?: string;
-                            /** @description Full name as it is shown. */
-                            formatted_name: string;
-                            /** @description Last name. */
-                            last_name?: string;
-                            /** @description Middle name. */
-                            middle_name?: string;
-                            /** @description Prefix, such as Dra. */
-                            prefix?: string;
-                            /** @description Suffix, such as Jr. */
-                            suffix?: string;
-                        };
-                        org?: {
-                            /** @description Company. */
-                            company?: string;
-                            /** @description Department. */
-                            department?: string;
-                            /** @description Job title. */
-                            title?: string;
-                        };
-                        phones?: {
-                            /** @description Number as it is shown. */
-                            phone: string;
-                            /** @description Label such as HOME, WORK or CELL. */
-                            type?: string;
-                            /** @description Channel id of the number, digits only; with it the card offers to chat. */
-                            wa_id?: string;
-                        }[];
-                        urls?: {
-                            /** @description Label such as HOME, WORK or CELL. */
-                            type?: string;
-                            /** @description Web address. */
-                            url: string;
-                        }[];
-                    }[];
-                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
-                    from: string;
-                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
-                    to: string;
-                };
+                "application/json": components["schemas"]["ContactsMessage"];
             };
         };
         responses: {
@@ -4001,48 +3511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Why it would be refused. */
-                        errors: {
-                            /** @description Stable name of the fault. */
-                            code: string;
-                            /** @description What was expected. */
-                            detail: string;
-                            /**
-                             * Format: uri
-                             * @description The page about the rule, if it is one of preflight.
-                             */
-                            docs?: string;
-                            /**
-                             * @description The part of the request.
-                             * @enum {string}
-                             */
-                            in: "body" | "query" | "path" | "header";
-                            /** @description JSON Pointer (RFC 6901) into that part. */
-                            pointer: string;
-                        }[];
-                        /** @description Whether the message would be accepted, the service window aside. */
-                        ok: boolean;
-                        /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
-                        warnings: {
-                            /** @description Stable name of the fault. */
-                            code: string;
-                            /** @description What was expected. */
-                            detail: string;
-                            /**
-                             * Format: uri
-                             * @description The page about the rule, if it is one of preflight.
-                             */
-                            docs?: string;
-                            /**
-                             * @description The part of the request.
-                             * @enum {string}
-                             */
-                            in: "body" | "query" | "path" | "header";
-                            /** @description JSON Pointer (RFC 6901) into that part. */
-                            pointer: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Verdict"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -4239,194 +3708,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
-                    from: string;
-                    interactive: {
-                        action: {
-                            /**
-                             * @description What the button does.
-                             * @enum {string}
-                             */
-                            name: "review_and_pay";
-                            parameters: {
-                                /**
-                                 * @description ISO 4217 code.
-                                 * @enum {string}
-                                 */
-                                currency: "BRL";
-                                order?: {
-                                    /** @description Catalogue the items belong to. */
-                                    catalog_id?: string;
-                                    discount?: {
-                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                        description?: string;
-                                        /** @description Name of the programme the discount belongs to. */
-                                        discount_program_name?: string;
-                                        /**
-                                         * @description Scale of `value`; always 100 for BRL.
-                                         * @enum {integer}
-                                         */
-                                        offset: 100;
-                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                        value: number;
-                                    };
-                                    expiration?: {
-                                        /** @description What the customer reads about it. */
-                                        description: string;
-                                        /** @description Moment after which paying is disabled: UTC seconds since 1970, as a string. */
-                                        timestamp: string;
-                                    };
-                                    items: {
-                                        amount: {
-                                            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                            description?: string;
-                                            /**
-                                             * @description Scale of `value`; always 100 for BRL.
-                                             * @enum {integer}
-                                             */
-                                            offset: 100;
-                                            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                            value: number;
-                                        };
-                                        /** @description Name of the product. */
-                                        name: string;
-                                        /** @description How many. */
-                                        quantity: number;
-                                        /** @description The shop's own id of the product. */
-                                        retailer_id: string;
-                                        sale_amount?: {
-                                            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                            description?: string;
-                                            /**
-                                             * @description Scale of `value`; always 100 for BRL.
-                                             * @enum {integer}
-                                             */
-                                            offset: 100;
-                                            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                            value: number;
-                                        };
-                                    }[];
-                                    shipping?: {
-                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                        description?: string;
-                                        /**
-                                         * @description Scale of `value`; always 100 for BRL.
-                                         * @enum {integer}
-                                         */
-                                        offset: 100;
-                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                        value: number;
-                                    };
-                                    /**
-                                     * @description An order that is asked to be paid is pending.
-                                     * @enum {string}
-                                     */
-                                    status: "pending";
-                                    subtotal: {
-                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                        description?: string;
-                                        /**
-                                         * @description Scale of `value`; always 100 for BRL.
-                                         * @enum {integer}
-                                         */
-                                        offset: 100;
-                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                        value: number;
-                                    };
-                                    tax: {
-                                        /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                        description?: string;
-                                        /**
-                                         * @description Scale of `value`; always 100 for BRL.
-                                         * @enum {integer}
-                                         */
-                                        offset: 100;
-                                        /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                        value: number;
-                                    };
-                                };
-                                payment_settings?: {
-                                    boleto?: {
-                                        /** @description Digits only: 47 for a bank slip, 48 for a utility slip. */
-                                        digitable_line: string;
-                                    };
-                                    instant_dynamic_code?: {
-                                        /** @description Pix copy-and-paste code (BR Code). */
-                                        code: string;
-                                        /** @description Pix key of the receiver. */
-                                        key: string;
-                                        /**
-                                         * @description Kind of Pix key.
-                                         * @enum {string}
-                                         */
-                                        key_type: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "EVP";
-                                        /** @description Name of the receiver, shown to the payer. */
-                                        merchant_name: string;
-                                    };
-                                    payment_link?: {
-                                        /** @description Absolute https address. */
-                                        uri: string;
-                                    };
-                                    /**
-                                     * @description The way to pay this setting leads with.
-                                     * @enum {string}
-                                     */
-                                    type: "instant_dynamic_code" | "payment_link" | "boleto";
-                                }[];
-                                /**
-                                 * @description Country of the payment.
-                                 * @enum {string}
-                                 */
-                                payment_type: "br";
-                                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
-                                reference_id: string;
-                                total_amount: {
-                                    /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
-                                    description?: string;
-                                    /**
-                                     * @description Scale of `value`; always 100 for BRL.
-                                     * @enum {integer}
-                                     */
-                                    offset: 100;
-                                    /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                    value: number;
-                                };
-                                /**
-                                 * @description What is sold.
-                                 * @enum {string}
-                                 */
-                                type: "digital-goods" | "physical-goods";
-                            };
-                        };
-                        body: {
-                            /** @description Text of the message, at most 1024 characters. */
-                            text: string;
-                        };
-                        footer?: {
-                            /** @description Small print below, at most 60 characters. */
-                            text: string;
-                        };
-                        header?: {
-                            image?: {
-                                /** @description Public https address of a JPEG or PNG. */
-                                link: string;
-                            };
-                            /**
-                             * @description The only kind of header.
-                             * @enum {string}
-                             */
-                            type: "image";
-                        };
-                        /**
-                         * @description Kind of interactive message.
-                         * @enum {string}
-                         */
-                        type: "order_details";
-                    };
-                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
-                    to: string;
-                };
+                "application/json": components["schemas"]["OrderDetailsMessage"];
             };
         };
         responses: {
@@ -4436,48 +3718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Why it would be refused. */
-                        errors: {
-                            /** @description Stable name of the fault. */
-                            code: string;
-                            /** @description What was expected. */
-                            detail: string;
-                            /**
-                             * Format: uri
-                             * @description The page about the rule, if it is one of preflight.
-                             */
-                            docs?: string;
-                            /**
-                             * @description The part of the request.
-                             * @enum {string}
-                             */
-                            in: "body" | "query" | "path" | "header";
-                            /** @description JSON Pointer (RFC 6901) into that part. */
-                            pointer: string;
-                        }[];
-                        /** @description Whether the message would be accepted, the service window aside. */
-                        ok: boolean;
-                        /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
-                        warnings: {
-                            /** @description Stable name of the fault. */
-                            code: string;
-                            /** @description What was expected. */
-                            detail: string;
-                            /**
-                             * Format: uri
-                             * @description The page about the rule, if it is one of preflight.
-                             */
-                            docs?: string;
-                            /**
-                             * @description The part of the request.
-                             * @enum {string}
-                             */
-                            in: "body" | "query" | "path" | "header";
-                            /** @description JSON Pointer (RFC 6901) into that part. */
-                            pointer: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Verdict"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -4609,67 +3850,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description Address of a sender of the workspace: E.164, with or without `+`. */
-                    from: string;
-                    interactive: {
-                        action: {
-                            /**
-                             * @description What the bubble does.
-                             * @enum {string}
-                             */
-                            name: "review_order";
-                            parameters: {
-                                order?: {
-                                    /** @description More about it, at most 120 characters. */
-                                    description?: string;
-                                    /**
-                                     * @description Where the order is. `partially-shipped` is sent on as `partially_shipped`.
-                                     * @enum {string}
-                                     */
-                                    status: "pending" | "processing" | "partially_shipped" | "partially-shipped" | "shipped" | "completed" | "canceled";
-                                };
-                                payment?: {
-                                    /**
-                                     * @description Where the payment is.
-                                     * @enum {string}
-                                     */
-                                    status: "pending" | "captured" | "failed";
-                                    /** @description When it happened, in seconds since 1970 (not milliseconds). */
-                                    timestamp?: number;
-                                };
-                                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
-                                reference_id: string;
-                            };
-                        };
-                        body: {
-                            /** @description Text of the message, at most 1024 characters. */
-                            text: string;
-                        };
-                        footer?: {
-                            /** @description Small print below, at most 60 characters. */
-                            text: string;
-                        };
-                        header?: {
-                            image?: {
-                                /** @description Public https address of a JPEG or PNG. */
-                                link: string;
-                            };
-                            /**
-                             * @description The only kind of header.
-                             * @enum {string}
-                             */
-                            type: "image";
-                        };
-                        /**
-                         * @description Kind of interactive message.
-                         * @enum {string}
-                         */
-                        type: "order_status";
-                    };
-                    /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
-                    to: string;
-                };
+                "application/json": components["schemas"]["OrderStatusMessage"];
             };
         };
         responses: {
@@ -4679,48 +3860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Why it would be refused. */
-                        errors: {
-                            /** @description Stable name of the fault. */
-                            code: string;
-                            /** @description What was expected. */
-                            detail: string;
-                            /**
-                             * Format: uri
-                             * @description The page about the rule, if it is one of preflight.
-                             */
-                            docs?: string;
-                            /**
-                             * @description The part of the request.
-                             * @enum {string}
-                             */
-                            in: "body" | "query" | "path" | "header";
-                            /** @description JSON Pointer (RFC 6901) into that part. */
-                            pointer: string;
-                        }[];
-                        /** @description Whether the message would be accepted, the service window aside. */
-                        ok: boolean;
-                        /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
-                        warnings: {
-                            /** @description Stable name of the fault. */
-                            code: string;
-                            /** @description What was expected. */
-                            detail: string;
-                            /**
-                             * Format: uri
-                             * @description The page about the rule, if it is one of preflight.
-                             */
-                            docs?: string;
-                            /**
-                             * @description The part of the request.
-                             * @enum {string}
-                             */
-                            in: "body" | "query" | "path" | "header";
-                            /** @description JSON Pointer (RFC 6901) into that part. */
-                            pointer: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Verdict"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -4909,360 +4049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description false: only the latest 200 messages, or 1000 replies, are told of. */
-                        complete: boolean;
-                        /** @description Where the order is by the messages that did not fail; null if nothing was said. */
-                        orderStatus: string | null;
-                        /** @description The same of its payment. */
-                        paymentStatus: string | null;
-                        /** @description The shop's id of the order. */
-                        referenceId: string;
-                        /** @description Oldest first. */
-                        timeline: ({
-                            /**
-                             * Format: date-time
-                             * @description When.
-                             */
-                            date: string;
-                            /**
-                             * @description A message that speaks of the order.
-                             * @enum {string}
-                             */
-                            kind: "message";
-                            message: {
-                                /**
-                                 * Format: uuid
-                                 * @description Imported history only.
-                                 */
-                                assistantId: string | null;
-                                /**
-                                 * Format: uuid
-                                 * @description Imported history only.
-                                 */
-                                broadcastId: string | null;
-                                /** @description The channel's id of it; null until the channel has taken it. */
-                                channelMessageId: string | null;
-                                /** @description Imported history only. */
-                                completionTokens: string | null;
-                                /** @description The text a person would read. */
-                                content: string | null;
-                                /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
-                                contentData: {
-                                    [key: string]: unknown;
-                                } | null;
-                                /** @description Who sent the message replied to. */
-                                contextFrom: string | null;
-                                /** @description The channel's id of the message replied to. */
-                                contextId: string | null;
-                                /**
-                                 * Format: uuid
-                                 * @description Conversation it is part of.
-                                 */
-                                conversationId: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was stored here.
-                                 */
-                                createDate: string;
-                                /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
-                                data: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When it reached the device, in channel time.
-                                 */
-                                deliverDate: string | null;
-                                /** @description Who sent it: digits of the number, or a user id. */
-                                from: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Identifier of the message (UUIDv7).
-                                 */
-                                id: string;
-                                /** @description Position in the conversation, from 1, without gaps. */
-                                order: number;
-                                /** @description Imported history only. */
-                                promptTokens: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was read, in channel time.
-                                 */
-                                readDate: string | null;
-                                /**
-                                 * @description `user`: the contact wrote it; `assistant`: the business sent it.
-                                 * @enum {string}
-                                 */
-                                role: "user" | "assistant" | "system" | "tool";
-                                /**
-                                 * Format: date-time
-                                 * @description When it was sent, in channel time.
-                                 */
-                                sendDate: string | null;
-                                /**
-                                 * @description See the message lifecycle. Only moves forward.
-                                 * @enum {string}
-                                 */
-                                status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                                /** @description Who it is for: digits of the number, or a user id. */
-                                to: string;
-                                /** @description Imported history only. */
-                                toolCallId: string | null;
-                                /** @description Imported history only. */
-                                toolCalls: string | null;
-                                /** @description W3C trace id of the request that made it. */
-                                traceId: string | null;
-                                /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
-                                type: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Imported history only.
-                                 */
-                                userId: string | null;
-                                /**
-                                 * Format: uuid
-                                 * @description Workspace it belongs to.
-                                 */
-                                workspaceId: string;
-                            };
-                            /**
-                             * Format: uuid
-                             * @description The message of the order it is about.
-                             */
-                            messageId: string;
-                        } | {
-                            /**
-                             * Format: date-time
-                             * @description When.
-                             */
-                            date: string;
-                            /** @description Why. */
-                            failure: {
-                                /** @description The channel's code. */
-                                channelCode: number | null;
-                                /** @description The channel's own words. */
-                                channelDetails: string | null;
-                                /** @description The channel's title of it. */
-                                channelTitle: string | null;
-                                /** @description The channel's trace id, for its support. */
-                                channelTraceId: string | null;
-                                /** @description Ours, stable. */
-                                code: string;
-                                /** @description What happened and what to do, for a person. */
-                                detail: string;
-                            };
-                            /**
-                             * @description A call that failed, or the message without one.
-                             * @enum {string}
-                             */
-                            kind: "failure";
-                            /**
-                             * Format: uuid
-                             * @description The message of the order it is about.
-                             */
-                            messageId: string;
-                            /**
-                             * @description How the call ended.
-                             * @enum {string}
-                             */
-                            outcome: "refused" | "unavailable" | "stopped" | "unknown";
-                        } | {
-                            /**
-                             * Format: date-time
-                             * @description When.
-                             */
-                            date: string;
-                            /** @description Why, with `failed`. */
-                            failure: {
-                                /** @description The channel's code. */
-                                channelCode: number | null;
-                                /** @description The channel's own words. */
-                                channelDetails: string | null;
-                                /** @description The channel's title of it. */
-                                channelTitle: string | null;
-                                /** @description The channel's trace id, for its support. */
-                                channelTraceId: string | null;
-                                /** @description Ours, stable. */
-                                code: string;
-                                /** @description What happened and what to do, for a person. */
-                                detail: string;
-                            } | null;
-                            /**
-                             * @description The channel's word, at its time.
-                             * @enum {string}
-                             */
-                            kind: "receipt";
-                            /**
-                             * Format: uuid
-                             * @description The message of the order it is about.
-                             */
-                            messageId: string;
-                            /**
-                             * @description What it told.
-                             * @enum {string}
-                             */
-                            status: "sent" | "delivered" | "read" | "failed";
-                        } | {
-                            /**
-                             * Format: date-time
-                             * @description When.
-                             */
-                            date: string;
-                            /**
-                             * @description A message of the contact that quotes one of the order.
-                             * @enum {string}
-                             */
-                            kind: "reply";
-                            message: {
-                                /**
-                                 * Format: uuid
-                                 * @description Imported history only.
-                                 */
-                                assistantId: string | null;
-                                /**
-                                 * Format: uuid
-                                 * @description Imported history only.
-                                 */
-                                broadcastId: string | null;
-                                /** @description The channel's id of it; null until the channel has taken it. */
-                                channelMessageId: string | null;
-                                /** @description Imported history only. */
-                                completionTokens: string | null;
-                                /** @description The text a person would read. */
-                                content: string | null;
-                                /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
-                                contentData: {
-                                    [key: string]: unknown;
-                                } | null;
-                                /** @description Who sent the message replied to. */
-                                contextFrom: string | null;
-                                /** @description The channel's id of the message replied to. */
-                                contextId: string | null;
-                                /**
-                                 * Format: uuid
-                                 * @description Conversation it is part of.
-                                 */
-                                conversationId: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was stored here.
-                                 */
-                                createDate: string;
-                                /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
-                                data: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When it reached the device, in channel time.
-                                 */
-                                deliverDate: string | null;
-                                /** @description Who sent it: digits of the number, or a user id. */
-                                from: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Identifier of the message (UUIDv7).
-                                 */
-                                id: string;
-                                /** @description Position in the conversation, from 1, without gaps. */
-                                order: number;
-                                /** @description Imported history only. */
-                                promptTokens: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was read, in channel time.
-                                 */
-                                readDate: string | null;
-                                /**
-                                 * @description `user`: the contact wrote it; `assistant`: the business sent it.
-                                 * @enum {string}
-                                 */
-                                role: "user" | "assistant" | "system" | "tool";
-                                /**
-                                 * Format: date-time
-                                 * @description When it was sent, in channel time.
-                                 */
-                                sendDate: string | null;
-                                /**
-                                 * @description See the message lifecycle. Only moves forward.
-                                 * @enum {string}
-                                 */
-                                status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
-                                /** @description Who it is for: digits of the number, or a user id. */
-                                to: string;
-                                /** @description Imported history only. */
-                                toolCallId: string | null;
-                                /** @description Imported history only. */
-                                toolCalls: string | null;
-                                /** @description W3C trace id of the request that made it. */
-                                traceId: string | null;
-                                /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
-                                type: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Imported history only.
-                                 */
-                                userId: string | null;
-                                /**
-                                 * Format: uuid
-                                 * @description Workspace it belongs to.
-                                 */
-                                workspaceId: string;
-                            };
-                            /**
-                             * Format: uuid
-                             * @description The message of the order it is about.
-                             */
-                            messageId: string;
-                        } | {
-                            /**
-                             * Format: date-time
-                             * @description When.
-                             */
-                            date: string;
-                            /**
-                             * @description What a person decided.
-                             * @enum {string}
-                             */
-                            kind: "resolution";
-                            /**
-                             * Format: uuid
-                             * @description The message of the order it is about.
-                             */
-                            messageId: string;
-                            resolution: {
-                                /**
-                                 * @description `resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.
-                                 * @enum {string}
-                                 */
-                                action: "resend" | "mark_sent" | "mark_failed";
-                                /**
-                                 * Format: uuid
-                                 * @description Who decided: the key.
-                                 */
-                                keyId: string;
-                                /** @description Its name. */
-                                keyName: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Message it is about.
-                                 */
-                                messageId: string;
-                                /**
-                                 * Format: uuid
-                                 * @description The message that was sent in place of one that failed.
-                                 */
-                                resentAs: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When.
-                                 */
-                                resolveDate: string;
-                                /**
-                                 * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
-                                 * @enum {string}
-                                 */
-                                state: "failed" | "unknown" | "held";
-                            };
-                        })[];
-                    };
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -5375,119 +4162,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        cursors: {
-                            /** @description Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again. */
-                            next: string | null;
-                            /** @description Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling. */
-                            prev: string | null;
-                        };
-                        data: {
-                            /** @description Its number, digits. */
-                            address: string;
-                            /**
-                             * @description The carrier.
-                             * @enum {string}
-                             */
-                            channel: "whatsapp";
-                            /**
-                             * Format: date-time
-                             * @description When it was registered.
-                             */
-                            createDate: string;
-                            /** @description How it fares now; up to a few seconds old. */
-                            health: {
-                                /** @description Deliveries that failed and that nobody has looked after. */
-                                failed: number;
-                                /** @description Deliveries that wait for a person to decide. */
-                                held: number;
-                                /** @description The last failure of a call, or told by a receipt. */
-                                lastError: {
-                                    /**
-                                     * Format: date-time
-                                     * @description When it was told.
-                                     */
-                                    date: string;
-                                    failure: {
-                                        /** @description The channel's code. */
-                                        channelCode: number | null;
-                                        /** @description The channel's own words. */
-                                        channelDetails: string | null;
-                                        /** @description The channel's title of it. */
-                                        channelTitle: string | null;
-                                        /** @description The channel's trace id, for its support. */
-                                        channelTraceId: string | null;
-                                        /** @description Ours, stable. */
-                                        code: string;
-                                        /** @description What happened and what to do, for a person. */
-                                        detail: string;
-                                    };
-                                } | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When the last receipt came.
-                                 */
-                                lastReceiptDate: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When the channel last took a message.
-                                 */
-                                lastSentDate: string | null;
-                                /** @description Age of the oldest of them; null if there is none. */
-                                queueAgeMs: number | null;
-                                /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
-                                queueDepth: number;
-                                /** @description Messages the channel took per second: the mean of the last ten seconds. */
-                                sentPerSecond: number;
-                                /** @description Deliveries whose outcome nobody knows yet. */
-                                unknown: number;
-                            };
-                            /**
-                             * Format: uuid
-                             * @description Identifier of the sender.
-                             */
-                            id: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was paused.
-                             */
-                            pauseDate: string | null;
-                            /** @description The channel's id of it. */
-                            phoneNumberId: string;
-                            /**
-                             * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
-                             * @enum {string}
-                             */
-                            state: "running" | "paused" | "stopped";
-                            /** @description Why the channel refuses the account, until a person resumes the sender. */
-                            stop: {
-                                /**
-                                 * Format: date-time
-                                 * @description When it stopped.
-                                 */
-                                date: string;
-                                failure: {
-                                    /** @description The channel's code. */
-                                    channelCode: number | null;
-                                    /** @description The channel's own words. */
-                                    channelDetails: string | null;
-                                    /** @description The channel's title of it. */
-                                    channelTitle: string | null;
-                                    /** @description The channel's trace id, for its support. */
-                                    channelTraceId: string | null;
-                                    /** @description Ours, stable. */
-                                    code: string;
-                                    /** @description What happened and what to do, for a person. */
-                                    detail: string;
-                                };
-                            } | null;
-                            /** @description Messages a second it may send, 1 to 1000. */
-                            throughputPerSecond: number;
-                            /**
-                             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
-                             * @enum {string}
-                             */
-                            unknownPolicy: "hold" | "resend";
-                        }[];
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Sender"][];
                     };
                 };
             };
@@ -5591,28 +4267,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The number: E.164, with or without `+`. */
-                    address: string;
-                    /** @description What is needed to speak as the sender. Stored encrypted, never shown. */
-                    credentials: {
-                        /** @description Token that may send for the number: visible ASCII. */
-                        accessToken: string;
-                        /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
-                        appSecrets: string[];
-                        /** @description The word the channel repeats when it asks whether the webhook is ours. */
-                        verifyToken: string;
-                    };
-                    /** @description The channel's id of it: digits. */
-                    phoneNumberId: string;
-                    /** @description Messages a second it may send, 1 to 1000. */
-                    throughputPerSecond?: number;
-                    /**
-                     * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
-                     * @enum {string}
-                     */
-                    unknownPolicy?: "hold" | "resend";
-                };
+                "application/json": components["schemas"]["SenderDraft"];
             };
         };
         responses: {
@@ -5622,113 +4277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Its number, digits. */
-                        address: string;
-                        /**
-                         * @description The carrier.
-                         * @enum {string}
-                         */
-                        channel: "whatsapp";
-                        /**
-                         * Format: date-time
-                         * @description When it was registered.
-                         */
-                        createDate: string;
-                        /** @description How it fares now; up to a few seconds old. */
-                        health: {
-                            /** @description Deliveries that failed and that nobody has looked after. */
-                            failed: number;
-                            /** @description Deliveries that wait for a person to decide. */
-                            held: number;
-                            /** @description The last failure of a call, or told by a receipt. */
-                            lastError: {
-                                /**
-                                 * Format: date-time
-                                 * @description When it was told.
-                                 */
-                                date: string;
-                                failure: {
-                                    /** @description The channel's code. */
-                                    channelCode: number | null;
-                                    /** @description The channel's own words. */
-                                    channelDetails: string | null;
-                                    /** @description The channel's title of it. */
-                                    channelTitle: string | null;
-                                    /** @description The channel's trace id, for its support. */
-                                    channelTraceId: string | null;
-                                    /** @description Ours, stable. */
-                                    code: string;
-                                    /** @description What happened and what to do, for a person. */
-                                    detail: string;
-                                };
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description When the last receipt came.
-                             */
-                            lastReceiptDate: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the channel last took a message.
-                             */
-                            lastSentDate: string | null;
-                            /** @description Age of the oldest of them; null if there is none. */
-                            queueAgeMs: number | null;
-                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
-                            queueDepth: number;
-                            /** @description Messages the channel took per second: the mean of the last ten seconds. */
-                            sentPerSecond: number;
-                            /** @description Deliveries whose outcome nobody knows yet. */
-                            unknown: number;
-                        };
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the sender.
-                         */
-                        id: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was paused.
-                         */
-                        pauseDate: string | null;
-                        /** @description The channel's id of it. */
-                        phoneNumberId: string;
-                        /**
-                         * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
-                         * @enum {string}
-                         */
-                        state: "running" | "paused" | "stopped";
-                        /** @description Why the channel refuses the account, until a person resumes the sender. */
-                        stop: {
-                            /**
-                             * Format: date-time
-                             * @description When it stopped.
-                             */
-                            date: string;
-                            failure: {
-                                /** @description The channel's code. */
-                                channelCode: number | null;
-                                /** @description The channel's own words. */
-                                channelDetails: string | null;
-                                /** @description The channel's title of it. */
-                                channelTitle: string | null;
-                                /** @description The channel's trace id, for its support. */
-                                channelTraceId: string | null;
-                                /** @description Ours, stable. */
-                                code: string;
-                                /** @description What happened and what to do, for a person. */
-                                detail: string;
-                            };
-                        } | null;
-                        /** @description Messages a second it may send, 1 to 1000. */
-                        throughputPerSecond: number;
-                        /**
-                         * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
-                         * @enum {string}
-                         */
-                        unknownPolicy: "hold" | "resend";
-                    };
+                    "application/json": components["schemas"]["Sender"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -5853,29 +4402,7 @@ export interface operations {
                  *       "state": "paused"
                  *     }
                  */
-                "application/json": {
-                    /** @description What is needed to speak as the sender. Stored encrypted, never shown. */
-                    credentials?: {
-                        /** @description Token that may send for the number: visible ASCII. */
-                        accessToken: string;
-                        /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
-                        appSecrets: string[];
-                        /** @description The word the channel repeats when it asks whether the webhook is ours. */
-                        verifyToken: string;
-                    };
-                    /**
-                     * @description `paused`: send nothing. `running`: send again, after a pause or a stop.
-                     * @enum {string}
-                     */
-                    state?: "running" | "paused";
-                    /** @description Messages a second it may send, 1 to 1000. */
-                    throughputPerSecond?: number;
-                    /**
-                     * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
-                     * @enum {string}
-                     */
-                    unknownPolicy?: "hold" | "resend";
-                };
+                "application/json": components["schemas"]["SenderChange"];
             };
         };
         responses: {
@@ -5885,113 +4412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Its number, digits. */
-                        address: string;
-                        /**
-                         * @description The carrier.
-                         * @enum {string}
-                         */
-                        channel: "whatsapp";
-                        /**
-                         * Format: date-time
-                         * @description When it was registered.
-                         */
-                        createDate: string;
-                        /** @description How it fares now; up to a few seconds old. */
-                        health: {
-                            /** @description Deliveries that failed and that nobody has looked after. */
-                            failed: number;
-                            /** @description Deliveries that wait for a person to decide. */
-                            held: number;
-                            /** @description The last failure of a call, or told by a receipt. */
-                            lastError: {
-                                /**
-                                 * Format: date-time
-                                 * @description When it was told.
-                                 */
-                                date: string;
-                                failure: {
-                                    /** @description The channel's code. */
-                                    channelCode: number | null;
-                                    /** @description The channel's own words. */
-                                    channelDetails: string | null;
-                                    /** @description The channel's title of it. */
-                                    channelTitle: string | null;
-                                    /** @description The channel's trace id, for its support. */
-                                    channelTraceId: string | null;
-                                    /** @description Ours, stable. */
-                                    code: string;
-                                    /** @description What happened and what to do, for a person. */
-                                    detail: string;
-                                };
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description When the last receipt came.
-                             */
-                            lastReceiptDate: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the channel last took a message.
-                             */
-                            lastSentDate: string | null;
-                            /** @description Age of the oldest of them; null if there is none. */
-                            queueAgeMs: number | null;
-                            /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
-                            queueDepth: number;
-                            /** @description Messages the channel took per second: the mean of the last ten seconds. */
-                            sentPerSecond: number;
-                            /** @description Deliveries whose outcome nobody knows yet. */
-                            unknown: number;
-                        };
-                        /**
-                         * Format: uuid
-                         * @description Identifier of the sender.
-                         */
-                        id: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was paused.
-                         */
-                        pauseDate: string | null;
-                        /** @description The channel's id of it. */
-                        phoneNumberId: string;
-                        /**
-                         * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
-                         * @enum {string}
-                         */
-                        state: "running" | "paused" | "stopped";
-                        /** @description Why the channel refuses the account, until a person resumes the sender. */
-                        stop: {
-                            /**
-                             * Format: date-time
-                             * @description When it stopped.
-                             */
-                            date: string;
-                            failure: {
-                                /** @description The channel's code. */
-                                channelCode: number | null;
-                                /** @description The channel's own words. */
-                                channelDetails: string | null;
-                                /** @description The channel's title of it. */
-                                channelTitle: string | null;
-                                /** @description The channel's trace id, for its support. */
-                                channelTraceId: string | null;
-                                /** @description Ours, stable. */
-                                code: string;
-                                /** @description What happened and what to do, for a person. */
-                                detail: string;
-                            };
-                        } | null;
-                        /** @description Messages a second it may send, 1 to 1000. */
-                        throughputPerSecond: number;
-                        /**
-                         * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
-                         * @enum {string}
-                         */
-                        unknownPolicy: "hold" | "resend";
-                    };
+                    "application/json": components["schemas"]["Sender"];
                 };
             };
             /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */

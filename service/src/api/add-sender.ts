@@ -5,6 +5,7 @@ import { parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
 import { Problem } from '../errors.ts'
 import { isUniqueViolation } from '../postgres/failures.ts'
 import { insertSender } from '../workspaces/senders-repository.ts'
+import { asAnswer } from './answer-fields.ts'
 import { sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
 import {
@@ -31,6 +32,7 @@ const Body = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'SenderDraft',
     examples: [
       {
         address: '+551140000001',
@@ -48,7 +50,7 @@ const schema = {
   tags: ['Administration'],
   body: Body,
   response: {
-    200: { ...SenderAnswer, description: 'The sender. It can send from now on.' },
+    200: asAnswer(SenderAnswer, 'The sender. It can send from now on.'),
     ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
   },
 }

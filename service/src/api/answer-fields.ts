@@ -1,4 +1,4 @@
-/** Fields that answers about keys, senders, deliveries and orders share; `null` where there is nothing to tell. */
+/** What the schemas of answers share; `null` where there is nothing to tell. */
 import { Type } from '../schema.ts'
 
 export const id = (description: string) => Type.String({ format: 'uuid', description })
@@ -11,6 +11,15 @@ export const nullableText = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 export const nullableInteger = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
+/** The schema itself or null, with what that means. */
+export const orNull = (schema: object, description: string) =>
+  Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description })
+
+/** A named schema as what an operation answers: the document describes the answer so, and the name as ever. */
+export const asAnswer = <Schema extends object>(schema: Schema, description: string) => ({
+  ...schema,
+  'x-response-description': description,
+})
 
 /** A moment as answers write it. */
 export const toDate = (moment: Date | null): string | null => moment?.toISOString() ?? null

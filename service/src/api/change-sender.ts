@@ -8,6 +8,7 @@ import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { updateSender, type SenderChange } from '../workspaces/senders-repository.ts'
+import { asAnswer } from './answer-fields.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
 import {
@@ -29,7 +30,7 @@ const Body = Type.Object(
     ),
     credentials: Type.Optional(CredentialsField),
   },
-  { additionalProperties: false, minProperties: 1, examples: [{ state: 'paused' }] },
+  { additionalProperties: false, minProperties: 1, title: 'SenderChange', examples: [{ state: 'paused' }] },
 )
 
 const schema = {
@@ -41,7 +42,7 @@ const schema = {
   params: Params,
   body: Body,
   response: {
-    200: { ...SenderAnswer, description: 'The sender as it is now.' },
+    200: asAnswer(SenderAnswer, 'The sender as it is now.'),
     ...problemResponses(401, 403, 404, 413, 415, 422, 429, 503),
   },
 }

@@ -1,13 +1,11 @@
 /** A conversation as the public API shows it, with its service window as it is now. */
 import { Type } from '../schema.ts'
-import type { Conversation, LastMessage } from '../conversations/conversations-repository.ts'
+import type { Conversation } from '../conversations/conversations-repository.ts'
 import { serviceWindow } from '../conversations/service-window.ts'
 import { Problem } from '../errors.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { oneOf } from '../messages/text-schema.ts'
-
-const nullableDate = (description: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
+import { nullableDate, orNull } from './answer-fields.ts'
 
 const LastMessageAnswer = Type.Object(
   {
@@ -52,14 +50,18 @@ export const ConversationAnswer = Type.Object(
     ),
     messageCount: Type.Integer({ minimum: 0, description: 'Messages in it, both ways.' }),
     hasFailed: Type.Boolean({ description: 'Whether a message of it has the status `failed` now.' }),
-    lastMessage: Type.Unsafe<LastMessage | null>({
-      anyOf: [LastMessageAnswer, { type: 'null' }],
-      description: 'Its latest message; null only if there is none, after a merge was undone.',
-    }),
+    lastMessage: orNull(
+      LastMessageAnswer,
+      'Its latest message; null only if there is none, after a merge was undone.',
+    ),
     createDate: Type.String({ format: 'date-time', description: 'When its first message was stored.' }),
     lastMessageDate: Type.String({ format: 'date-time', description: 'When its latest message was stored.' }),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    title: 'Conversation',
+    description: 'All messages between one sender and one contact, and its service window as it is now.',
+  },
 )
 
 export function toConversationAnswer(conversation: Conversation, now: Date) {

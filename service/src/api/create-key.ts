@@ -4,7 +4,7 @@ import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { Text } from '../messages/text-schema.ts'
 import { insertApiKey } from '../workspaces/api-keys-repository.ts'
-import { nullableDate } from './answer-fields.ts'
+import { asAnswer, nullableDate } from './answer-fields.ts'
 import { sendJson } from './json-answer.ts'
 import { KeyScopes, NewKeyAnswer, toKeyAnswer } from './key-answer.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -31,6 +31,7 @@ const Body = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'ApiKeyDraft',
     examples: [{ name: 'Checkout', scopes: ['messages:send'], expireDate: '2030-12-31T23:59:59Z' }],
   },
 )
@@ -42,7 +43,7 @@ const schema = {
   tags: ['Administration'],
   body: Body,
   response: {
-    200: { ...NewKeyAnswer, description: 'The key. Keep it now.' },
+    200: asAnswer(NewKeyAnswer, 'The key. Keep it now.'),
     ...problemResponses(401, 403, 413, 415, 422, 429, 503),
   },
 }

@@ -4,7 +4,7 @@ import { resolveActions, unresolvedStates, type Resolution } from '../delivery/r
 import { toActions, type UnresolvedDelivery } from '../delivery/unresolved-deliveries.ts'
 import { toReferenceId } from '../messages/orders-repository.ts'
 import { oneOf } from '../messages/text-schema.ts'
-import { date, id, nullableDate, nullableId, nullableText, toDate } from './answer-fields.ts'
+import { date, id, nullableDate, nullableId, nullableText, orNull, toDate } from './answer-fields.ts'
 import { FAILURE_SCHEMA } from './failure-schema.ts'
 
 const strict = { additionalProperties: false }
@@ -29,10 +29,7 @@ export const DeliveryAnswer = Type.Object(
     content: nullableText('The text a person would read.'),
     referenceId: nullableText('The order it speaks of.'),
     state: StateField,
-    failure: Type.Unsafe<unknown>({
-      anyOf: [FAILURE_SCHEMA, { type: 'null' }],
-      description: 'Why, as far as it is known.',
-    }),
+    failure: orNull(FAILURE_SCHEMA, 'Why, as far as it is known.'),
     attempts: Type.Integer({ minimum: 0, description: 'Calls made.' }),
     createDate: date('When the message was accepted.'),
     lastAttemptDate: nullableDate('When the last call began.'),
@@ -40,7 +37,7 @@ export const DeliveryAnswer = Type.Object(
     failDate: nullableDate('With `failed`: when it failed.'),
     actions: Type.Array(ActionField, { description: 'What can be done about it now.' }),
   },
-  strict,
+  { ...strict, title: 'Delivery', description: 'A delivery that needs a person.' },
 )
 
 export const ResolutionAnswer = Type.Object(
@@ -53,7 +50,7 @@ export const ResolutionAnswer = Type.Object(
     resolveDate: date('When.'),
     resentAs: nullableId('The message that was sent in place of one that failed.'),
   },
-  strict,
+  { ...strict, title: 'Resolution', description: 'What a person decided about a delivery.' },
 )
 
 export function toDeliveryAnswer(delivery: UnresolvedDelivery) {

@@ -2,6 +2,8 @@
 const nullableText = (description: string) => ({ type: ['string', 'null'], description })
 
 export const FAILURE_SCHEMA = {
+  title: 'Failure',
+  description: 'Why a message was not delivered.',
   type: 'object',
   additionalProperties: false,
   required: ['code', 'detail', 'channelCode', 'channelTitle', 'channelDetails', 'channelTraceId'],

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
 import { findConversation, readThroughMerges } from '../conversations/conversations-repository.ts'
+import { asAnswer } from './answer-fields.ts'
 import { ConversationAnswer, toConversationAnswer, unknownConversation } from './conversation-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -20,7 +21,7 @@ const schema = {
   tags: ['Conversations'],
   params: Params,
   response: {
-    200: { ...ConversationAnswer, description: 'The conversation with its service window now.' },
+    200: asAnswer(ConversationAnswer, 'The conversation with its service window now.'),
     ...problemResponses(401, 403, 404, 429, 503),
   },
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from '../schema.ts'
 import { findApiKey } from '../workspaces/api-keys-repository.ts'
 import { findWorkspace } from '../workspaces/workspaces-repository.ts'
-import { id } from './answer-fields.ts'
+import { asAnswer, id } from './answer-fields.ts'
 import { sendJson } from './json-answer.ts'
 import { KeyAnswer, toKeyAnswer } from './key-answer.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -20,7 +20,7 @@ const Me = Type.Object(
     ),
     key: KeyAnswer,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'Me', description: 'Whose key it is, and what it may do.' },
 )
 
 const schema = {
@@ -29,7 +29,7 @@ const schema = {
   description: 'Its workspace and its scopes. Any valid key may ask.',
   tags: ['Administration'],
   response: {
-    200: { ...Me, description: 'The key and its workspace.' },
+    200: asAnswer(Me, 'The key and its workspace.'),
     ...problemResponses(401, 429, 503),
   },
 }

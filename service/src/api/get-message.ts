@@ -4,6 +4,7 @@ import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { Message } from '../messages/message.ts'
 import { findMessage } from '../messages/messages-repository.ts'
+import { asAnswer } from './answer-fields.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
@@ -16,7 +17,7 @@ const schema = {
   tags: ['Messages'],
   params: Params,
   response: {
-    200: { ...Message, description: 'The message with its status now.' },
+    200: asAnswer(Message, 'The message with its status now.'),
     ...problemResponses(401, 403, 404, 429, 503),
   },
 }

@@ -13,7 +13,7 @@ import {
   type OrderMessage,
 } from '../messages/order-timeline.ts'
 import { oneOf } from '../messages/text-schema.ts'
-import { date, id, ID_ENDS, nullableText } from './answer-fields.ts'
+import { asAnswer, date, id, ID_ENDS, nullableText, orNull } from './answer-fields.ts'
 import { ResolutionAnswer, toResolutionAnswer } from './delivery-answer.ts'
 import { FAILURE_SCHEMA } from './failure-schema.ts'
 import { isUuid, sendJson } from './json-answer.ts'
@@ -41,7 +41,6 @@ const entry = (kind: string, description: string, fields: Parameters<typeof Type
     },
     strict,
   )
-const failure = Type.Unsafe<unknown>({ ...FAILURE_SCHEMA, description: 'Why.' })
 
 const Order = Type.Object(
   {
@@ -55,14 +54,11 @@ const Order = Type.Object(
         entry('message', 'A message that speaks of the order.', { message: Message }),
         entry('failure', 'A call that failed, or the message without one.', {
           outcome: oneOf(['refused', 'unavailable', 'stopped', 'unknown'], 'How the call ended.'),
-          failure,
+          failure: Type.Unsafe<unknown>(FAILURE_SCHEMA),
         }),
         entry('receipt', "The channel's word, at its time.", {
           status: oneOf(['sent', 'delivered', 'read', 'failed'], 'What it told.'),
-          failure: Type.Unsafe<unknown>({
-            anyOf: [FAILURE_SCHEMA, { type: 'null' }],
-            description: 'Why, with `failed`.',
-          }),
+          failure: orNull(FAILURE_SCHEMA, 'Why, with `failed`.'),
         }),
         entry('reply', 'A message of the contact that quotes one of the order.', { message: Message }),
         entry('resolution', 'What a person decided.', { resolution: ResolutionAnswer }),
@@ -73,7 +69,7 @@ const Order = Type.Object(
       description: `false: only the latest ${MESSAGES_MAX} messages, or ${REPLIES_MAX} replies, are told of.`,
     }),
   },
-  strict,
+  { ...strict, title: 'Order', description: 'What was said and happened about one order.' },
 )
 
 const schema = {
@@ -85,7 +81,7 @@ const schema = {
   params: Params,
   querystring: Query,
   response: {
-    200: { ...Order, description: 'The order, as its messages tell.' },
+    200: asAnswer(Order, 'The order, as its messages tell.'),
     ...problemResponses(401, 403, 404, 422, 429, 503),
   },
 }

@@ -23,11 +23,19 @@ const fields = {
   lastUseDate: nullableDate('When it was last used; lags by up to a minute.'),
 }
 
-export const KeyAnswer = Type.Object(fields, { additionalProperties: false })
+export const KeyAnswer = Type.Object(fields, {
+  additionalProperties: false,
+  title: 'ApiKey',
+  description: 'A key, without the key itself.',
+})
 
 export const NewKeyAnswer = Type.Object(
   { ...fields, key: Type.String({ description: 'The key itself. It is not shown again.' }) },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    title: 'NewApiKey',
+    description: 'A key with the key itself, as it is made.',
+  },
 )
 
 export function toKeyAnswer({ id, name, prefix, scopes: may, ratePerMinute, ...key }: ApiKey) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from './json-answer.ts'
+import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -54,9 +55,10 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
       security: [{ apiKey: [] }],
       externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
     },
-    refResolver: {
-      buildLocalReference: (json, _base, _fragment, index) =>
-        typeof json.$id === 'string' ? json.$id : `Schema${index}`,
+    transformObject(made) {
+      const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
+      nameSchemas(document as NamelessDocument)
+      return document
     },
   }
 }

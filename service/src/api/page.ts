@@ -45,7 +45,11 @@ export const Cursors = Type.Object(
         'Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling.',
     }),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    title: 'Cursors',
+    description: 'Where the list goes on, on either side of the page.',
+  },
 )
 
 /** An integer as JSON writes it: no sign but a minus, no zero in front, no point and no exponent. */

@@ -43,7 +43,11 @@ const Verdict = Type.Object(
       description: 'What is probably a mistake. With a real send they are kept in the `data` of the message.',
     }),
   },
-  { additionalProperties: false, description: 'Everything there is to say about the message.' },
+  {
+    additionalProperties: false,
+    title: 'Verdict',
+    description: 'Everything there is to say about the message.',
+  },
 )
 
 export function preflightOperations(app: FastifyInstance, services: Services): void {

@@ -8,6 +8,8 @@ const titles = (status: number) =>
 
 /** One fault: `Fault` of errors.ts. */
 export const FAULT_SCHEMA = {
+  title: 'Fault',
+  description: 'One thing wrong with a request.',
   type: 'object',
   required: ['in', 'pointer', 'code', 'detail'],
   properties: {
@@ -27,9 +29,7 @@ export const FAULT_SCHEMA = {
   },
 } as const
 
-/** The `$id` under which the schema is shared. */
-export const PROBLEM_SCHEMA = {
-  $id: 'Problem',
+const PROBLEM_SCHEMA = {
   title: 'Problem',
   type: 'object',
   description: 'An error answer (RFC 9457).',
@@ -80,7 +80,7 @@ export function problemResponses(...statuses: number[]): Record<number, unknown>
       {
         description: titles(status).join(' '),
         ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
-        content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+        content: { 'application/problem+json': { schema: PROBLEM_SCHEMA } },
       },
     ]),
   )

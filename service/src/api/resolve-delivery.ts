@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
+import { asAnswer } from './answer-fields.ts'
 import { ActionField, ResolutionAnswer, toResolutionAnswer } from './delivery-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -13,7 +14,7 @@ import { traceIdOf } from './trace.ts'
 const Params = Type.Object({ messageId: Type.String({ description: 'Identifier of the message.' }) })
 const Body = Type.Object(
   { action: ActionField },
-  { additionalProperties: false, examples: [{ action: 'resend' }] },
+  { additionalProperties: false, title: 'ResolutionDraft', examples: [{ action: 'resend' }] },
 )
 
 const schema = {
@@ -25,7 +26,7 @@ const schema = {
   params: Params,
   body: Body,
   response: {
-    200: { ...ResolutionAnswer, description: 'What was decided.' },
+    200: asAnswer(ResolutionAnswer, 'What was decided.'),
     ...problemResponses(401, 403, 404, 409, 413, 415, 422, 429, 503),
   },
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
 import { Problem } from '../errors.ts'
 import { revokeApiKey } from '../workspaces/api-keys-repository.ts'
+import { asAnswer } from './answer-fields.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { KeyAnswer, toKeyAnswer } from './key-answer.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -21,7 +22,7 @@ const schema = {
   tags: ['Administration'],
   params: Params,
   response: {
-    200: { ...KeyAnswer, description: 'The key, revoked.' },
+    200: asAnswer(KeyAnswer, 'The key, revoked.'),
     ...problemResponses(401, 403, 404, 413, 415, 422, 429, 503),
   },
 }

@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 /** The body of the operation, and of its preflight. */
 export const SendContactsBody = Type.Object(
   { ...addressFields, contacts: Contacts },
-  { additionalProperties: false, examples: [contactsExample] },
+  { additionalProperties: false, title: 'ContactsMessage', examples: [contactsExample] },
 )
 
 export function sendContacts(app: FastifyInstance, services: Services): void {

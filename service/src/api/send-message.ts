@@ -10,6 +10,7 @@ import { WINDOW_MS } from '../conversations/service-window.ts'
 import type { Acceptance, Draft } from '../delivery/accept.ts'
 import { Problem, type Fault } from '../errors.ts'
 import { findIdempotencyKey } from '../messages/idempotency-keys-repository.ts'
+import { asAnswer } from './answer-fields.ts'
 import { FAULTS_MAX } from './faults.ts'
 import { hasLeft } from './half-closed.ts'
 import { createRunningKeys, INVALID_KEY, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
@@ -21,7 +22,11 @@ import { traceIdOf } from './trace.ts'
 /** The result of every send operation. */
 const SendResult = Type.Object(
   { id: Type.String({ format: 'uuid', description: 'Identifier of the created message.' }) },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    title: 'SendResult',
+    description: 'The message that a send operation made.',
+  },
 )
 
 /** `from` and `to` of every send operation. */
@@ -74,7 +79,7 @@ export function registerSendOperation<Body extends SendBody>(
     headers: IDEMPOTENCY_HEADERS,
     body: operation.body,
     response: {
-      200: { ...SendResult, description: 'The message is stored and will be delivered.' },
+      200: asAnswer(SendResult, 'The message is stored and will be delivered.'),
       ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
     },
   }

@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 /** The body of the operation, and of its preflight. */
 export const SendOrderDetailsBody = Type.Object(
   { ...addressFields, interactive: OrderDetails },
-  { additionalProperties: false, examples: [orderDetailsExample] },
+  { additionalProperties: false, title: 'OrderDetailsMessage', examples: [orderDetailsExample] },
 )
 
 export function sendOrderDetails(app: FastifyInstance, services: Services): void {

@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 /** The body of the operation, and of its preflight. */
 export const SendOrderStatusBody = Type.Object(
   { ...addressFields, interactive: OrderStatus },
-  { additionalProperties: false, examples: [orderStatusExample] },
+  { additionalProperties: false, title: 'OrderStatusMessage', examples: [orderStatusExample] },
 )
 
 export function sendOrderStatus(app: FastifyInstance, services: Services): void {

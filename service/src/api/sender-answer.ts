@@ -4,7 +4,7 @@ import { oneOf } from '../messages/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
 import { SECRET_MAX, secretPattern } from '../workspaces/credentials.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
-import { date, id, nullableDate, nullableInteger, toDate } from './answer-fields.ts'
+import { date, id, nullableDate, nullableInteger, orNull, toDate } from './answer-fields.ts'
 import { FAILURE_SCHEMA } from './failure-schema.ts'
 import type { Services } from './services.ts'
 
@@ -35,16 +35,22 @@ export const CredentialsField = Type.Object(
       'The word the channel repeats when it asks whether the webhook is ours.',
     ),
   },
-  { ...strict, description: 'What is needed to speak as the sender. Stored encrypted, never shown.' },
+  {
+    ...strict,
+    title: 'Credentials',
+    description: 'What is needed to speak as the sender. Stored encrypted, never shown.',
+  },
 )
 
-export const StopAnswer = Type.Unsafe<unknown>({
-  type: ['object', 'null'],
-  additionalProperties: false,
-  required: ['date', 'failure'],
-  properties: { date: date('When it stopped.'), failure: FAILURE_SCHEMA },
-  description: 'Why the channel refuses the account, until a person resumes the sender.',
-})
+const Stop = Type.Object(
+  { date: date('When it stopped.'), failure: Type.Unsafe<unknown>(FAILURE_SCHEMA) },
+  {
+    ...strict,
+    title: 'Stop',
+    description: 'Why the channel refuses the account, until a person resumes the sender.',
+  },
+)
+export const StopAnswer = orNull(Stop, 'Null unless the channel refuses the account.')
 
 export const SenderAnswer = Type.Object(
   {
@@ -87,7 +93,11 @@ export const SenderAnswer = Type.Object(
       { ...strict, description: 'How it fares now; up to a few seconds old.' },
     ),
   },
-  strict,
+  {
+    ...strict,
+    title: 'Sender',
+    description: 'A business address that messages go out from, and how it fares.',
+  },
 )
 
 /** The senders with how they fare, in the same order. */

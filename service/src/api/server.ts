@@ -33,12 +33,10 @@ import { metrics } from './metrics.ts'
 import { collectAddresses } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from './openapi.ts'
 import { preflightOperations } from './preflight-operations.ts'
-import { PROBLEM_SCHEMA } from './problem-schema.ts'
 import { answerProblem, handleErrors } from './problem.ts'
 import { resolveDelivery } from './resolve-delivery.ts'
 import { revokeKey } from './revoke-key.ts'
 import { streamEvents } from './stream-events.ts'
-import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 import { sendContacts } from './send-contacts.ts'
 import { sendOrderDetails } from './send-order-details.ts'
 import { sendOrderStatus } from './send-order-status.ts'
@@ -91,8 +89,6 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     clientErrorHandler: refused.clientError,
   })
 
-  app.addSchema(PROBLEM_SCHEMA)
-  app.addSchema(STREAM_EVENTS_SCHEMA)
   app.decorateRequest('caller')
   app.setErrorHandler(handleErrors(log, publicUrl))
   const notFound = () => new Problem('not_found', 'There is nothing under this address.')

@@ -13,6 +13,7 @@ import type { Listened } from './change-feed.ts'
 import { toEvent, withBookmark } from './event-text.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
+import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,7 +49,7 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 /** OpenAPI 3.1 has no better words for a text that, read as events, holds these. */
 const EVENTS = {
   ...{ type: 'string', contentMediaType: 'text/event-stream' },
-  contentSchema: { $ref: 'StreamEvents#' },
+  contentSchema: STREAM_EVENTS_SCHEMA,
 }
 
 const schema = {

@@ -4,14 +4,16 @@
  */
 import { Type } from '../schema.ts'
 import { Message } from '../messages/message.ts'
-import { id } from './answer-fields.ts'
+import { id, orNull } from './answer-fields.ts'
 import { ConversationAnswer } from './conversation-answer.ts'
 import { StopAnswer } from './sender-answer.ts'
 
 const strict = { additionalProperties: false }
 
-/** Null when it became part of another one in the same moment; `conversations_changed` tells of that. */
-const conversation = Type.Unsafe<unknown>({ ...ConversationAnswer, type: ['object', 'null'] })
+const conversation = orNull(
+  ConversationAnswer,
+  'Null when it became part of another one in the same moment; `conversations_changed` tells of that.',
+)
 
 export const STREAM_EVENTS_SCHEMA = Type.Object(
   {
@@ -35,7 +37,7 @@ export const STREAM_EVENTS_SCHEMA = Type.Object(
   },
   {
     ...strict,
-    $id: 'StreamEvents',
+    title: 'StreamEvents',
     description: 'What the `data` of each event of the stream holds, by its name.',
   },
 )

@@ -7,13 +7,13 @@ const strict = { additionalProperties: false }
 /** Body text: 1024 code points; bold and emoji allowed. */
 export const InteractiveBody = Type.Object(
   { text: Text(1024, 'Text of the message, at most 1024 characters.') },
-  strict,
+  { ...strict, title: 'InteractiveBody' },
 )
 
 /** Footer text: 60 code points. */
 export const InteractiveFooter = Type.Object(
   { text: Text(60, 'Small print below, at most 60 characters.') },
-  strict,
+  { ...strict, title: 'InteractiveFooter' },
 )
 
 /** Only images are possible. Without `image` the header is left out of the call to the channel. */
@@ -34,7 +34,7 @@ export const InteractiveHeader = Type.Object(
       ),
     ),
   },
-  strict,
+  { ...strict, title: 'InteractiveHeader' },
 )
 
 /** The shop's id of an order (payments-br/orders: 1 to 60 of letters, digits, `_`, `-`, `.`). */

@@ -61,6 +61,10 @@ export const Message = Type.Object(
     order: Type.Integer({ minimum: 1, description: 'Position in the conversation, from 1, without gaps.' }),
     traceId: nullable({}, 'W3C trace id of the request that made it.'),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    title: 'Message',
+    description: 'What was said, in either direction, as it is now.',
+  },
 )
 export type Message = Static<typeof Message>

@@ -24,7 +24,7 @@ const amountFields = {
     Text(60, 'Label of the line. Shown for tax, shipping and discount; the channel has no place for others.'),
   ),
 }
-const Amount = Type.Object(amountFields, strict)
+const Amount = Type.Object(amountFields, { ...strict, title: 'Amount' })
 const Discount = Type.Object(
   {
     ...amountFields,

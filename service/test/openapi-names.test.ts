@@ -1,0 +1,77 @@
+/** The names of the OpenAPI document: what generated clients call the things of the API. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readOpenApiDocument } from '../../scripts/openapi-document.ts'
+
+type Schema = { $ref?: string; properties?: Record<string, Schema>; items?: Schema }
+type Described = { content?: Record<string, { schema: Schema }> }
+type Document = {
+  paths: Record<string, Record<string, { requestBody?: Described; responses: Record<string, Described> }>>
+  components: { schemas: Record<string, Schema> }
+}
+const document = JSON.parse(await readOpenApiDocument()) as Document
+
+/** The fields of each object anywhere in the document, as text, with its place. */
+function* fieldsIn(value: unknown, place: string): Generator<[place: string, fields: string]> {
+  if (typeof value !== 'object' || value === null) return
+  if ('properties' in value) {
+    const fields = Object.values(value.properties as object).map((field) => JSON.stringify(field))
+    // what consists of nothing but names, such as a page or an event, may look like another
+    if (fields.some((field) => !field.includes('"$ref"'))) yield [place, JSON.stringify(value.properties)]
+  }
+  for (const [key, inner] of Object.entries(value)) yield* fieldsIn(inner, `${place}/${key}`)
+}
+
+test('each resource is written once, and referred to by name', () => {
+  const places = new Map<string, string>()
+  for (const [place, fields] of fieldsIn(document, '')) {
+    assert.equal(places.get(fields), undefined, `${place} is written already`)
+    places.set(fields, place)
+  }
+})
+
+test('each body and each answer in JSON has a name, or is a page of what has one', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { requestBody = {}, responses }] of Object.entries(methods))
+      for (const { content = {} } of [requestBody, ...Object.values(responses)])
+        for (const [type, { schema }] of Object.entries(content)) {
+          if (!type.endsWith('json')) continue
+          const entries = schema.properties?.data?.items
+          assert.ok(schema.$ref ?? entries?.$ref, `${type} of ${method} ${path}`)
+        }
+})
+
+test('the names are those that clients know', () => {
+  assert.deepEqual(Object.keys(document.components.schemas).toSorted(), [
+    'Amount',
+    'ApiKey',
+    'ApiKeyDraft',
+    'ContactsMessage',
+    'Conversation',
+    'Credentials',
+    'Cursors',
+    'Delivery',
+    'Failure',
+    'Fault',
+    'Health',
+    'InteractiveBody',
+    'InteractiveFooter',
+    'InteractiveHeader',
+    'Me',
+    'Message',
+    'NewApiKey',
+    'Order',
+    'OrderDetailsMessage',
+    'OrderStatusMessage',
+    'Problem',
+    'Resolution',
+    'ResolutionDraft',
+    'SendResult',
+    'Sender',
+    'SenderChange',
+    'SenderDraft',
+    'Stop',
+    'StreamEvents',
+    'Verdict',
+  ])
+})
