@@ -55,6 +55,46 @@ test('a message of either of two contacts who become one meanwhile is stored wit
   }
 })
 
+const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)
+
+/** Somebody wrote under one number, and then under another one, which they gave up: `act` begins while that is being told. */
+async function whileMovingBetween(act: (phones: { before: string; now: string }) => Promise<void>) {
+  const [before, now] = [newCustomer(), newCustomer()]
+  await writes(stage, { phone: now }, ago(400))
+  await writes(stage, { phone: before }, ago(300))
+  const system = { body: 'Changed', type: 'user_changed_number', wa_id: now.slice(1) }
+  const move = () => writes(stage, { phone: before }, ago(200), { type: 'system', system, text: undefined })
+  await whileMerging(stage, { phone: now }, () => act({ before, now }), move)
+  return { before, now }
+}
+
+test('a message written before a change of number that merges two conversations meanwhile is stored with them', async () => {
+  const { before, now } = await whileMovingBetween((phones) =>
+    writes(stage, { phone: phones.before }, ago(250)),
+  )
+  assert.equal(await conversationWith(stage, before), undefined)
+  assert.equal((await conversationWith(stage, now)).messageCount, 4)
+})
+
+test('a number that is given up meanwhile is not brought back by a message that tells a user id as well', async () => {
+  const userId = newUserId()
+  const { before, now } = await whileMovingBetween(async (phones) => {
+    await writes(stage, { userId }, ago(290))
+    await writes(stage, { phone: phones.before, userId }, ago(250))
+  })
+  assert.equal(await conversationWith(stage, before), undefined)
+  assert.equal((await conversationWith(stage, now)).messageCount, 5)
+  assert.equal((await conversationWith(stage, userId)).id, (await conversationWith(stage, now)).id)
+})
+
+test('whoever writes from a number after it was given up is somebody else, also while that is being told', async () => {
+  const { before, now } = await whileMovingBetween((phones) =>
+    writes(stage, { phone: phones.before }, ago(100)),
+  )
+  assert.equal((await conversationWith(stage, before)).messageCount, 1)
+  assert.equal((await conversationWith(stage, now)).messageCount, 3)
+})
+
 /** The same two, who became one. */
 async function mergedContacts() {
   const person = await twoContacts()

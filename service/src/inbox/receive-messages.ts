@@ -13,6 +13,7 @@ import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
+import { VANISHED } from './vanished.ts'
 
 /** A message with its place in our own order. */
 export type Received = InboundMessage & {
@@ -30,8 +31,8 @@ export type Received = InboundMessage & {
 
 export type ReceiveResult = {
   /**
-   * `contended`: another process was making the same contact at the same moment; to be tried again, to learn of it. The
-   * message itself may be stored by now.
+   * `contended`: the same contact was being made, moved or merged at the same moment; to be tried again, to learn of it.
+   * The message itself may be stored by now.
    */
   kind: 'stored' | 'known_already' | 'contended'
   /** Contacts known under the addresses of the message. More than one: they are one person. */
@@ -76,12 +77,17 @@ addresses as materialized (      -- every address of the writer of every message
 located as materialized (        -- locked, all in one order
   ${LOCATED}
 ),
+vanished as materialized (       -- nothing is written of their messages
+  ${VANISHED}
+),
 known as materialized (
-  select distinct on (n) n, contact_id, conversation_id from located order by n, rank
+  select distinct on (n) n, contact_id, conversation_id from located
+  where n not in (select n from vanished)
+  order by n, rank
 ),
 strange as materialized (        -- of nobody who is known, and not one that was stored for somebody who was
   select i.* from input i
-  where i.n not in (select n from known)
+  where i.n not in (select n from known) and i.n not in (select n from vanished)
     and not exists (
       select from channel_message_ids m
       where m.workspace_id = $1 and m.sender_id = i.sender_id and m.channel_message_id = i.channel_message_id
@@ -211,7 +217,9 @@ begun as (
 told as (
   ${insertChange('message_created', 'message_id', 'numbered')}
 )
-select (p.n is null and i.n in (select n from strange)) or i.n in (select n from disputed) as contended, m.n is not null as stored,
+select i.n in (select n from vanished) or i.n in (select n from disputed)
+         or (p.n is null and i.n in (select n from strange)) as contended,
+       m.n is not null as stored,
        array(select distinct l.contact_id::text from located l where l.n = i.n) as "contactIds"
 from input i
 left join placed p on p.n = i.n

@@ -6,15 +6,16 @@ import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * The channel tells that phone and user id are one; while their conversations become one, `act` begins. Once it waits for
- * the merge as well, or has ended, the merge goes on.
+ * The channel tells that phone and user id are one, or what `tell` tells; while their conversations become that with
+ * the phone, `act` begins. Once it waits for the merge as well, or has ended, the merge goes on.
  */
 export async function whileMerging<Result>(
   stage: Stage,
-  { phone, userId }: { phone: string; userId: string },
+  person: { phone: string; userId?: string },
   act: () => Promise<Result>,
+  tell: () => Promise<void> = () => writes(stage, person),
 ): Promise<Result> {
-  const kept = await conversationWith(stage, phone)
+  const kept = await conversationWith(stage, person.phone)
   const holder = await stage.db.connect()
   try {
     await holder.query('begin')
@@ -22,7 +23,7 @@ export async function whileMerging<Result>(
       `select from contacts where contact_id = (select contact_id from conversations where conversation_id = $1) for share`,
       [kept.id],
     )
-    const merge = writes(stage, { phone, userId })
+    const merge = tell()
     await stage.eventually(() => areWaiting(stage, 1), 'the merge waits for us')
     const acted = await begin(stage, act, 2)
     await holder.query('commit')
