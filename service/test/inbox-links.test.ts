@@ -6,6 +6,7 @@ import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { newWamid, receipt, tell, textMessage } from './stage/webhook.ts'
+import { whileMerging, whileUnmerging } from './stage/while-merging.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
@@ -40,6 +41,10 @@ async function conversationsWith(address: string): Promise<{ id: string; message
   return (await stage.call('GET', `/conversations?to=${encodeURIComponent(address)}`)).body.data
 }
 const idWith = async (address: string) => (await conversationsWith(address))[0]?.id
+const changesNumber = (before: string, now: string): Promise<void> => {
+  const system = { type: 'user_changed_number', body: 'Changed', wa_id: now.slice(1) }
+  return hear({ messages: [textMessage(before, ago(100), { type: 'system', system, text: undefined })] })
+}
 
 test('a customer whose user id a receipt told is the same contact when nothing but the user id is said', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
@@ -72,8 +77,7 @@ test('two conversations become one when a receipt tells that they are with one c
 test('a receipt that comes after its recipient changed number does not bring the old number back', async () => {
   const [before, now, userId] = [newCustomer(), newCustomer(), newUserId()]
   const wamid = await sent(before)
-  const system = { type: 'user_changed_number', body: 'Changed', wa_id: now.slice(1) }
-  await hear({ messages: [textMessage(before, ago(100), { type: 'system', system, text: undefined })] })
+  await changesNumber(before, now)
   await hear({ messages: [textMessage(before, ago(50))] })
   const stranger = await conversationsWith(before)
   await hear(told(wamid, 'delivered', before, userId, ago(200)))
@@ -100,4 +104,46 @@ test('what a receipt told is not looked up again for the next ones', async () =>
   await stage.restart()
   await hear(told(wamid, 'read', phone, userId))
   assert.equal(await idWith(userId), await idWith(phone), 'a process that has just started looks')
+})
+
+test('what a receipt tells of nobody who is known is looked up again when it is told again', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  const wamid = await sent(phone)
+  await stage.db.query('delete from contact_addresses where address = $1', [phone.slice(1)])
+  await hear(told(wamid, 'sent', phone, userId))
+  assert.deepEqual(await conversationsWith(userId), [])
+  await hear({ messages: [textMessage(phone, ago(0))] })
+  await hear(told(wamid, 'delivered', phone, userId))
+  assert.equal(await idWith(userId), await idWith(phone))
+})
+
+test('a user id that a receipt tells while its recipient changes number and is merged is theirs', async () => {
+  for (const isKnown of [false, true]) {
+    const [before, now, userId] = [newCustomer(), newCustomer(), newUserId()]
+    await hear({ messages: [textMessage(now, ago(400))] })
+    const wamid = await sent(before)
+    await hear({ messages: [textMessage(before, ago(300)), ...(isKnown ? [textBy(userId, ago(300))] : [])] })
+    const tells = () => hear(told(wamid, 'delivered', before, userId, ago(200)))
+    await whileMerging(
+      stage,
+      { phone: now },
+      () => tells(),
+      () => changesNumber(before, now),
+    )
+    assert.deepEqual(await conversationsWith(before), [])
+    assert.ok(await idWith(now))
+    assert.equal(await idWith(userId), await idWith(now))
+  }
+})
+
+test('a user id that a receipt tells while a merge of its recipient is undone is theirs', async () => {
+  const [phone, mergedId, userId] = [newCustomer(), newUserId(), newUserId()]
+  const wamid = await sent(phone)
+  await hear({ messages: [textBy(mergedId)] })
+  const merged = await idWith(mergedId)
+  await hear({ messages: [textMessage(phone, ago(0), { from_user_id: mergedId })] })
+  await whileUnmerging(stage, merged as string, () => hear(told(wamid, 'delivered', phone, userId)))
+  assert.equal(await idWith(mergedId), merged)
+  assert.notEqual(await idWith(phone), merged)
+  assert.equal(await idWith(userId), await idWith(phone))
 })

@@ -179,18 +179,18 @@ export function openInbox(options: InboxOptions): Inbox {
     if (messageId === null) return
     if (recorded.releasedDelivery) onReleased(sender.id, messageId)
     if (recorded.isRecovered) await recoverFailed(pool, sender.workspaceId, [messageId])
-    if (isAsked) {
-      if (recorded.isNewLink) await join(sender, link)
-      knownLinks.add(link)
-    }
+    if (!isAsked) return
+    const isLinked = !recorded.isNewLink || (await join(sender, link))
+    if (isLinked) knownLinks.add(link)
   }
 
-  /** The addresses are one contact's; whoever was known under one of them is that person. */
-  async function join(sender: SenderAccount, link: Link): Promise<void> {
-    await untilUncontended('A contact', async () => {
+  /** The addresses are one contact's; whoever was known under one of them is that person. False if nobody was. */
+  async function join(sender: SenderAccount, link: Link): Promise<boolean> {
+    const linked = await untilUncontended('A contact', async () => {
       const { isContended, contactIds } = await links.add(link)
-      return !isContended && (await joinContacts(sender, contactIds)) ? true : null
+      return !isContended && (await joinContacts(sender, contactIds)) ? contactIds : null
     })
+    return linked.length > 0
   }
 
   /** The contact has other addresses from now on; whoever was known under those is the same person. */

@@ -9,12 +9,13 @@ import { followed } from '../conversations/address-moves.ts'
 import type { Address } from '../conversations/address.ts'
 import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
+import { VANISHED } from './vanished.ts'
 
 /** Addresses of one contact, as of `at`. */
 export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }
 
 export type LinkResult = {
-  /** Another process was telling the same address at the same moment: to be tried again. */
+  /** The same address was being told, or its contact moved or merged, at the same moment: to be tried again. */
   isContended: boolean
   /** Contacts known under the addresses. None: nobody is. More than one: they are one person. */
   contactIds: string[]
@@ -30,8 +31,13 @@ with addresses as materialized ( -- as they are by now
 located as materialized (        -- locked, all in one order
   ${LOCATED}
 ),
+vanished as materialized (       -- nothing is written of their links
+  ${VANISHED}
+),
 known as materialized (
-  select distinct on (n) n, contact_id from located order by n, contact_id
+  select distinct on (n) n, contact_id from located
+  where n not in (select n from vanished)
+  order by n, contact_id
 ),
 untold as materialized (
   select d.*, k.contact_id
@@ -51,7 +57,7 @@ disputed as materialized (
   select distinct n from untold
   where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from told)
 )
-select i.n in (select n from disputed) as "isContended",
+select i.n in (select n from vanished) or i.n in (select n from disputed) as "isContended",
        array(select distinct l.contact_id::text from located l where l.n = i.n) as "contactIds"
 from generate_series(1, $8::int) as i(n)
 order by i.n`
