@@ -7,7 +7,7 @@ import { areWaiting } from './stage/locks.ts'
 import { newCustomer } from './stage/messages.ts'
 import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
-import { openStage, type Stage } from './stage/stage.ts'
+import { openStage, type Shop, type Stage } from './stage/stage.ts'
 import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from './stage/webhook.ts'
 
 const channel = createScriptedChannel()
@@ -365,4 +365,26 @@ test('what failed before a number changed is sent anew to the new number', async
   assert.deepEqual([to, conversationId], [now.slice(1), await idWith(now)])
   assert.equal(channel.calls.at(-1)?.to.value, now.slice(1))
   assert.equal((await conversationWith(before))?.messageCount, 1)
+})
+
+test('a change of number that waits holds up none at another sender', async () => {
+  const other = await stage.openShop()
+  const [before, now] = [newCustomer(), newCustomer()]
+  const hearAt = async (shop: Shop, message: Element) =>
+    assert.equal(await tell(stage, { messages: [message] }, shop), 200)
+  for (const shop of [stage.shop, other]) await hearAt(shop, textMessage(before, ago(300)))
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from senders where sender_id = $1 for no key update', [stage.shop.senderId])
+    const held = hear(changedNumber(before, now, ago(200)))
+    await stage.eventually(() => areWaiting(stage, 1), 'the move waits')
+    await hearAt(other, changedNumber(before, now, ago(200)))
+    assert.equal(await idWith(now), undefined, 'it still waits')
+    await holder.query('commit')
+    await held
+  } finally {
+    holder.release(true)
+  }
+  assert.ok(await idWith(now))
 })

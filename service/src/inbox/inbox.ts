@@ -37,6 +37,7 @@ import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
 import { receiveMessages, toAddresses, type ReceiveResult } from './receive-messages.ts'
 import { matchReceipts, recordReceipts, recoverFailed } from './record-receipts.ts'
 import { insertStrays } from './strays-repository.ts'
+import { createTurns } from './turns.ts'
 
 export type Inbox = {
   /**
@@ -83,9 +84,9 @@ export function openInbox(options: InboxOptions): Inbox {
   })
   const links = createWorkspaceBatches(options.receiptsWriter, linkAddresses, { ...line, bounds: null })
   const knownLinks = rememberLinks()
+  const moves = createTurns()
   let closed = false
   let cancelMatch = () => {}
-  let lastMove: Promise<unknown> = Promise.resolve()
 
   async function takeIn(rawBody: Uint8Array, signedBy: string, traceId: string): Promise<void> {
     const updates = parse(rawBody)
@@ -196,10 +197,11 @@ export function openInbox(options: InboxOptions): Inbox {
   /** The contact has other addresses from now on; whoever was known under those is the same person. */
   async function move(sender: SenderAccount, from: Address[], to: Address[], at: Date): Promise<void> {
     const place = { workspaceId: sender.workspaceId, senderId: sender.id }
-    // one after another: in the database they would wait for each other, each with a connection
-    const turn = lastMove.then(() => moveAddresses(pool, { ...place, from, to, at }, clock.now()))
-    lastMove = turn.catch(() => undefined)
-    for (const kept of await turn) logMerge(kept)
+    // one after another at each sender: in the database they would wait for each other, each with a connection
+    const merged = await moves.take(sender.id, () =>
+      moveAddresses(pool, { ...place, from, to, at }, clock.now()),
+    )
+    for (const kept of merged) logMerge(kept)
   }
 
   /**
