@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { choose, readFraction, readOptions, readWhole, refuse } from '../scripts/read-options.ts'
+import { runTidily } from '../scripts/run-tidily.ts'
 import { openGround } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
@@ -43,7 +44,7 @@ const RESULTS = path.join(import.meta.dirname, 'results')
 if (values.list) {
   for (const { name, measures } of scenarios) console.log(`${name.padEnd(20)} ${measures}`)
 } else {
-  process.exitCode = await runAll()
+  process.exitCode = await runTidily(runAll)
 }
 
 async function runAll(): Promise<number> {
@@ -54,12 +55,8 @@ async function runAll(): Promise<number> {
   const before = values.against === undefined ? undefined : await readBefore(values.against)
   const startedAt = new Date().toISOString()
   const folder = path.join(RESULTS, startedAt.replaceAll(':', '-').slice(0, 19))
-  await mkdir(folder, { recursive: true })
 
   const ground = await openGround(values.prof ? path.join(folder, 'profiles') : undefined)
-  // what was started ends with us; only folders would stay
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void ground.close().finally(() => process.exit(1)))
   try {
     const machine = readMachine(ground.postgresVersion)
     const result: Result = { startedAt, machine, isQuick: values.quick, scenarios: [] }
@@ -75,6 +72,7 @@ async function runAll(): Promise<number> {
     }
     machine.load[1] = currentLoad()
     const file = values.out ?? path.join(folder, 'result.json')
+    await mkdir(folder, { recursive: true })
     await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
     console.log(
       `${describeTotal(result)}\n${describeMachine(machine)}\n${path.relative(process.cwd(), file)}`,

@@ -5,6 +5,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { choose, readOptions, readWhole } from '../scripts/read-options.ts'
+import { runTidily } from '../scripts/run-tidily.ts'
 import { canaries } from './canaries/canaries.ts'
 import { playCanary } from './canaries/play-canary.ts'
 import { experiments } from './experiments/experiments.ts'
@@ -51,7 +52,7 @@ if (values.list) {
   for (const { name, injects } of experiments) console.log(`${name.padEnd(20)} ${injects}`)
   for (const { name, breaks } of canaries) console.log(`${name.padEnd(20)} canary: ${breaks}`)
 } else {
-  process.exitCode = await runAll()
+  process.exitCode = await runTidily(runAll)
 }
 
 async function runAll(): Promise<number> {

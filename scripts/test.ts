@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import path from 'node:path'
+import { runTidily } from './run-tidily.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -21,7 +22,7 @@ const options = args.filter((arg) => arg.startsWith('-'))
 const files = args.filter((arg) => !arg.startsWith('-'))
 
 const given = process.env['RECADO_TEST_DATABASE_URL']
-process.exitCode = given ? await runTests(given) : await withPostgres(runTests)
+process.exitCode = await runTidily(() => (given ? runTests(given) : withPostgres(runTests)))
 
 async function runTests(databaseUrl: string): Promise<number> {
   const command = ['--test', '--test-reporter=spec', `--test-concurrency=${CONCURRENCY}`, ...options]
@@ -30,7 +31,7 @@ async function runTests(databaseUrl: string): Promise<number> {
     env: { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl },
     stdio: 'inherit',
   })
-  // The terminal has told the runner as well; it ends, and so do we, behind it.
+  // It says which tests it was at; it ends, and so do we, behind it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 1
