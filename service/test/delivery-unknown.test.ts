@@ -95,6 +95,29 @@ test('where the policy is resend, a message without any receipt is sent again af
   await stage.eventually(isDelivered, 'it is delivered')
 })
 
+test('where the policy is resend, a message whose outcome stays unknown a third time is held for a person', async () => {
+  const to = await newWriter(stage, resending)
+  await stage.simulator.setFaults({ on: 'send', mode: 'refuse', match: { to } })
+  const { id } = await sendContacts(stage, to, { shop: resending })
+  for (const calls of [1, 2, 3]) {
+    await stage.eventually(async () => (await callsFor(id)) === calls, `call ${calls}`)
+    await isUnknown(id)
+    stage.clock.advance(WAIT_MS)
+  }
+  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  assert.equal(await callsFor(id), 3)
+})
+
+test('where the policy is resend, a message that is too old to be tried is held for a person', async () => {
+  const to = await newWriter(stage, resending)
+  await stage.simulator.setFaults({ on: 'send', mode: 'refuse', match: { to } })
+  const { id } = await sendContacts(stage, to, { shop: resending })
+  await isUnknown(id)
+  stage.clock.advance(24 * 60 * 60 * 1000)
+  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  assert.equal(await callsFor(id), 1)
+})
+
 test('a failed receipt after delivered is recorded and does not take delivered back', async () => {
   const to = await newWriter(stage)
   await stage.simulator.setFaults({ on: 'webhook', mode: 'delivered_and_failed', match: { to } })

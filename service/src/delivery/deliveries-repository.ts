@@ -2,7 +2,6 @@
 import type { Failure } from '../channels/channel.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { UnknownPolicy } from '../workspaces/senders-repository.ts'
 import type { Lease } from './leases-repository.ts'
 import { BYTES_PER_CHARACTER } from './payload-room.ts'
 
@@ -171,30 +170,38 @@ export async function markLostAttemptsUnknown(
   return rowCount ?? 0
 }
 
+/** Calls of one message whose outcome stayed unknown, after which a person decides whatever the policy is. */
+const UNKNOWN_MAX = 3
+
 /**
- * The waiting time of an unknown outcome is over: the sender's policy decides. `hold` keeps the delivery for a person,
- * `resend` lets it be tried again. Returns what became of it; `gone` if a receipt settled it meanwhile.
+ * The waiting time of an unknown outcome is over: the policy of the sender decides. The delivery is kept for a person, or
+ * tried again: a channel that never says what it takes would else be handed the message until the end of time. Returns what
+ * became of it; `gone` if a receipt settled it meanwhile.
+ * @param resendSince the policy is to send again what was accepted after this; null if it is to hold
  */
 export async function decideUnknown(
   db: Queryable,
   { workspaceId, senderId, fence }: Lease,
   messageId: string,
-  policy: UnknownPolicy,
+  resendSince: Date | null,
   now: Date,
 ): Promise<'held' | 'waiting' | 'gone' | 'lease_lost'> {
   const { rows } = await db.query<{ leased: boolean; state: 'held' | 'waiting' | null }>(
     `with leased as (
        select from sender_leases where workspace_id = $1 and sender_id = $2 and fence = $3 for share
+     ), tried as (
+       select count(*) as unknown from attempts where workspace_id = $1 and message_id = $4 and outcome = 'unknown'
      ), decided as (
-       update deliveries d set state = $5, due_at = $6
-       from leased
+       update deliveries d
+       set state = case when d.created_at > $5 and tried.unknown < $7 then 'waiting' else 'held' end, due_at = $6
+       from leased, tried
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $4 and d.state = 'unknown'
        returning d.state, d.message_id
      ), told as (
        ${insertChange('delivery_held', 'message_id', "(select message_id from decided where state = 'held') held")}
      )
      select exists (select from leased) as leased, (select state from decided) as state`,
-    [workspaceId, senderId, fence, messageId, policy === 'hold' ? 'held' : 'waiting', now],
+    [workspaceId, senderId, fence, messageId, resendSince, now, UNKNOWN_MAX],
   )
   const row = rows[0]
   if (!row?.leased) return 'lease_lost'

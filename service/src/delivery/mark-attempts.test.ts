@@ -143,7 +143,7 @@ test('a decision on an unknown outcome under an old fence is refused', async () 
     now,
     now,
   )
-  const decide = (fence: number) => decideUnknown(pool, { workspaceId, senderId, fence }, id, 'resend', now)
+  const decide = (fence: number) => decideUnknown(pool, { workspaceId, senderId, fence }, id, new Date(0), now)
   assert.equal(await decide(FENCE - 1), 'lease_lost')
   assert.equal((await stateOf(id))?.state, 'unknown')
   assert.equal(await decide(FENCE), 'waiting')
