@@ -13,7 +13,12 @@ import { openStage, type Stage } from './stage/stage.ts'
 import { newWamid, receipt, tell } from './stage/webhook.ts'
 
 // nothing is scanned for: what one process learns of another, it learns by notification, or when a lease lapses
-const env = { RECADO_SCAN_INTERVAL_MS: '60000', RECADO_LEASE_MS: '900', RECADO_UNKNOWN_WAIT_MS: '60000' }
+const env = {
+  RECADO_SCAN_INTERVAL_MS: '60000',
+  RECADO_LEASE_MS: '900',
+  RECADO_UNKNOWN_WAIT_MS: '60000',
+  RECADO_STOP_TIMEOUT_MS: '60000',
+}
 const channel = createScriptedChannel()
 let stage: Stage
 let others: Service[] = []
@@ -42,6 +47,14 @@ async function leaseOf(senderId: string) {
     [senderId],
   )
   return rows[0] as { holder: string | null; fence: number }
+}
+
+async function lapsesAt(senderId: string): Promise<number> {
+  const { rows } = await stage.db.query<{ at: Date | null }>(
+    'select expires_at as at from sender_leases where sender_id = $1',
+    [senderId],
+  )
+  return rows[0]?.at?.getTime() ?? 0
 }
 
 /** A clock that can stop: a process with it does nothing of its own accord, as if it had been frozen. */
@@ -119,25 +132,41 @@ test('a process that stops hands its senders over at once, with what still waits
   await stage.restart()
 })
 
+test('a process that stops keeps its senders while it waits for a call, were it longer than a lease lasts', async () => {
+  const shop = await stage.openShop()
+  await isDriven(shop.senderId)
+  await another()
+  const gate = createGate()
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const { id } = await sendContacts(stage, newCustomer(), { shop })
+  await isCalled(id)
+  const { fence } = await leaseOf(shop.senderId)
+  const before = await lapsesAt(shop.senderId)
+  const stopped = stage.service.close()
+  await stage.eventually(
+    async () => (await lapsesAt(shop.senderId)) > before + 2_000,
+    'the lease is renewed again and again',
+  )
+  assert.equal((await leaseOf(shop.senderId)).fence, fence)
+  gate.open()
+  await stopped
+  const { rows } = await stage.db.query('select outcome from attempts where message_id = $1', [id])
+  assert.deepEqual(rows, [{ outcome: 'accepted' }])
+  await stage.restart()
+})
+
 test('readers whose queries hang, however many, cost no sender its lease', async () => {
   const { senderId } = await stage.openShop()
   await isDriven(senderId)
-  const lapsesAt = async () => {
-    const { rows } = await stage.db.query<{ at: Date }>(
-      'select expires_at as at from sender_leases where sender_id = $1',
-      [senderId],
-    )
-    return rows[0]?.at.getTime() ?? 0
-  }
   const client = await stage.db.connect()
   await client.query('begin')
   await client.query('lock table contacts in access exclusive mode')
   const reads = Array.from({ length: 30 }, () => stage.call('GET', '/conversations'))
   try {
     await stage.eventually(() => areWaiting(stage, 10), 'all connections for reading wait')
-    const before = await lapsesAt()
+    const before = await lapsesAt(senderId)
     await stage.eventually(
-      async () => (await lapsesAt()) > before + 2_000,
+      async () => (await lapsesAt(senderId)) > before + 2_000,
       'the lease is renewed again and again',
     )
     assert.ok(await areWaiting(stage, 10), 'it was renewed meanwhile')

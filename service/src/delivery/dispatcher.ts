@@ -96,7 +96,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   let taking: Promise<void> | null = null
   let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another
   let closed = false
-  const timers = new Set<() => void>()
+  let handedBack = false // leases are renewed until then, also while calls under way are waited for
+  const timers = new Map<string, () => void>()
 
   // --- leases -------------------------------------------------------------------------------------------
 
@@ -208,22 +209,24 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     for (const senderId of await listSendersWithDeliveries(pool, holder)) await driven.get(senderId)?.load()
   }
 
-  /** Runs now and then every `intervalMs`; a failure is logged and the next run is on time. */
-  async function repeat(name: string, intervalMs: number, run: () => Promise<void>): Promise<void> {
+  /** Runs now and then every `intervalMs` until it is over; a failure is logged and the next run is on time. */
+  async function repeat(
+    name: string,
+    intervalMs: number,
+    run: () => Promise<void>,
+    isOver = () => closed,
+  ): Promise<void> {
     try {
-      if (!closed) await run()
+      if (!isOver()) await run()
     } catch (error) {
       log.warn(
         { event: `${name}_failed`, err: error },
         'The database could not be asked; it is tried again soon.',
       )
     }
-    if (closed) return
-    const cancel = clock.after(intervalMs, () => {
-      timers.delete(cancel)
-      void repeat(name, intervalMs, run)
-    })
-    timers.add(cancel)
+    if (isOver()) return
+    const cancel = clock.after(intervalMs, () => void repeat(name, intervalMs, run, isOver))
+    timers.set(name, cancel)
   }
 
   notifications.on('deliveries', (senderIds) => {
@@ -246,7 +249,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   })
 
   const renewMs = limits.leaseMs * RENEW_FRACTION
-  await repeat('renewals', renewMs, leases.renew) // waits for nothing else, whatever there is to take and to read
+  // waits for nothing else, whatever there is to take and to read
+  await repeat('renewals', renewMs, leases.renew, () => handedBack)
   await repeat('scan', limits.scanMs, scan)
   await repeat('leases', renewMs, takeLeases)
 
@@ -272,13 +276,16 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     stop: (sender, failure, saidAt) => void onStopped(sender, failure, saidAt),
     async close(timeoutMs) {
       closed = true
-      for (const cancel of timers) cancel()
+      for (const name of ['scan', 'leases']) timers.get(name)?.()
       const giveUp = setTimeout(() => aborter.abort(), timeoutMs)
-      await Promise.all([taking?.catch(() => undefined), leases.idle()])
+      await taking?.catch(() => undefined)
       await Promise.all([...leaving, ...[...driven.values()].map((lanes) => lanes.close())])
       clearTimeout(giveUp)
       aborter.abort()
       await Promise.all([marks.idle(), settles.idle()])
+      handedBack = true
+      timers.get('renewals')?.()
+      await leases.idle()
       driven.clear()
       await releaseLeases(pool, holder).catch((error) =>
         log.warn({ event: 'leases_kept', err: error }, 'Leases could not be handed back; they will lapse.'),
