@@ -1,6 +1,7 @@
 /** The gate before the channel and the pen behind it, on a real database: what passes, and what is refused. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import type { Outcome } from '../channels/channel.ts'
 import { systemClock } from '../clock.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
@@ -94,10 +95,10 @@ async function queue(position: number, { windowRequired = false } = {}): Promise
 const mark = (messageId: string, more: Partial<Mark> = {}) =>
   marks.add({ workspaceId, senderId, messageId, fence: FENCE, startedAt: now, windowSince, ...more })
 
-function settle(messageId: string, fence: number) {
+function settle(messageId: string, fence: number, outcome?: Outcome) {
   const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 1, unknownWaitMs: 1 }
   const taken = { kind: 'accepted', channelMessageId: `wamid.${messageId}`, recipient: null } as const
-  const settlement = toSettlement(taken, { attempt: 1, answeredSo: 1, createdAt: now }, limits, now)
+  const settlement = toSettlement(outcome ?? taken, { attempt: 1, answeredSo: 1, createdAt: now }, limits, now)
   const ids = { workspaceId, senderId, messageId }
   return settles.add({ ...settlement, ...ids, fence, attempt: 1, finishedAt: now })
 }
@@ -131,6 +132,20 @@ test('a settlement under an old fence is refused and writes nothing', async () =
   assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
   assert.deepEqual(await settle(id, FENCE), { kind: 'settled' })
   assert.deepEqual(await stateOf(id), { state: null, status: 'sent', attempts: 1 })
+})
+
+test('an unknown outcome that is written twice stays, and does not undo what was decided between', async () => {
+  const id = await queue(1)
+  await mark(id)
+  const unknown: Outcome = { kind: 'unknown', failure: lostAnswer('Lost.') }
+  for (let times = 0; times < 2; times++) {
+    assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'settled' })
+    assert.equal((await stateOf(id))?.state, 'unknown')
+  }
+  const lease = { workspaceId, senderId, fence: FENCE }
+  assert.equal(await decideUnknown(pool, lease, id, new Date(0), now), 'waiting')
+  assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'gone' })
+  assert.equal((await stateOf(id))?.state, 'waiting')
 })
 
 test('a decision on an unknown outcome under an old fence is refused', async () => {

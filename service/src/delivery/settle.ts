@@ -120,7 +120,7 @@ export type Settling = Settlement & {
   finishedAt: Date
 }
 
-/** `gone`: a receipt had settled the message already. */
+/** `gone`: a receipt had settled the message already, or a person has decided about it. */
 export type SettleResult = { kind: 'settled' | 'gone' | 'lease_lost' }
 
 const TEXT = `
@@ -193,6 +193,9 @@ kept as materialized (
       due_at = ($9::timestamptz[])[array_position($3::uuid[], d.message_id)]
   where d.workspace_id = $1 and d.sender_id = any($2)
     and d.message_id = any(array(select v.message_id from valid v where v.delivery <> 'done'))
+    and d.attempts = ($5::int[])[array_position($3::uuid[], d.message_id)]
+    -- or written already, and the answer to that was lost; but not decided about since
+    and d.state in ('attempting', ($8::text[])[array_position($3::uuid[], d.message_id)])
   returning d.message_id
 )
 select v.n is not null as leased, coalesce(o.message_id, k.message_id) is not null as present
