@@ -265,7 +265,7 @@ export const settings = {
     'RECADO_DELIVERY_AGE_MAX_MS',
     DAY_MS,
     30 * DAY_MS,
-    'Age at which a message that the channel would not take is given up.',
+    'Age at which a message that the channel would not take is given up, and one whose outcome is unknown is no longer sent again by policy.',
   ),
   leaseMs: milliseconds(
     'RECADO_LEASE_MS',

@@ -98,7 +98,12 @@ const mark = (messageId: string, more: Partial<Mark> = {}) =>
 function settle(messageId: string, fence: number, outcome?: Outcome) {
   const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 1, unknownWaitMs: 1 }
   const taken = { kind: 'accepted', channelMessageId: `wamid.${messageId}`, recipient: null } as const
-  const settlement = toSettlement(outcome ?? taken, { attempt: 1, answeredSo: 1, createdAt: now }, limits, now)
+  const settlement = toSettlement(
+    outcome ?? taken,
+    { attempt: 1, answeredSo: 1, createdAt: now },
+    limits,
+    now,
+  )
   const ids = { workspaceId, senderId, messageId }
   return settles.add({ ...settlement, ...ids, fence, attempt: 1, finishedAt: now })
 }
@@ -158,7 +163,8 @@ test('a decision on an unknown outcome under an old fence is refused', async () 
     now,
     now,
   )
-  const decide = (fence: number) => decideUnknown(pool, { workspaceId, senderId, fence }, id, new Date(0), now)
+  const decide = (fence: number) =>
+    decideUnknown(pool, { workspaceId, senderId, fence }, id, new Date(0), now)
   assert.equal(await decide(FENCE - 1), 'lease_lost')
   assert.equal((await stateOf(id))?.state, 'unknown')
   assert.equal(await decide(FENCE), 'waiting')

@@ -155,8 +155,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
 
   async function decide(lane: Lane, delivery: Delivery) {
     try {
-      const resendSince =
-        sender.unknownPolicy === 'resend' ? new Date(nowMs() - tools.limits.ageMaxMs) : null
+      const resendSince = sender.unknownPolicy === 'resend' ? new Date(nowMs() - tools.limits.ageMaxMs) : null
       const decision = await decideUnknown(db, lease, delivery.messageId, resendSince, clock.now())
       if (decision === 'lease_lost') return tools.onLeaseLost()
       if (decision === 'waiting') {
