@@ -17,6 +17,7 @@ import { pruneMoves } from './conversations/address-moves.ts'
 import { createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
+import { createSendAnew } from './delivery/send-anew.ts'
 import { openInbox } from './inbox/inbox.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -175,7 +176,12 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ metrics, metricsToken: config.metricsToken },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
       ...{ secretKeys, announce: notifications.announce },
-      resolve: createResolve({ pool, accept, dispatcher, senders, clock }),
+      resolve: createResolve({
+        pool,
+        sendAnew: createSendAnew({ pool, accept, senders }),
+        dispatcher,
+        clock,
+      }),
       ...{
         senders,
         authenticate,

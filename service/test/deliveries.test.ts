@@ -189,6 +189,7 @@ test('of several who decide at once one is heard, and the others learn of it', a
     const [won, ...more] = answers.filter(({ status }) => status === 200)
     assert.deepEqual(more, [])
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
+      if (id === failedId && body.code === 'resolution_impossible') continue // it is just being sent anew
       assert.equal(body.code, 'delivery_not_open')
       assert.deepEqual(body.resolution, won?.body)
     }
@@ -283,26 +284,34 @@ test('a resend that died before its decision was written is not sent twice, days
   assert.equal(channel.calls.length, before + 1, 'the channel was called for the next message only')
 })
 
-test('a resend whose answer was lost while its message waited to be written sends it once', async () => {
+test('what is being sent anew is neither marked as failed meanwhile nor sent twice', async () => {
   const { id, to } = await sendRefused()
-  const client = await stage.db.connect()
-  await client.query('begin')
-  await client.query('select from conversations where workspace_id = $1 for update', [shop.workspaceId])
-  const lost = resolve(id, 'resend')
-  await stage.eventually(async () => {
-    const { rows } = await stage.db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and state = 'idle in transaction' and query like '%failed_messages%for update'`,
-    )
-    return rows.length > 0
-  }, 'the connection that holds the failed message is lost')
-  await client.query('rollback')
-  client.release()
-  assert.equal((await lost).status, 503)
-  const { body } = await resolve(id, 'resend')
-  await messageWith(body.resentAs, 'sent')
+  const holder = await stage.db.connect()
+  await holder.query('begin')
+  await holder.query('select from conversations where workspace_id = $1 for update', [shop.workspaceId])
+  const resends = [resolve(id, 'resend'), resolve(id, 'resend')]
+  await stage.eventually(() => areWaiting(stage, 1), 'the new message waits to be written')
+  const { status, body } = await resolve(id, 'mark_failed')
+  assert.deepEqual([status, body.code], [409, 'resolution_impossible'])
+  await holder.query('rollback')
+  holder.release()
+  const answers = await Promise.all(resends)
+  assert.deepEqual(answers.map((one) => one.status).toSorted(), [200, 409])
+  await messageWith(answers.find((one) => one.status === 200)?.body.resentAs, 'sent')
   const { body: said } = await ask('GET', `/conversations?to=${encodeURIComponent(to)}`)
   assert.equal(said.data[0].messageCount, 2)
+})
+
+test('more decisions at once than there are connections are all carried out', async () => {
+  channel.answer = refused
+  const sent = await Promise.all(
+    Array.from({ length: 30 }, () => sendContacts(stage, newCustomer(), { shop })),
+  )
+  for (const { id } of sent) await messageWith(id, 'failed')
+  channel.answer = takes
+  const answers = await Promise.all(sent.map(({ id }) => resolve(id, 'resend')))
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  assert.deepEqual(await list(), [])
 })
 
 test('what the channel took, or may have taken, is not sent anew when it failed', async () => {

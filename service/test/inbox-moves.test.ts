@@ -367,6 +367,31 @@ test('what failed before a number changed is sent anew to the new number', async
   assert.equal((await conversationWith(before))?.messageCount, 1)
 })
 
+test('a number that changes while what failed waits to be sent anew is the new one', async () => {
+  const [before, now] = [newCustomer(), newCustomer()]
+  await hear(textMessage(before, ago(300)))
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const failure = { ...lostAnswer('No.'), code: 'invalid_parameter' }
+  channel.answer = () => ({ kind: 'refused', failure })
+  const { id } = await sendContacts(stage, before)
+  await stage.messageWith(id, 'failed')
+  channel.answer = takes
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from failed_messages where message_id = $1 for update', [id])
+    const path = `/deliveries/${id}/resolve`
+    const decided = stage.call('POST', path, { action: 'resend' }, { apiKey: key })
+    await stage.eventually(() => areWaiting(stage, 1), 'the decision waits')
+    await hear(changedNumber(before, now, ago(200)))
+    await holder.query('commit')
+    const { to } = await stage.messageWith((await decided).body.resentAs, 'sent')
+    assert.equal(to, now.slice(1))
+  } finally {
+    holder.release(true)
+  }
+})
+
 test('a change of number that waits holds up none at another sender', async () => {
   const other = await stage.openShop()
   const [before, now] = [newCustomer(), newCustomer()]

@@ -95,18 +95,23 @@ export async function planResend(
   return rows[0]?.resendAs ?? null
 }
 
-/** Holds a failed delivery for the rest of the transaction. Returns false if it is no longer open. */
-export async function lockFailed(db: Queryable, workspaceId: string, messageId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from failed_messages where workspace_id = $1 and message_id = $2 and not resolved for update',
-    [workspaceId, messageId],
+/** The planned message was refused: what failed is as it was. */
+export async function dropPlan(
+  db: Queryable,
+  { workspaceId, messageId }: Decision,
+  newMessageId: string,
+): Promise<void> {
+  await db.query(
+    `update failed_messages f set resend_as = null
+     where f.workspace_id = $1 and f.message_id = $2 and f.resend_as = $3 and not f.resolved
+       and not exists (select from message_states s where s.workspace_id = $1 and s.message_id = $3)`,
+    [workspaceId, messageId, newMessageId],
   )
-  return rowCount === 1
 }
 
 /**
  * Puts a failed delivery away: it was sent anew as another message, or is left as it is. Returns false if it was not open,
- * or is to be left as it is although it was sent anew.
+ * or is to be left as it is although it was, or is being, sent anew.
  */
 export async function resolveFailed(
   db: Queryable,
@@ -117,9 +122,7 @@ export async function resolveFailed(
     `with away as (
        update failed_messages f set resolved = true
        where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
-         and ($7::uuid is not null or not exists (
-           select from message_states s where s.workspace_id = $1 and s.message_id = f.resend_as
-         ))
+         and ($7::uuid is not null or f.resend_as is null)
        returning f.message_id
      ), told as (
        ${insertChange('message_changed', 'message_id', 'away')}

@@ -6,29 +6,20 @@
  * new message. Every decision takes effect once.
  */
 import type { Clock } from '../clock.ts'
-import { parseAddress, type Address } from '../conversations/address.ts'
-import { listAddresses } from '../conversations/conversations-repository.ts'
-import { findMessageRole } from '../messages/messages-repository.ts'
-import { findOrderMention, toReferenceId } from '../messages/orders-repository.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
-import { isUniqueViolation } from '../postgres/failures.ts'
-import { inTransaction } from '../postgres/transaction.ts'
-import type { SenderDirectory } from '../workspaces/sender-directory.ts'
-import type { Acceptance, Accept, Draft } from './accept.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { toDeliveryFailure } from './failures.ts'
 import {
   listResolutions,
-  lockFailed,
-  planResend,
   resolveFailed,
   resolveUncertain,
   type Decision,
   type Resolution,
   type ResolveAction,
 } from './resolutions-repository.ts'
-import { findUnresolved, toActions, type UnresolvedDelivery } from './unresolved-deliveries.ts'
+import type { Refusal, SendAnew } from './send-anew.ts'
+import { findUnresolved, toActions } from './unresolved-deliveries.ts'
 
 type ResolveRequest = {
   workspaceId: string
@@ -46,22 +37,21 @@ type ResolveResult =
   | { kind: 'not_open'; resolution: Resolution | null }
   /** Not this action, for this delivery. */
   | { kind: 'impossible'; actions: ResolveAction[] }
-  | Extract<Acceptance, { kind: 'window_closed' }>
+  | Refusal
 
 export type Resolve = (request: ResolveRequest) => Promise<ResolveResult>
 
 export type ResolveTools = {
   pool: Pool
-  accept: Accept
+  sendAnew: SendAnew
   dispatcher: Dispatcher
-  senders: SenderDirectory
   clock: Clock
 }
 
 /** What a message says that was marked as failed. */
 const MARKED_FAILED = toDeliveryFailure('marked_failed')
 
-export function createResolve({ pool, accept, dispatcher, senders, clock }: ResolveTools): Resolve {
+export function createResolve({ pool, sendAnew, dispatcher, clock }: ResolveTools): Resolve {
   return async function resolve({ workspaceId, messageId, action, keyId, traceId }) {
     const delivery = await findUnresolved(pool, workspaceId, messageId)
     if (!delivery) return await notOpen(workspaceId, messageId)
@@ -79,11 +69,11 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
       if (action === 'resend') dispatcher.reopen(senderId, messageId)
       else dispatcher.release(senderId, messageId)
     } else if (action === 'resend') {
-      const refusal = await sendAnew(delivery, decision, traceId)
-      if (refusal === 'not_open') return await notOpen(workspaceId, messageId)
-      if (refusal) return refusal
+      const sent = await sendAnew(delivery, decision, traceId)
+      if (sent === 'not_open') return await notOpen(workspaceId, messageId)
+      if (sent !== 'sent') return sent
     } else if (!(await resolveFailed(pool, decision, null))) {
-      // sent anew, and the decision was lost: all that is left is to write it down
+      // it is being sent anew, or was and the decision was lost: then all that is left is to write it down
       if (await findUnresolved(pool, workspaceId, messageId))
         return { kind: 'impossible', actions: ['resend'] }
       return await notOpen(workspaceId, messageId)
@@ -99,70 +89,5 @@ export function createResolve({ pool, accept, dispatcher, senders, clock }: Reso
 
   async function notOpen(workspaceId: string, messageId: string): Promise<ResolveResult> {
     return { kind: 'not_open', resolution: await findLatest(workspaceId, messageId) }
-  }
-
-  /**
-   * The id of the new message is on disk before it is sent: should we die before the decision is written, whoever decides
-   * next finds the message. The row stays locked until it is there, so that nobody decides otherwise meanwhile.
-   */
-  async function sendAnew(
-    delivery: UnresolvedDelivery,
-    decision: Decision,
-    traceId: string,
-  ): Promise<Extract<Acceptance, { kind: 'window_closed' }> | 'not_open' | null> {
-    const { workspaceId, messageId } = decision
-    const draft = await toDraft(delivery, workspaceId, traceId)
-    const newMessageId = await planResend(pool, decision, newId())
-    if (!newMessageId) return 'not_open'
-    return await inTransaction(pool, async (client) => {
-      if (!(await lockFailed(client, workspaceId, messageId))) return 'not_open'
-      if (!(await findMessageRole(pool, workspaceId, newMessageId))) {
-        const refusal = await acceptOnce({ ...draft, messageId: newMessageId })
-        if (refusal) return refusal
-      }
-      await resolveFailed(client, decision, newMessageId)
-      return null
-    })
-  }
-
-  async function acceptOnce(draft: Draft): Promise<Extract<Acceptance, { kind: 'window_closed' }> | null> {
-    try {
-      const acceptance = await accept.accept(draft)
-      return acceptance.kind === 'window_closed' ? acceptance : null
-    } catch (error) {
-      if (isUniqueViolation(error)) return null // by somebody whose lock was lost while it waited to be written
-      throw error
-    }
-  }
-
-  async function toDraft(
-    { messageId, conversationId, senderId, to, type, content, contentData }: UnresolvedDelivery,
-    workspaceId: string,
-    traceId: string,
-  ): Promise<Draft> {
-    const sender = senders.find(workspaceId, senderId)
-    const address = await findAddress(workspaceId, conversationId, to)
-    if (!sender || !address) throw new Error('A message of ours has a sender and a recipient.')
-    const referenceId = toReferenceId(type, contentData)
-    const order = referenceId && (await findOrderMention(pool, workspaceId, senderId, referenceId, messageId))
-    return {
-      ...{ sender, to: address, traceId, contentData },
-      type: type as Draft['type'],
-      content: content ?? '',
-      order: order || null,
-      data: null,
-      idempotency: null,
-    }
-  }
-  /** Where the contact is now who was written to: the number of then may have been given to somebody else. */
-  async function findAddress(
-    workspaceId: string,
-    conversationId: string,
-    writtenTo: string,
-  ): Promise<Address | null> {
-    const written = parseAddress(writtenTo)
-    const addresses = await listAddresses(pool, workspaceId, conversationId)
-    if (addresses.some(({ matchKey }) => matchKey === written?.matchKey)) return written
-    return addresses.find(({ kind }) => kind === written?.kind) ?? addresses[0] ?? written
   }
 }
