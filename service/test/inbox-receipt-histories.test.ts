@@ -148,8 +148,19 @@ async function openShopNobodyDrives(): Promise<Ids> {
     `update sender_leases set fence = $2, holder = gen_random_uuid(), expires_at = 'infinity' where sender_id = $1`,
     [senderId, FENCE],
   )
-  return { workspaceId, senderId, conversationId: uuidv7() }
+  const conversationId = uuidv7()
+  await stage.db.query(
+    `with contact as (
+       insert into contacts (workspace_id, contact_id, sender_id, created_at) values ($1, $3, $2, now())
+     )
+     insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_message_at, created_at)
+     values ($1, $3, $2, $3, now(), now())`,
+    [workspaceId, senderId, conversationId],
+  )
+  return { workspaceId, senderId, conversationId }
 }
+
+let lastPosition = 0
 
 /** Messages as they stand while their calls are under way. */
 async function insertMarked(
@@ -157,18 +168,22 @@ async function insertMarked(
   messageIds: string[],
 ): Promise<void> {
   await stage.db.query(
-    `with messages as (
-       select id from unnest($2::uuid[]) as m(id)
+    `with marked as (
+       select id, $6::int + n as position from unnest($2::uuid[]) with ordinality as m(id, n)
+     ), said as (
+       insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, created_at)
+       select $1, $4, position, id, 'assistant', 'contacts', '551140000000', '5511987100000', now() from marked
      ), states as (
-       insert into message_states (workspace_id, message_id, status) select $1, id, 'sending' from messages
+       insert into message_states (workspace_id, message_id, status) select $1, id, 'sending' from marked
      ), attempts as (
-       insert into attempts (workspace_id, message_id, attempt, fence, started_at) select $1, id, 1, $5, now() from messages
+       insert into attempts (workspace_id, message_id, attempt, fence, started_at) select $1, id, 1, $5, now() from marked
      )
      insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                              window_required, state, attempts, due_at, fence, created_at)
-     select $1, $3, id, $4, 1, 'phone', '5511987100000', false, 'attempting', 1, now(), $5, now() from messages`,
-    [workspaceId, messageIds, senderId, conversationId, FENCE],
+     select $1, $3, id, $4, 1, 'phone', '5511987100000', false, 'attempting', 1, now(), $5, now() from marked`,
+    [workspaceId, messageIds, senderId, conversationId, FENCE, lastPosition],
   )
+  lastPosition += messageIds.length
 }
 
 async function readEnds({ workspaceId }: Ids, messageIds: string[]): Promise<End[]> {

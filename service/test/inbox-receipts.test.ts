@@ -143,6 +143,15 @@ test('a receipt lets its conversation go on while another element of its webhook
   }
 })
 
+test("a receipt of another sender that names this sender's message changes nothing", async () => {
+  const other = await stage.openShop({ workspaceId: stage.shop.workspaceId })
+  const { id } = await sendContacts(stage)
+  const message = await stage.messageWith(id, 'sent')
+  const statuses = [receipt(newWamid(), 'read', ago(0), { biz_opaque_callback_data: id })]
+  assert.equal(await tell(stage, { statuses }, other), 200)
+  assert.deepEqual((await stage.call('GET', `/messages/${id}`)).body, message)
+})
+
 test("a receipt of another workspace that names this workspace's message changes nothing", async () => {
   const neighbour = await stage.openShop()
   const { id } = await sendContacts(stage)

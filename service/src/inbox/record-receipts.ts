@@ -96,9 +96,12 @@ matched as materialized (        -- by the channel's id; else by our own, which 
     where c.workspace_id = $1 and c.sender_id = i.sender_id and c.channel_message_id = i.channel_message_id
     offset 0
   ) c on true
-  left join lateral (
-    select s.message_id from message_states s
-    where s.workspace_id = $1 and s.message_id = i.named_message_id
+  left join lateral (            -- only of the sender itself: another one's app secret does not speak for it
+    select m.message_id
+    from messages m
+    join conversations v on v.workspace_id = $1 and v.conversation_id = m.conversation_id
+    where c.message_id is null and m.workspace_id = $1 and m.message_id = i.named_message_id
+      and m.role = 'assistant' and v.sender_id = i.sender_id
     offset 0
   ) s on true
 ),
