@@ -72,6 +72,12 @@ test('an error is its name, code and message, without what it carries along', ()
   assert.ok((withStack.stack as string[]).length > 0)
 })
 
+test('an error without a code has that of its cause', () => {
+  const full = Object.assign(new Error('no space'), { code: '53100' })
+  const error = new Error('The database was lost.', { cause: full })
+  assert.deepEqual(describeError(error), { name: 'Error', code: '53100', message: 'The database was lost.' })
+})
+
 test('errors that quote what they could not read keep it to themselves, also in their stack', () => {
   let syntax: unknown
   try {

@@ -128,13 +128,20 @@ const isWord = (value: string) => value.length <= WORD_MAX && WORD.test(value) &
 const DATA_EXCEPTION = /^22/
 const QUOTING = 'The message is not shown: it may quote data.'
 
-/** Name, code and message of an error, without its stack and without the values it quotes. */
+/**
+ * Name, code and message of an error, without its stack and without the values it quotes. The code is that of its cause, where it
+ * has none itself: with it a full disk and a lost connection are told apart.
+ */
 export function describeError(error: unknown): { name: string; code?: string; message: string } {
   if (!(error instanceof Error)) return { name: typeof error, message: hideValues(String(error)) }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const code = codeOf(error) ?? codeOf(error.cause)
   const quotes = error instanceof SyntaxError || (code !== undefined && DATA_EXCEPTION.test(code))
   const message = quotes ? QUOTING : hideValues(error.message).slice(0, TEXT_MAX)
   return { name: error.name, ...(code === undefined ? {} : { code }), message }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 const FRAME = /^ {4}at .*:[0-9]+:[0-9]+\)?$/
