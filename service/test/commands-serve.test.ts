@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
 import { createDatabase } from './stage/database.ts'
+import { makeDoorway } from './stage/doorway.ts'
 import { recado } from './stage/recado.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
@@ -58,6 +59,21 @@ test('serve answers until SIGTERM, then stops cleanly with exit code 0', async (
     lines.every(({ event, msg, level }) => event && msg && level),
     'one JSON line for each event',
   )
+})
+
+test('serve whose database hangs ends all the same when it is told to', async () => {
+  const doorway = await makeDoorway(stage.env.DATABASE_URL as string)
+  try {
+    const env = { DATABASE_URL: doorway.connectionString, RECADO_STOP_TIMEOUT_MS: '1000' }
+    const { child, heard, exitCode } = serve([], env)
+    await heard('listening')
+    doorway.freeze()
+    child.kill('SIGTERM')
+    await heard('stop_cut')
+    assert.equal(await exitCode(), 1)
+  } finally {
+    doorway.close()
+  }
 })
 
 test('serve --stop-with-parent stops when its standard input closes', async () => {

@@ -22,6 +22,9 @@ export function addServe(program: Command): void {
     })
 }
 
+/** For what is written down and let go when requests and calls have ended, or have had their time. */
+const STOP_GRACE_MS = 5_000
+
 async function serve(stopWithParent: boolean): Promise<void> {
   const asked = askedToStop(stopWithParent)
   const config = readConfig()
@@ -34,7 +37,12 @@ async function serve(stopWithParent: boolean): Promise<void> {
   const { startService } = await import('../main.ts')
   const service = await startService(config, { log, database })
   await asked
+  const late = setTimeout(() => {
+    log.error({ event: 'stop_cut' }, 'Something does not let go, such as a database that hangs: the process ends.')
+    process.exit(1)
+  }, config.stopMs + STOP_GRACE_MS)
   await service.close()
+  clearTimeout(late)
 }
 
 /** Resolves at the first signal, or when standard input closes. A second signal ends the process at once. */

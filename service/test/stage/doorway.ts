@@ -9,6 +9,8 @@ export type Doorway = {
   /** Cuts what is open and lets nobody through until `open`. */
   shut(): void
   open(): void
+  /** From now on nothing comes through, and nobody is told: as a server that hangs. */
+  freeze(): void
   close(): void
 }
 
@@ -17,8 +19,10 @@ export async function makeDoorway(connectionString: string): Promise<Doorway> {
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const sockets = new Set<Socket>()
   let isShut = false
+  let isFrozen = false
   const server = createServer((inner) => {
     if (isShut) return void inner.destroy()
+    if (isFrozen) return void sockets.add(inner.on('error', () => undefined))
     const outer = connect(target)
     for (const [socket, other] of [
       [inner, outer],
@@ -39,6 +43,10 @@ export async function makeDoorway(connectionString: string): Promise<Doorway> {
       cut()
     },
     open: () => (isShut = false),
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     close() {
       server.close()
       cut()
