@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer, orderDetails } from './stage/messages.ts'
-import { conversationWith, newUserId, says, writes } from './stage/people.ts'
+import { changesNumber, conversationWith, newUserId, says, writes } from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { change, envelope, postSigned, seconds, sign } from './stage/webhook.ts'
 
@@ -128,4 +128,117 @@ test('merges of three contacts can be undone in any order, and each keeps what i
     assert.deepEqual(await textsWith(userId), ['1 user', '2 user and parent'])
     assert.deepEqual(await textsWith(parentUserId), ['1 parent'])
   }
+})
+
+/** Two contacts with a number each, `older` wrote first; the channel tells that the first changed to the other's number. */
+async function mergedByChange(older: 'old' | 'new') {
+  const [old, now] = [newCustomer(), newCustomer()]
+  for (const phone of older === 'old' ? [old, now] : [now, old]) await writes(stage, { phone }, hoursAgo(3))
+  const [oldId, newId] = [(await conversationWith(stage, old)).id, (await conversationWith(stage, now)).id]
+  await changesNumber(stage, old, now, hoursAgo(2))
+  assert.equal(await conversationWith(stage, old), undefined)
+  return { old, now, oldId, newId, mergedId: older === 'old' ? newId : oldId }
+}
+
+/** The conversations there are, by id, with the address each is shown with. */
+async function shown(...ids: string[]) {
+  const { body } = await stage.call('GET', '/conversations?limit=100')
+  const ofSender = await stage.call('GET', `/conversations?limit=100&from=${stage.shop.from.slice(1)}`)
+  const toId = ({ id }: { id: string }) => id
+  assert.deepEqual(ofSender.body.data.map(toId), body.data.map(toId))
+  const listed: { id: string; to: string }[] = body.data
+  for (const id of ids) {
+    const { status, body: one } = await stage.call('GET', `/conversations/${id}`)
+    assert.deepEqual([status, one.to], [200, listed.find((other) => other.id === id)?.to])
+  }
+  return ids.map((id) => listed.find((one) => one.id === id)?.to)
+}
+
+test('two who became one by a change of number are known under their own numbers again when that is undone', async () => {
+  for (const older of ['old', 'new'] as const) {
+    const { old, now, oldId, newId, mergedId } = await mergedByChange(older)
+    stage.clock.advance(15 * 24 * HOUR_MS) // what was told of moves is forgotten
+    await unmerge(mergedId)
+
+    assert.deepEqual(await shown(oldId, newId), [old.slice(1), now.slice(1)])
+    for (const phone of [old, now]) await writes(stage, { phone })
+    assert.equal((await conversationWith(stage, old)).id, oldId)
+    assert.equal((await conversationWith(stage, now)).id, newId)
+    for (const to of [old, now]) assert.equal((await order(to)).status, 200)
+    stage.clock.freeze(NOW)
+  }
+})
+
+test('a conversation whose number is somebody else’s when the merge is undone is still shown', async () => {
+  for (const older of ['old', 'new'] as const) {
+    const { old, now, oldId, newId, mergedId } = await mergedByChange(older)
+    await writes(stage, { phone: now }, hoursAgo(1))
+    await writes(stage, { phone: old }, hoursAgo(1), says('stranger'))
+    await unmerge(mergedId)
+
+    assert.deepEqual(await shown(oldId, newId), [old.slice(1), now.slice(1)])
+    assert.deepEqual(await textsWith(old), ['1 stranger'])
+  }
+})
+
+test('a contact who changed number after a merge takes the new number along when that is undone', async () => {
+  const { phone, userId, mergedId } = await mergedPair({ at: hoursAgo(2) })
+  const { id } = await conversationWith(stage, phone)
+  assert.notEqual(id, mergedId)
+  const now = newCustomer()
+  await changesNumber(stage, phone, now, hoursAgo(1))
+  await unmerge(mergedId)
+  assert.deepEqual(await shown(id, mergedId), [now.slice(1), userId])
+
+  const [first, brought, later] = [newUserId(), newCustomer(), newCustomer()]
+  await writes(stage, { userId: first }, hoursAgo(3))
+  await writes(stage, { phone: brought }, hoursAgo(3))
+  const [kept, merged] = [await conversationWith(stage, first), await conversationWith(stage, brought)]
+  await writes(stage, { phone: brought, userId: first }, hoursAgo(2))
+  await changesNumber(stage, brought, later, hoursAgo(1))
+  await unmerge(merged.id)
+  assert.deepEqual(await shown(kept.id, merged.id), [first, later.slice(1)])
+})
+
+test('two who became one by a change of number, and back, have their own numbers when that is undone', async () => {
+  for (const older of ['old', 'new'] as const) {
+    const { old, now, oldId, newId, mergedId } = await mergedByChange(older)
+    await changesNumber(stage, now, old, hoursAgo(1))
+    await unmerge(mergedId)
+    assert.deepEqual(await shown(oldId, newId), [old.slice(1), now.slice(1)])
+  }
+})
+
+test('a merge before a change of number, and the one that came of it, can be undone in any order', async () => {
+  for (const inOrder of [true, false]) {
+    const [userId, old, now] = [newUserId(), newCustomer(), newCustomer()]
+    await writes(stage, { userId }, hoursAgo(4), says('user'))
+    await writes(stage, { phone: old }, hoursAgo(4), says('old'))
+    await writes(stage, { phone: now }, hoursAgo(4), says('new'))
+    const [byUserId, byOld, byNew] = [
+      (await conversationWith(stage, userId)).id,
+      (await conversationWith(stage, old)).id,
+      (await conversationWith(stage, now)).id,
+    ]
+    await writes(stage, { phone: old, userId }, hoursAgo(3), says('both'))
+    await changesNumber(stage, old, now, hoursAgo(2))
+
+    for (const id of inOrder ? [byOld, byNew] : [byNew, byOld]) await unmerge(id)
+
+    assert.deepEqual(await shown(byUserId, byOld, byNew), [userId, old.slice(1), now.slice(1)])
+    assert.deepEqual(await textsWith(old), ['1 old', '2 both'])
+    assert.deepEqual(await textsWith(now), ['1 new'])
+  }
+})
+
+test('who became part of a conversation by a change of number stays there when another merge is undone', async () => {
+  const { old, now, oldId, newId } = await mergedByChange('new')
+  const userId = newUserId()
+  await writes(stage, { userId }, hoursAgo(1))
+  const { id } = await conversationWith(stage, userId)
+  await writes(stage, { phone: now, userId }, hoursAgo(1))
+  await unmerge(id)
+  assert.equal((await stage.call('GET', `/conversations/${oldId}`)).body.id, newId)
+  await unmerge(oldId)
+  assert.deepEqual(await shown(oldId, newId, id), [old.slice(1), now.slice(1), userId])
 })

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { lostAnswer } from '../src/delivery/attempt.ts'
+import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer } from './stage/messages.ts'
+import { changesNumber, conversationWith, writes } from './stage/people.ts'
 import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
@@ -65,4 +67,25 @@ test('what waits in two conversations that become one goes out in the order of t
     channel.calls.map(({ messageId }) => messageId),
     ids,
   )
+})
+
+test('what waits for two who became one by a change of number goes to each under their own when that is undone', async () => {
+  const [old, now] = [newCustomer(), newCustomer()]
+  for (const phone of [now, old]) await writes(stage, { phone })
+  const { id } = await conversationWith(stage, old)
+  const toOld = await sendContacts(stage, old)
+  await isTried(toOld.id)
+  await changesNumber(stage, old, now, stage.clock.now())
+  const toNew = await sendContacts(stage, now)
+  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, id), true)
+  channel.answer = takes
+
+  for (const [sent, to] of [
+    [toOld, old],
+    [toNew, now],
+  ] as const) {
+    await stage.messageWith(sent.id, 'sent')
+    const call = channel.calls.findLast(({ messageId }) => messageId === sent.id)
+    assert.equal(call?.to.value, to.slice(1))
+  }
 })

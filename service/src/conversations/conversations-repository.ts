@@ -30,15 +30,24 @@ export const HAS_FAILED = `coalesce((
     select true from failed_messages f where f.workspace_id = $1 and f.conversation_id = c.conversation_id limit 1
   ), false)`
 
+/** For a contact who has no address any more, because a merge was undone after somebody else was given it: the one it began with. */
+const FIRST_ADDRESS = `(
+    select case m.role when 'user' then m.from_address else m.to_address end
+    from messages m
+    where m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id
+    order by m.position limit 1
+  )`
+
 /** All of a conversation; `source` is a table or query `c` of conversations of the workspace `$1`. */
 export const selectConversations = (source: string): string => `
-  select c.conversation_id as id, c.workspace_id as "workspaceId", s.address as "from", a.address as "to",
+  select c.conversation_id as id, c.workspace_id as "workspaceId", s.address as "from",
+         coalesce(a.address, ${FIRST_ADDRESS}, '') as "to",
          p.name as "contactName", p.username as "contactUsername", c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
          c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage"
   from ${source} c
   join senders s on s.workspace_id = c.workspace_id and s.sender_id = c.sender_id
   join contacts p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id
-  join lateral (
+  left join lateral (
     select address from contact_addresses a
     where a.workspace_id = c.workspace_id and a.contact_id = c.contact_id
     order by a.kind <> 'phone', a.kind <> 'user_id'    -- false sorts first

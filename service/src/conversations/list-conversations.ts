@@ -167,10 +167,13 @@ const windowed = ({ open, since }: { open: boolean; since: Date }): Condition =>
 
 const ofSender = (senderId: string): Condition => ({
   holds: (parameter) => `c.sender_id = ${parameter(senderId)}`,
-  ids: (parameter) =>
-    toConversations(
-      `select a.contact_id from contact_addresses a where a.workspace_id = $1 and a.sender_id = ${parameter(senderId)}`,
-    ),
+  ids: (parameter) => {
+    const sender = parameter(senderId)
+    const known = `select a.contact_id from contact_addresses a where a.workspace_id = $1 and a.sender_id = ${sender}`
+    return `${toConversations(known)}
+            union all
+            select u.conversation_id from unaddressed_conversations u where u.workspace_id = $1 and u.sender_id = ${sender}`
+  },
 })
 
 /** Asked for one row after another, whatever the planner thinks of doing it at once: only an `exists` can be made a join. */

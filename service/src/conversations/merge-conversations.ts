@@ -10,6 +10,7 @@ import type pg from 'pg'
 import { insertChange } from '../postgres/changes.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import { insertLetGo, type LetGoAddress, type Side } from './let-go-addresses.ts'
 
 /**
  * Positions pass through here while they are laid anew, so that no two messages ever share one: those of messages that
@@ -21,7 +22,8 @@ const LAID_ASIDE = 2_000_000_000
 /** A conversation that became part of another. */
 export type Merge = { mergedConversationId: string; conversationId: string; mergedAt: Date }
 
-type Side = { conversationId: string; contactId: string }
+/** Contacts who turned out to be one person, and what the first of them let go because of it. */
+export type Pair = { contactIds: readonly [string, string]; letGo: LetGoAddress[] }
 
 /**
  * Merges the conversations of two contacts of one sender. Returns the contact and conversation that remain, or null if
@@ -33,7 +35,7 @@ export async function mergeContacts(
   contactIds: readonly [string, string],
   now: Date,
 ): Promise<Side | null> {
-  return await inTransaction(pool, (client) => mergePair(client, workspaceId, contactIds, now))
+  return await inTransaction(pool, (client) => mergePair(client, workspaceId, { contactIds, letGo: [] }, now))
 }
 
 /**
@@ -43,7 +45,7 @@ export async function mergeContacts(
 export async function mergeHeld(
   client: pg.PoolClient,
   workspaceId: string,
-  pairs: (readonly [string, string])[],
+  pairs: Pair[],
   now: Date,
 ): Promise<string[]> {
   const kept: string[] = []
@@ -52,10 +54,10 @@ export async function mergeHeld(
     const next = remains.get(contactId)
     return next === undefined ? contactId : find(next)
   }
-  for (const [a, b] of pairs) {
-    const [one, other] = [find(a), find(b)]
+  for (const { contactIds, letGo } of pairs) {
+    const [one, other] = [find(contactIds[0]), find(contactIds[1])]
     if (one === other) continue
-    const side = await mergePair(client, workspaceId, [one, other], now)
+    const side = await mergePair(client, workspaceId, { contactIds: [one, other], letGo }, now)
     if (!side) continue
     remains.set(side.contactId === one ? other : one, side.contactId)
     kept.push(side.conversationId)
@@ -66,7 +68,7 @@ export async function mergeHeld(
 async function mergePair(
   client: pg.PoolClient,
   workspaceId: string,
-  contactIds: readonly [string, string],
+  { contactIds, letGo }: Pair,
   now: Date,
 ): Promise<Side | null> {
   const { rows } = await client.query<Side>(
@@ -81,6 +83,8 @@ async function mergePair(
   if (!kept || !merged) return null
   await lockDeliveries(client, workspaceId, [kept.conversationId, merged.conversationId])
   await recordMerge(client, workspaceId, kept, merged, now)
+  const isOfMerged = contactIds[0] === merged.contactId
+  await insertLetGo(client, workspaceId, merged.conversationId, isOfMerged, letGo)
   await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
   await layPositions(client, workspaceId, kept.conversationId)
   await joinContacts(client, workspaceId, kept, merged)
@@ -108,19 +112,26 @@ export async function lockDeliveries(client: pg.PoolClient, workspaceId: string,
 }
 
 async function recordMerge(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side, now: Date) {
-  // what was merged into the younger one before follows it
-  await client.query(
-    'update conversation_merges set conversation_id = $3 where workspace_id = $1 and conversation_id = $2',
-    [workspaceId, merged.conversationId, kept.conversationId],
-  )
   await client.query(
     `insert into conversation_merges (workspace_id, merged_conversation_id, conversation_id, merged_contact_id, match_keys,
                                       opened_at, last_inbound_at, last_message_at, merged_at)
      select $1, c.conversation_id, $3, c.contact_id,
-            array(select match_key from contact_addresses where workspace_id = $1 and contact_id = c.contact_id),
+            array(
+              select match_key from contact_addresses where workspace_id = $1 and contact_id = c.contact_id
+              union all                                            -- what it may get back, if those are undone first
+              select l.match_key
+              from conversation_merges m
+              join let_go_addresses l on l.workspace_id = $1 and l.merged_conversation_id = m.merged_conversation_id
+              where m.workspace_id = $1 and m.conversation_id = c.conversation_id and not l.of_merged
+            ),
             c.created_at, c.last_inbound_at, c.last_message_at, $4
      from conversations c where c.workspace_id = $1 and c.conversation_id = $2`,
     [workspaceId, merged.conversationId, kept.conversationId, now],
+  )
+  // what was merged into the younger one before follows it
+  await client.query(
+    'update conversation_merges set conversation_id = $3 where workspace_id = $1 and conversation_id = $2',
+    [workspaceId, merged.conversationId, kept.conversationId],
   )
   await client.query(
     `insert into merged_messages (workspace_id, merged_conversation_id, message_id, position)

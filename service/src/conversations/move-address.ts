@@ -17,7 +17,8 @@ import {
   type Followed,
   type Place,
 } from './address-moves.ts'
-import { mergeHeld } from './merge-conversations.ts'
+import { replaceInMerges, type LetGoAddress } from './let-go-addresses.ts'
+import { mergeHeld, type Pair } from './merge-conversations.ts'
 
 /**
  * Each address in `to` takes the place of the one of its kind in `from`; where the channel names the contact by others only, of
@@ -64,23 +65,41 @@ export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<
         changes.push({ contact, olds: replaced, goal: goals[olds.length + index] as Followed })
       }
     }
-    const merges: [string, string][] = []
+    const pairs: Pair[] = []
     for (const change of changes) {
-      const owner = await carryOut(client, move, change)
-      if (owner !== change.contact.contactId) merges.push([change.contact.contactId, owner])
+      const { contactId } = change.contact
+      const isNew = !holders.has(change.goal.matchKey)
+      const { owner, letGo } = await carryOut(client, move, change, isNew)
+      if (owner === contactId) continue
+      const pair = pairs.find(({ contactIds: [one, other] }) => one === contactId && other === owner)
+      if (pair) pair.letGo.push(...letGo)
+      else pairs.push({ contactIds: [contactId, owner], letGo })
     }
-    return await mergeHeld(client, move.workspaceId, merges, now)
+    return await mergeHeld(client, move.workspaceId, pairs, now)
   })
 }
 
 type Change = { contact: Holder; olds: Address[]; goal: Followed }
 
-/** Returns whose the new address is: somebody else's if it was theirs already. */
-async function carryOut(db: Queryable, place: Place, { contact, olds, goal }: Change): Promise<string> {
+/**
+ * Returns whose the new address is: somebody else's if it was theirs already.
+ * @param isNew nobody had the new address
+ */
+async function carryOut(
+  db: Queryable,
+  place: Place,
+  { contact: { contactId }, olds, goal }: Change,
+  isNew: boolean,
+): Promise<{ owner: string; letGo: LetGoAddress[] }> {
   const left = olds.filter(({ matchKey }) => matchKey !== goal.matchKey)
-  for (const old of left) await deleteAddress(db, place, old)
-  if (left.length > 0) await redirectDeliveries(db, place, contact.contactId, goal)
-  return await insertAddress(db, place, goal, contact.contactId)
+  const letGo: LetGoAddress[] = []
+  for (const old of left) letGo.push(...(await deleteAddress(db, place, old)))
+  if (left.length > 0) await redirectDeliveries(db, place, contactId, goal)
+  const owner = await insertAddress(db, place, goal, contactId)
+  if (isNew && owner === contactId) {
+    for (const old of left) await replaceInMerges(db, place.workspaceId, contactId, old, goal)
+  }
+  return { owner, letGo }
 }
 
 /** What waits to be sent goes to where the contact is now, not to whoever is given the old number. */
@@ -127,11 +146,17 @@ async function listReplaced(
 
 const isKnownAt = ({ knownSince }: Holder, at: Date): boolean => knownSince === null || knownSince <= at
 
-async function deleteAddress(db: Queryable, { workspaceId, senderId }: Place, { matchKey }: Address) {
-  await db.query(
-    'delete from contact_addresses where workspace_id = $1 and sender_id = $2 and match_key = $3',
+async function deleteAddress(
+  db: Queryable,
+  { workspaceId, senderId }: Place,
+  { matchKey }: Address,
+): Promise<LetGoAddress[]> {
+  const { rows } = await db.query<LetGoAddress>(
+    `delete from contact_addresses where workspace_id = $1 and sender_id = $2 and match_key = $3
+     returning kind, address as value, match_key as "matchKey", reported_at as "reportedAt", known_since as "knownSince"`,
     [workspaceId, senderId, matchKey],
   )
+  return rows
 }
 
 /** Returns whose it is: somebody else's if it was theirs already. */

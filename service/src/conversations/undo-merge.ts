@@ -7,12 +7,13 @@ import type pg from 'pg'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import { giveBackAddresses, turnBackDeliveries, type Side, type Undoing } from './let-go-addresses.ts'
 import { layPositions, lockDeliveries, tell } from './merge-conversations.ts'
 import { AHEAD_MAX_MS } from './service-window.ts'
 
 /**
- * Takes a merge apart again. Messages that came after it stay where they are, and the window of each contact is what the
- * messages say that are theirs then. Returns false if there is no such merge.
+ * Takes a merge apart again. Messages that came after it stay where they are, the window of each contact is what the messages
+ * say that are theirs then, and each is known under what was theirs. Returns false if there is no such merge.
  */
 export async function undoMerge(
   pool: Pool,
@@ -61,7 +62,16 @@ export async function undoMerge(
        from conversation_merges m
        where m.workspace_id = $1 and m.merged_conversation_id = $2
          and earlier.workspace_id = $1 and earlier.conversation_id = $3 and earlier.merged_at <= m.merged_at
-         and earlier.merged_conversation_id <> $2 and earlier.match_keys <@ m.match_keys`,
+         and earlier.merged_conversation_id <> $2
+         and exists (select from merged_messages e where e.workspace_id = $1 and e.merged_conversation_id = earlier.merged_conversation_id)
+         and not exists (
+           select from merged_messages e
+           where e.workspace_id = $1 and e.merged_conversation_id = earlier.merged_conversation_id
+             and not exists (
+               select from merged_messages w
+               where w.workspace_id = $1 and w.merged_conversation_id = $2 and w.message_id = e.message_id
+             )
+         )`,
       [workspaceId, mergedConversationId, kept],
     )
     await client.query(
@@ -72,17 +82,37 @@ export async function undoMerge(
          and of_later.message_id = w.message_id`,
       [workspaceId, mergedConversationId, kept],
     )
+    const undoing = await findSides(client, workspaceId, kept, mergedConversationId)
+    const back = await giveBackAddresses(client, undoing)
     await client.query(
       'delete from conversation_merges where workspace_id = $1 and merged_conversation_id = $2',
       [workspaceId, mergedConversationId],
     )
-    for (const conversationId of [kept, mergedConversationId]) {
-      await layPositions(client, workspaceId, conversationId)
-      await takeTimes(client, workspaceId, conversationId)
+    for (const [side, addresses] of back) {
+      await layPositions(client, workspaceId, side.conversationId)
+      await takeTimes(client, workspaceId, side.conversationId)
+      await turnBackDeliveries(client, undoing, side, addresses)
     }
     await tell(client, workspaceId, [kept, mergedConversationId])
     return true
   })
+}
+
+async function findSides(
+  client: pg.PoolClient,
+  workspaceId: string,
+  kept: string,
+  merged: string,
+): Promise<Undoing> {
+  const { rows } = await client.query<Side & { senderId: string }>(
+    `select conversation_id as "conversationId", contact_id as "contactId", sender_id as "senderId"
+     from conversations where workspace_id = $1 and conversation_id = any($2)
+     order by conversation_id <> $3`,
+    [workspaceId, [kept, merged], kept],
+  )
+  const [one, other] = rows
+  if (!one || !other) throw new Error('Both conversations are there by now.')
+  return { workspaceId, senderId: one.senderId, kept: one, merged: other }
 }
 
 /**

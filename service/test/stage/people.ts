@@ -1,7 +1,7 @@
 /** People the channel knows by a number, by a user id, or by both once it tells that they are one. */
 import assert from 'node:assert/strict'
 import type { Stage } from './stage.ts'
-import { tell, textMessage } from './webhook.ts'
+import { newWamid, seconds, tell, textMessage } from './webhook.ts'
 
 /** `phone`: E.164 with `+`. */
 export type Person = { phone?: string; userId?: string }
@@ -19,6 +19,13 @@ export async function writes(
   const message = textMessage(phone ?? '', at, { ...(userId ? { from_user_id: userId } : {}), ...more })
   if (!phone) delete message.from
   assert.equal(await tell(stage, { messages: [message] }), 200)
+}
+
+/** The channel tells that a person changed the phone number. */
+export async function changesNumber(stage: Stage, from: string, to: string, at: Date): Promise<void> {
+  const system = { body: 'Changed', type: 'user_changed_number', wa_id: to.slice(1) }
+  const told = { from: from.slice(1), id: newWamid(), timestamp: seconds(at), type: 'system', system }
+  assert.equal(await tell(stage, { messages: [told] }), 200)
 }
 
 export const says = (body: string) => ({ text: { body } })
