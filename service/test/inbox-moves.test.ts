@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
+import { parseAddress } from '../src/conversations/address.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
 import { areWaiting } from './stage/locks.ts'
-import { newCustomer } from './stage/messages.ts'
+import { newCustomer, orderDetails } from './stage/messages.ts'
 import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
@@ -342,6 +343,41 @@ test('what waits to be sent while a number changes goes to the new number', asyn
   await stage.messageWith(id, 'sent')
   const called = channel.calls.find(({ messageId }) => messageId === id)
   assert.equal(called?.to.value, now.slice(1))
+})
+
+test('what is sent to a number just when its contact leaves it is not theirs any more', async () => {
+  for (const isMerge of [false, true]) {
+    const [before, now] = [newCustomer(), newCustomer()]
+    await hear(textMessage(before, ago(300)))
+    if (isMerge) await hear(textMessage(now, ago(250)))
+    const id = await idWith(before)
+    const holder = await stage.db.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from contact_addresses where match_key = $1 for key share', [
+        parseAddress(before)?.matchKey,
+      ])
+      const moving = hear(changedNumber(before, now, ago(200)))
+      await stage.eventually(() => areWaiting(stage, 1), 'the move waits for us')
+      const order = orderDetails(stage.shop.from, before)
+      const sending = Promise.all([
+        sendContacts(stage, before),
+        stage.call('POST', '/messages/interactive/order_details', order),
+      ])
+      await stage.eventually(() => areWaiting(stage, 2), 'what is sent waits for the move')
+      await holder.query('commit')
+      await moving
+      const [card, { status }] = await sending
+      const { conversationId } = await stage.messageWith(card.id, 'sent')
+      assert.equal(status, 409, 'the window of whoever has the number now is not open')
+      assert.equal(conversationId, await idWith(before))
+      assert.notEqual(conversationId, id)
+      const called = channel.calls.find(({ messageId }) => messageId === card.id)
+      assert.equal(called?.to.value, before.slice(1))
+    } finally {
+      holder.release(true)
+    }
+  }
 })
 
 test('what failed before a number changed is sent anew to the new number', async () => {

@@ -19,6 +19,7 @@ import {
 } from './address-moves.ts'
 import { replaceInMerges, type LetGoAddress } from './let-go-addresses.ts'
 import { mergeHeld, type Pair } from './merge-conversations.ts'
+import { renewContact } from './renew-contact.ts'
 
 /**
  * Each address in `to` takes the place of the one of its kind in `from`; where the channel names the contact by others only, of
@@ -66,16 +67,24 @@ export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<
       }
     }
     const pairs: Pair[] = []
+    const leavers = new Set<string>()
     for (const change of changes) {
       const { contactId } = change.contact
       const isNew = !holders.has(change.goal.matchKey)
       const { owner, letGo } = await carryOut(client, move, change, isNew)
+      if (letGo.length > 0) leavers.add(contactId)
       if (owner === contactId) continue
       const pair = pairs.find(({ contactIds: [one, other] }) => one === contactId && other === owner)
       if (pair) pair.letGo.push(...letGo)
       else pairs.push({ contactIds: [contactId, owner], letGo })
     }
-    return await mergeHeld(client, move.workspaceId, pairs, now)
+    const renewed = new Map<string, string>() // what is just being sent to an old address is not in time to be redirected
+    for (const id of leavers) renewed.set(id, await renewContact(client, move.workspaceId, id))
+    const renew = (id: string) => renewed.get(id) ?? id
+    const current = pairs.map(({ contactIds: [one, other], letGo }): Pair => {
+      return { contactIds: [renew(one), renew(other)], letGo }
+    })
+    return await mergeHeld(client, move.workspaceId, current, now)
   })
 }
 

@@ -4,11 +4,11 @@
  * A person asks for it, and one transaction takes back what merge-conversations.ts wrote down.
  */
 import type pg from 'pg'
-import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { giveBackAddresses, turnBackDeliveries, type Side, type Undoing } from './let-go-addresses.ts'
 import { layPositions, lockDeliveries, tell } from './merge-conversations.ts'
+import { renewContact } from './renew-contact.ts'
 import { AHEAD_MAX_MS } from './service-window.ts'
 
 /**
@@ -21,18 +21,18 @@ export async function undoMerge(
   mergedConversationId: string,
 ): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ conversationId: string }>(
-      `select m.conversation_id as "conversationId"
+    const { rows } = await client.query<Side>(
+      `select c.conversation_id as "conversationId", c.contact_id as "contactId"
        from conversation_merges m
        join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
        where m.workspace_id = $1 and m.merged_conversation_id = $2
        for update`,
       [workspaceId, mergedConversationId],
     )
-    const kept = rows[0]?.conversationId
-    if (!kept) return false
+    if (!rows[0]) return false
+    const { conversationId: kept, contactId } = rows[0]
     await lockDeliveries(client, workspaceId, [kept])
-    await renewContact(client, workspaceId, kept)
+    await renewContact(client, workspaceId, contactId)
     await client.query(
       `insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_inbound_at, last_message_at, created_at, numbering)
        select m.workspace_id, m.merged_conversation_id, c.sender_id, m.merged_contact_id, m.last_inbound_at, m.last_message_at, m.opened_at,
@@ -113,30 +113,6 @@ async function findSides(
   const [one, other] = rows
   if (!one || !other) throw new Error('Both conversations are there by now.')
   return { workspaceId, senderId: one.senderId, kept: one, merged: other }
-}
-
-/**
- * Makes the contact of a conversation another row. Whoever looked an address up before, and waits for the conversation, then
- * finds that the two do not belong together and looks again: the address may be the other contact's by now.
- */
-async function renewContact(client: pg.PoolClient, workspaceId: string, conversationId: string) {
-  const { rows } = await client.query<{ contactId: string }>(
-    'select contact_id as "contactId" from conversations where workspace_id = $1 and conversation_id = $2',
-    [workspaceId, conversationId],
-  )
-  const change = [workspaceId, rows[0]?.contactId, newId()]
-  await client.query(
-    `insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
-     select workspace_id, $3, sender_id, name, username, named_at, created_at from contacts where workspace_id = $1 and contact_id = $2`,
-    change,
-  )
-  for (const table of ['conversations', 'contact_addresses']) {
-    await client.query(
-      `update ${table} set contact_id = $3 where workspace_id = $1 and contact_id = $2`,
-      change,
-    )
-  }
-  await client.query('delete from contacts where workspace_id = $1 and contact_id = $2', change.slice(0, 2))
 }
 
 /** Messages that opened the window when they came. Of those stored before that was kept, the ones that certainly did. */
