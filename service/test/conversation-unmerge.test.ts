@@ -3,9 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer, orderDetails } from './stage/messages.ts'
-import { changesNumber, conversationWith, newUserId, says, writes } from './stage/people.ts'
+import { changesNumber, changesUserId, conversationWith, newUserId, says, writes } from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'
-import { change, envelope, postSigned, seconds, sign } from './stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -16,15 +15,6 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const HOUR_MS = 60 * 60 * 1000
 
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
-
-/** The channel tells that a user id became another one. */
-async function userIdChanges(previous: string, current: string) {
-  const update = { user_id: { previous, current }, timestamp: seconds(NOW) }
-  const { appSecret, phoneNumberId } = stage.shop
-  const told = { ...change(phoneNumberId, { user_id_update: [update] }), field: 'user_id_update' }
-  const body = envelope(told)
-  assert.equal(await postSigned(stage, body, sign(body, appSecret)), 200)
-}
 
 const order = (to: string) =>
   stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, to))
@@ -96,7 +86,7 @@ test('after a merge is undone the latest message of each conversation is one of 
   stage.clock.freeze(new Date(NOW.getTime() + HOUR_MS))
   await writes(stage, { userId: now })
   const merged = await conversationWith(stage, now)
-  await userIdChanges(before, now)
+  await changesUserId(stage, { user_id: { previous: before, current: now } })
   assert.equal((await conversationWith(stage, phone)).lastMessageDate, merged.lastMessageDate)
 
   await unmerge(merged.id)

@@ -1,10 +1,10 @@
-/** Stories of deliveries that wait while their conversations become one. */
+/** Stories of deliveries that wait while their conversations become one, or their contacts move. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { lostAnswer } from '../src/delivery/attempt.ts'
 import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer } from './stage/messages.ts'
-import { changesNumber, conversationWith, writes } from './stage/people.ts'
+import { changesNumber, changesUserId, conversationWith, newUserId, writes } from './stage/people.ts'
 import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
@@ -25,6 +25,12 @@ after(() => stage.close())
 const profile = { name: 'Ana' }
 const isTried = (id: string) =>
   stage.eventually(async () => channel.calls.some(({ messageId }) => messageId === id), `a call for ${id}`)
+
+/** Where the channel was asked to send it when it took it. */
+async function sentTo(id: string): Promise<string | undefined> {
+  await stage.messageWith(id, 'sent')
+  return channel.calls.findLast(({ messageId }) => messageId === id)?.to.value
+}
 
 /** A contact known by a number and, in another conversation, by a user id. */
 async function writesTwice(userId: string): Promise<string> {
@@ -80,12 +86,31 @@ test('what waits for two who became one by a change of number goes to each under
   assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, id), true)
   channel.answer = takes
 
-  for (const [sent, to] of [
-    [toOld, old],
-    [toNew, now],
-  ] as const) {
-    await stage.messageWith(sent.id, 'sent')
-    const call = channel.calls.findLast(({ messageId }) => messageId === sent.id)
-    assert.equal(call?.to.value, to.slice(1))
-  }
+  assert.equal(await sentTo(toOld.id), old.slice(1))
+  assert.equal(await sentTo(toNew.id), now.slice(1))
+})
+
+test('what waits for a user id goes to the new one when the parent’s changes with it', async () => {
+  const [userId, newId] = [newUserId(), newUserId()]
+  const [parent, newParent] = [userId, newId].map((id) => id.replace('BR.', 'BR.ENT.')) as [string, string]
+  await writes(stage, { userId }, stage.clock.now(), { from_parent_user_id: parent })
+  const waiting = [await sendContacts(stage, userId), await sendContacts(stage, parent)]
+  await changesUserId(stage, {
+    user_id: { previous: userId, current: newId },
+    parent_user_id: { previous: parent, current: newParent },
+  })
+  channel.answer = takes
+  assert.deepEqual(await Promise.all(waiting.map(({ id }) => sentTo(id))), [newId, newParent])
+})
+
+test('what waits for one number of a contact stays with it when the other changes', async () => {
+  const [one, other, now] = [newCustomer(), newCustomer(), newCustomer()]
+  const userId = newUserId()
+  await writes(stage, { phone: one, userId })
+  await writes(stage, { phone: other })
+  await writes(stage, { phone: other, userId })
+  const waiting = [await sendContacts(stage, other), await sendContacts(stage, one)]
+  await changesNumber(stage, one, now, stage.clock.now())
+  channel.answer = takes
+  assert.deepEqual(await Promise.all(waiting.map(({ id }) => sentTo(id))), [other.slice(1), now.slice(1)])
 })

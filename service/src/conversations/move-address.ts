@@ -6,7 +6,7 @@
  * (address-moves.ts): a crash leaves nothing half done, and what is told again changes nothing.
  */
 import type { Pool, Queryable } from '../postgres/connection.ts'
-import type { Address } from './address.ts'
+import { parseAddress, type Address } from './address.ts'
 import { holding, lockHolders, type Holder } from './address-holders.ts'
 import {
   followMoves,
@@ -103,7 +103,7 @@ async function carryOut(
   const left = olds.filter(({ matchKey }) => matchKey !== goal.matchKey)
   const letGo: LetGoAddress[] = []
   for (const old of left) letGo.push(...(await deleteAddress(db, place, old)))
-  if (left.length > 0) await redirectDeliveries(db, place, contactId, goal)
+  if (left.length > 0) await redirectDeliveries(db, place, contactId, left, goal)
   const owner = await insertAddress(db, place, goal, contactId)
   if (isNew && owner === contactId) {
     for (const old of left) await replaceInMerges(db, place.workspaceId, contactId, old, goal)
@@ -111,19 +111,30 @@ async function carryOut(
   return { owner, letGo }
 }
 
-/** What waits to be sent goes to where the contact is now, not to whoever is given the old number. */
+/** What waits to be sent to the old addresses goes to where the contact is now, not to whoever is given the number. */
 async function redirectDeliveries(
   db: Queryable,
   { workspaceId, senderId }: Place,
   contactId: string,
-  { kind, value }: Address,
+  olds: Address[],
+  { value }: Address,
 ) {
+  const { rows } = await db.query<{ address: string }>(
+    `select distinct d.address
+     from conversations c
+     join deliveries d on d.workspace_id = $1 and d.conversation_id = c.conversation_id
+     where c.workspace_id = $1 and c.contact_id = $2`,
+    [workspaceId, contactId],
+  )
+  const isOld = (address: string) => olds.some(({ matchKey }) => matchKey === parseAddress(address)?.matchKey)
+  const addresses = rows.map(({ address }) => address).filter(isOld)
+  if (addresses.length === 0) return
   await db.query(
-    `update deliveries d set address = $4
+    `update deliveries d set address = $5
      from conversations c
      where c.workspace_id = $1 and c.contact_id = $3
-       and d.workspace_id = $1 and d.sender_id = $2 and d.conversation_id = c.conversation_id and d.address_kind = $5`,
-    [workspaceId, senderId, contactId, value, kind === 'phone' ? 'phone' : 'user_id'],
+       and d.workspace_id = $1 and d.sender_id = $2 and d.conversation_id = c.conversation_id and d.address = any($4)`,
+    [workspaceId, senderId, contactId, addresses, value],
   )
 }
 

@@ -1,7 +1,7 @@
 /** People the channel knows by a number, by a user id, or by both once it tells that they are one. */
 import assert from 'node:assert/strict'
 import type { Stage } from './stage.ts'
-import { newWamid, seconds, tell, textMessage } from './webhook.ts'
+import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from './webhook.ts'
 
 /** `phone`: E.164 with `+`. */
 export type Person = { phone?: string; userId?: string }
@@ -27,6 +27,21 @@ export async function changesNumber(stage: Stage, from: string, to: string, at: 
   const told = { from: from.slice(1), id: newWamid(), timestamp: seconds(at), type: 'system', system }
   assert.equal(await tell(stage, { messages: [told] }), 200)
 }
+
+/** The channel tells, in the field it has for it, that user ids became others. */
+export async function changesUserId(
+  stage: Stage,
+  ids: { user_id?: Change; parent_user_id?: Change },
+  at: Date = stage.clock.now(),
+): Promise<void> {
+  const update = { ...ids, timestamp: seconds(at) }
+  const { appSecret, phoneNumberId } = stage.shop
+  const told = { ...change(phoneNumberId, { user_id_update: [update] }), field: 'user_id_update' }
+  const body = envelope(told)
+  assert.equal(await postSigned(stage, body, sign(body, appSecret)), 200)
+}
+
+type Change = { previous: string; current: string }
 
 export const says = (body: string) => ({ text: { body } })
 
