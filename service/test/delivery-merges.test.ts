@@ -4,8 +4,9 @@ import { after, before, beforeEach, test } from 'node:test'
 import { lostAnswer } from '../src/delivery/attempt.ts'
 import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer } from './stage/messages.ts'
+import { areWaiting } from './stage/locks.ts'
 import { changesNumber, changesUserId, conversationWith, newUserId, writes } from './stage/people.ts'
-import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { tell, textMessage } from './stage/webhook.ts'
@@ -113,4 +114,33 @@ test('what waits for one number of a contact stays with it when the other change
   await changesNumber(stage, one, now, stage.clock.now())
   channel.answer = takes
   assert.deepEqual(await Promise.all(waiting.map(({ id }) => sentTo(id))), [other.slice(1), now.slice(1)])
+})
+
+test('a change of number and the channel’s answer to what was sent to either number do not keep each other waiting', async () => {
+  for (const written of ['old', 'new'] as const) {
+    const phone = { old: newCustomer(), new: newCustomer() }
+    for (const one of [phone.old, phone.new]) await writes(stage, { phone: one })
+    const gate = createGate()
+    const value = phone[written].replace(/^\+(\d{4})9/, '$1') // the channel's own form of the number
+    channel.answer = async (message) => {
+      await gate.opened
+      return { ...takes(message), recipient: { kind: 'phone', value } }
+    }
+    const { id } = await sendContacts(stage, phone[written])
+    await isTried(id)
+    const holder = await stage.db.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from message_states where message_id = $1 for update', [id])
+      gate.open()
+      await stage.eventually(() => areWaiting(stage, 1), 'the answer is being written')
+      const changing = changesNumber(stage, phone.old, phone.new, stage.clock.now())
+      await stage.eventually(() => areWaiting(stage, 2), 'the change waits for that')
+      await holder.query('commit')
+      await changing
+    } finally {
+      holder.release(true)
+    }
+    await stage.messageWith(id, 'sent')
+  }
 })

@@ -2,13 +2,16 @@
  * Whose an address is, held fast while something is decided about it.
  *
  * Whoever writes to a conversation or to the addresses of its contact locks the conversation first, and several in the order
- * of their ids. So two processes never wait for each other.
+ * of their ids. Whoever takes addresses away locks the deliveries of the conversation before, in the order of those who settle one
+ * and then write down how the channel spells its address. So two processes never wait for each other.
  */
 import type pg from 'pg'
 import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { Place } from './address-moves.ts'
+import type { Side } from './let-go-addresses.ts'
+import { lockDeliveries } from './merge-conversations.ts'
 
 export type Holder = { contactId: string; knownSince: Date | null }
 
@@ -33,15 +36,18 @@ export async function holding<Result>(
   return result
 }
 
-/** Who has the addresses with these match keys. Until the end of the transaction nobody else gives one of theirs away. */
+/**
+ * Who has the addresses with these match keys. Until the end of the transaction nobody else gives one of theirs away, nor sends
+ * what waits for them.
+ */
 export async function lockHolders(
   client: pg.PoolClient,
   { workspaceId, senderId }: Place,
   matchKeys: string[],
 ): Promise<Map<string, Holder>> {
   const values = [workspaceId, senderId, matchKeys]
-  const locked = await client.query<{ contactId: string }>(
-    `select c.contact_id as "contactId"
+  const locked = await client.query<Side>(
+    `select c.contact_id as "contactId", c.conversation_id as "conversationId"
      from contact_addresses a
      join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
      where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = any($3)
@@ -57,6 +63,8 @@ export async function lockHolders(
   if (!rows.every((row) => locked.rows.some(({ contactId }) => contactId === row.contactId))) {
     throw new ContendedError('An address changed hands.')
   }
+  const conversationIds = locked.rows.map(({ conversationId }) => conversationId)
+  await lockDeliveries(client, workspaceId, conversationIds)
   return new Map(rows.map(({ matchKey, ...holder }) => [matchKey, holder]))
 }
 

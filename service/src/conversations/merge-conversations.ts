@@ -103,7 +103,7 @@ export async function listMerges(db: Queryable, workspaceId: string): Promise<Me
   return rows
 }
 
-/** Before the messages, as those do who settle a delivery and say of its message that it failed. */
+/** Before messages and addresses, as those do who settle a delivery and write down what the channel told of these. */
 export async function lockDeliveries(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
   await client.query(
     `select from deliveries where workspace_id = $1 and conversation_id = any($2) order by message_id for update`,
