@@ -109,6 +109,17 @@ test('a from that is no sender is refused at its pointer', async () => {
   assert.deepEqual(faultsOf(answer), ['/from sender_unknown'])
 })
 
+test('the sender itself is no recipient, in whatever spelling, and another sender of the workspace is one', async () => {
+  const { from } = stage.shop
+  for (const to of [from, from.slice(1)]) {
+    const answer = await send(to)
+    assert.equal(answer.status, 422)
+    assert.deepEqual(faultsOf(answer), ['/to recipient_is_sender'])
+  }
+  const other = await stage.openShop({ workspaceId: stage.shop.workspaceId })
+  assert.notDeepEqual(faultsOf(await send(other.from)), ['/to recipient_is_sender'])
+})
+
 test('the sender of another workspace is as unknown as any, and a user id can be no sender', async () => {
   const other = await stage.openShop()
   const customer = newCustomer()

@@ -51,6 +51,7 @@ export async function examine(
     ...(bodyFaults ?? []),
     ...bySchema,
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
+    ...(isToItself(sender, request.body) ? [TO_ITSELF] : []),
     ...byRules.filter(({ severity }) => severity === 'refuse').map(toFault),
   ]
   return {
@@ -66,6 +67,20 @@ const UNKNOWN_SENDER: Fault = {
   pointer: '/from',
   code: 'sender_unknown',
   detail: 'Must be the address of a sender of this workspace.',
+}
+
+/** The channel's 131021; another sender of the same workspace may be written to. */
+const TO_ITSELF: Fault = {
+  in: 'body',
+  pointer: '/to',
+  code: 'recipient_is_sender',
+  detail: 'Must be another address than `from`: the channel delivers nothing to the sender itself.',
+}
+
+function isToItself(sender: SenderAccount | string, body: unknown): boolean {
+  const to = memberOf(body, 'to')
+  if (typeof sender === 'string' || typeof to !== 'string') return false
+  return parseAddress(to)?.matchKey === sender.matchKey
 }
 
 /** `unreadable`: the schema has said so already. */
