@@ -51,6 +51,12 @@ function newDraft() {
   return draft
 }
 
+test('a change of nothing is refused in words', async () => {
+  const { status, body } = await change({})
+  assert.equal(status, 422)
+  assert.deepEqual(body.errors, [{ in: 'body', pointer: '', code: 'too_few', detail: 'Must not be empty.' }])
+})
+
 test('a sender that was registered can be sent from at once, and its credentials are never shown', async () => {
   const draft = newDraft()
   const { accessToken, appSecrets, verifyToken } = draft.credentials

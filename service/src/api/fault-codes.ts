@@ -14,7 +14,7 @@ export const faultCodes = {
   too_long: 'more characters than allowed (Unicode code points)',
   too_small: 'a smaller number than allowed',
   too_large: 'a larger number than allowed',
-  too_few: 'fewer entries than allowed',
+  too_few: 'fewer entries or fields than allowed',
   too_many: 'more entries than allowed',
   invalid: 'not valid in another way, which `detail` names',
   sender_unknown: '`from` is no sender of the workspace',

@@ -52,6 +52,8 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
       return at('too_large', `Must be at most ${String(params.limit)}.`)
     case 'minItems':
       return at('too_few', atLeast(params.limit, 'entries'))
+    case 'minProperties':
+      return at('too_few', atLeast(params.limit, 'fields'))
     case 'maxItems':
       return at('too_many', `Must have at most ${String(params.limit)} entries.`)
     case 'pattern':
