@@ -61,16 +61,20 @@ test('serve answers until SIGTERM, then stops cleanly with exit code 0', async (
   )
 })
 
-test('serve whose database hangs ends all the same when it is told to', async () => {
+test('serve whose database hangs soon says that it is not ready, and ends when it is told to', async () => {
   const doorway = await makeDoorway(stage.env.DATABASE_URL as string)
   try {
     const env = { DATABASE_URL: doorway.connectionString, RECADO_STOP_TIMEOUT_MS: '1000' }
     const { child, heard, exitCode } = serve([], env)
-    await heard('listening')
+    const { url } = await heard('listening')
     doorway.freeze()
+    const reading = fetch(`${url}/conversations`, { headers: { 'api-key': stage.shop.apiKey } })
+    const first = await Promise.race([reading, fetch(`${url}/health/ready`)])
+    assert.deepEqual([first.status, new URL(first.url).pathname], [503, '/health/ready'])
     child.kill('SIGTERM')
     await heard('stop_cut')
     assert.equal(await exitCode(), 1)
+    await reading.catch(() => undefined)
   } finally {
     doorway.close()
   }

@@ -1,5 +1,6 @@
 /** GET /health/live and /health/ready: whether the process runs, and whether it can serve. */
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { asAnswer } from './answer-fields.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
@@ -11,6 +12,13 @@ const Health = {
   type: 'object',
   required: ['status'],
   properties: { status: { type: 'string', enum: ['ok'] } },
+}
+
+/** Whoever asks has a clock as well, and waits less long than a request may take: ms. */
+const READY_TIMEOUT_MS = 2_000
+const ASK: pg.QueryConfig & { query_timeout: number } = {
+  text: 'select 1',
+  query_timeout: READY_TIMEOUT_MS,
 }
 
 export function health(app: FastifyInstance, { pool }: Services): void {
@@ -26,7 +34,7 @@ export function health(app: FastifyInstance, { pool }: Services): void {
   const ready = { operationId: 'getReadiness', summary: 'Whether requests can be served', tags, security: [] }
   const response = { 200: asAnswer(Health, 'Requests can be served.'), ...problemResponses(503) }
   app.get('/health/ready', { schema: { ...ready, response } }, async () => {
-    await pool.query('select 1') // without an answer: 503 database_unavailable, as everywhere
+    await pool.query(ASK) // without an answer: 503 database_unavailable, as everywhere
     return { status: 'ok' }
   })
 }

@@ -38,7 +38,10 @@ async function serve(stopWithParent: boolean): Promise<void> {
   const service = await startService(config, { log, database })
   await asked
   const late = setTimeout(() => {
-    log.error({ event: 'stop_cut' }, 'Something does not let go, such as a database that hangs: the process ends.')
+    log.error(
+      { event: 'stop_cut' },
+      'Something does not let go, such as a database that hangs: the process ends.',
+    )
     process.exit(1)
   }, config.stopMs + STOP_GRACE_MS)
   await service.close()
