@@ -36,16 +36,12 @@ const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> 
  * The problem any error stands for. Whatever is not foreseen is `internal`, and tells the caller nothing.
  * @param bodyFaults found before the schema was asked
  */
-function toProblem(error: unknown, bodyFaults: Fault[]): Problem {
+function toProblem(error: unknown, method: string, bodyFaults: Fault[]): Problem {
   if (error instanceof Problem) return error
   if (isConnectionFailure(error)) {
-    return new Problem(
-      'database_unavailable',
-      'The database did not answer. The request may have been stored.',
-      {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      },
-    )
+    const asksOnly = method === 'GET' || method === 'HEAD'
+    const detail = `The database did not answer.${asksOnly ? '' : ' The request may have been stored.'}`
+    return new Problem('database_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   if (error instanceof QueueFullError) {
     const detail = 'More requests are waiting for the database than can be taken.'
@@ -103,7 +99,9 @@ export function problemBody(problem: Problem, requestId: string, publicUrl: stri
 /** Fastify's error handler: every answer that is not a success goes through here. */
 export function handleErrors(log: Log, publicUrl: () => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = isCutOff(error, request) ? CUT_OFF : toProblem(error, request.bodyFaults ?? [])
+    const problem = isCutOff(error, request)
+      ? CUT_OFF
+      : toProblem(error, request.method, request.bodyFaults ?? [])
     if (problem.code === 'internal' || problem.code === 'database_unavailable') {
       const fields = {
         event: 'request_failed',
