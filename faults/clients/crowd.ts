@@ -37,6 +37,10 @@ const RETRY_MS = 100
 /** Once the trouble is over, a request with a key must have been answered by then. */
 const PATIENCE_MS = 60_000
 
+/** The channel remembers 100,000 calls, and what it has forgotten cannot be compared: beyond this the crowd is a trickle. */
+const SENDS_MAX = 60_000
+const TRICKLE_MS = 1_000
+
 let lastMarker = 0
 
 export function startCrowd(stack: Stack, history: History, random: Random, options: CrowdOptions): Crowd {
@@ -49,6 +53,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
   })
   const url = `http://127.0.0.1:${stack.front.port}`
   let overAt = Infinity
+  let begun = 0
 
   async function client() {
     while (overAt === Infinity) {
@@ -60,7 +65,9 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
         ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
       }
       await see(operation, shop, random.chance(brokenPercent / 100))
-      if (pauseMs > 0) await sleep(pauseMs)
+      begun += 1
+      const restMs = begun > SENDS_MAX ? TRICKLE_MS : pauseMs
+      if (restMs > 0) await sleep(restMs)
     }
   }
 
