@@ -34,10 +34,10 @@ import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
+import { createOneByOne } from './one-by-one.ts'
 import { receiveMessages, toAddresses, type ReceiveResult } from './receive-messages.ts'
 import { matchReceipts, recordReceipts, recoverFailed } from './record-receipts.ts'
 import { insertStrays } from './strays-repository.ts'
-import { createTurns } from './turns.ts'
 
 export type Inbox = {
   /**
@@ -84,7 +84,7 @@ export function openInbox(options: InboxOptions): Inbox {
   })
   const links = createWorkspaceBatches(options.receiptsWriter, linkAddresses, { ...line, bounds: null })
   const knownLinks = rememberLinks()
-  const moves = createTurns()
+  const moves = createOneByOne()
   let closed = false
   let cancelMatch = () => {}
 
@@ -198,7 +198,7 @@ export function openInbox(options: InboxOptions): Inbox {
   async function move(sender: SenderAccount, from: Address[], to: Address[], at: Date): Promise<void> {
     const place = { workspaceId: sender.workspaceId, senderId: sender.id }
     // one after another at each sender: in the database they would wait for each other, each with a connection
-    const merged = await moves.take(sender.id, () =>
+    const merged = await moves.run(sender.id, () =>
       moveAddresses(pool, { ...place, from, to, at }, clock.now()),
     )
     for (const kept of merged) logMerge(kept)

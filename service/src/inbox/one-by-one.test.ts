@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTurns } from './turns.ts'
+import { createOneByOne } from './one-by-one.ts'
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
-test('turns under one key come one after another, also after one that failed, and under another key at once', async () => {
-  const turns = createTurns()
+test('what is done under one key comes one after another, also after one that failed, and under another key at once', async () => {
+  const oneByOne = createOneByOne()
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   const take = (key: string, name: string) => {
     const end = Promise.withResolvers<void>()
     ends.set(name, end)
-    return turns.take(key, async () => {
+    return oneByOne.run(key, async () => {
       begun.push(name)
       await end.promise
       return name
@@ -28,12 +28,12 @@ test('turns under one key come one after another, also after one that failed, an
   assert.deepEqual(await Promise.all([second, third]), ['second', 'third'])
 })
 
-test('a key whose turns have ended is forgotten', async () => {
-  const turns = createTurns()
-  const all = ['a', 'a', 'b'].map((key) => turns.take(key, nextTick))
-  const failed = turns.take('c', () => Promise.reject(new Error('failed')))
-  assert.equal(turns.keyCount(), 3)
+test('a key under which all has ended is forgotten', async () => {
+  const oneByOne = createOneByOne()
+  const all = ['a', 'a', 'b'].map((key) => oneByOne.run(key, nextTick))
+  const failed = oneByOne.run('c', () => Promise.reject(new Error('failed')))
+  assert.equal(oneByOne.keyCount(), 3)
   await Promise.all([...all, assert.rejects(failed)])
   await nextTick()
-  assert.equal(turns.keyCount(), 0)
+  assert.equal(oneByOne.keyCount(), 0)
 })
