@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'
-import type { Outcome } from '../src/channels/channel.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
 import { recordReceipts, type RecordedReceipt } from '../src/inbox/record-receipts.ts'
 import { areWaiting } from './stage/locks.ts'
 import { newCustomer, newReference, orderDetails } from './stage/messages.ts'
-import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { createScriptedChannel, refuses, staysSilent, takes } from './stage/scripted-channel.ts'
 import { failureOf, sendContacts } from './stage/send.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
 import { receipt, tell, textMessage } from './stage/webhook.ts'
@@ -25,11 +24,6 @@ beforeEach(async () => {
 })
 after(() => stage.close())
 
-const unknown = (): Outcome => ({ kind: 'unknown', failure: lostAnswer('The answer was lost.') })
-const refused = (): Outcome => ({
-  kind: 'refused',
-  failure: { ...lostAnswer('No.'), code: 'invalid_parameter' },
-})
 const callsFor = (id: string) => channel.calls.filter(({ messageId }) => messageId === id).length
 
 const ask = (method: string, path: string, body?: unknown) =>
@@ -51,7 +45,7 @@ const rowsOf = async (id: string) =>
 
 /** A message whose outcome nobody knows, in one of the two states. */
 async function sendUncertain(state: 'unknown' | 'held', to = newCustomer()) {
-  channel.answer = unknown
+  channel.answer = staysSilent
   const { id } = await sendContacts(stage, to, { shop })
   await openAs(id, 'unknown')
   if (state === 'held') stage.clock.advance(WAIT_MS)
@@ -61,7 +55,7 @@ async function sendUncertain(state: 'unknown' | 'held', to = newCustomer()) {
 }
 
 async function sendRefused(to = newCustomer()) {
-  channel.answer = refused
+  channel.answer = refuses
   const { id } = await sendContacts(stage, to, { shop })
   await messageWith(id, 'failed')
   channel.answer = takes
@@ -163,7 +157,7 @@ for (const state of ['held', 'unknown'] as const) {
 
 test('a message that is held again after it was sent again can be decided about again', async () => {
   const { id } = await sendUncertain('held')
-  channel.answer = unknown
+  channel.answer = staysSilent
   assert.equal((await resolve(id, 'resend')).status, 200)
   await openAs(id, 'unknown')
   stage.clock.advance(WAIT_MS)
@@ -240,7 +234,7 @@ test('what was refused is sent anew as another message, and stays failed itself'
 test('an order that was refused keeps its reference, and is not sent anew once its window has closed', async () => {
   const to = newCustomer()
   await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
-  channel.answer = refused
+  channel.answer = refuses
   const order = orderDetails(shop.from, to, newReference())
   const ids: string[] = []
   for (let n = 0; n < 2; n++)
@@ -306,7 +300,7 @@ test('what is being sent anew is neither marked as failed meanwhile nor sent twi
 })
 
 test('more decisions at once than there are connections are all carried out', async () => {
-  channel.answer = refused
+  channel.answer = refuses
   const sent = await Promise.all(
     Array.from({ length: 30 }, () => sendContacts(stage, newCustomer(), { shop })),
   )
@@ -323,7 +317,7 @@ test('what the channel took, or may have taken, is not sent anew when it failed'
   await tellReceipt(byReceipt, 'failed', true)
 
   const { id: doubtful } = await sendUncertain('held')
-  channel.answer = refused
+  channel.answer = refuses
   await resolve(doubtful, 'resend')
   await messageWith(doubtful, 'failed')
   for (const id of [byReceipt, doubtful]) {

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../src/channels/channel.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
 import { newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
-import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { createScriptedChannel, refuses, takes } from './stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
 import { receipt, tell, textMessage } from './stage/webhook.ts'
 
@@ -23,10 +23,6 @@ beforeEach(async () => {
 })
 after(() => stage.close())
 
-const refused = (): Outcome => ({
-  kind: 'refused',
-  failure: { ...lostAnswer('No.'), code: 'invalid_parameter' },
-})
 const busy = (): Outcome => ({
   ...{ kind: 'unavailable', scope: 'message', retryAfterMs: null, attemptsMax: null },
   failure: { ...lostAnswer('Later.'), code: 'channel_overloaded' },
@@ -70,7 +66,7 @@ test('what happened about an order is told in the order of time', async () => {
   await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop) // of something else
   stage.clock.advance(2_000)
   const status = await sendStatus('processing')
-  channel.answer = refused
+  channel.answer = refuses
   const failed = await sendStatus('shipped', 'failed')
   channel.answer = takes
   const { body: resolution } = await ask('POST', `/deliveries/${failed}/resolve`, { action: 'mark_failed' })

@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
 import { parseAddress } from '../src/conversations/address.ts'
-import { lostAnswer } from '../src/delivery/attempt.ts'
 import { areWaiting } from './stage/locks.ts'
 import { newCustomer, orderDetails } from './stage/messages.ts'
-import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { createScriptedChannel, refuses, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
 import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from './stage/webhook.ts'
@@ -380,23 +379,24 @@ test('what is sent to a number just when its contact leaves it is not theirs any
   }
 })
 
+/** A message that the channel refused, and how a person sends it anew. */
+async function sendRefused(to: string) {
+  channel.answer = refuses
+  const { id } = await sendContacts(stage, to)
+  await stage.messageWith(id, 'failed')
+  channel.answer = takes
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const path = `/deliveries/${id}/resolve`
+  return { id, resend: () => stage.call('POST', path, { action: 'resend' }, { apiKey: key }) }
+}
+
 test('what failed before a number changed is sent anew to the new number', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
   await hear(textMessage(before, ago(300)))
-  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
-  const failure = { ...lostAnswer('No.'), code: 'invalid_parameter' }
-  channel.answer = () => ({ kind: 'refused', failure })
-  const { id } = await sendContacts(stage, before)
-  await stage.messageWith(id, 'failed')
-  channel.answer = takes
+  const { resend } = await sendRefused(before)
   await hear(changedNumber(before, now, ago(200)))
   await hear(textMessage(before, ago(100))) // somebody else has the old one by now
-  const { body } = await stage.call(
-    'POST',
-    `/deliveries/${id}/resolve`,
-    { action: 'resend' },
-    { apiKey: key },
-  )
+  const { body } = await resend()
   const { to, conversationId } = await stage.messageWith(body.resentAs, 'sent')
   assert.deepEqual([to, conversationId], [now.slice(1), await idWith(now)])
   assert.equal(channel.calls.at(-1)?.to.value, now.slice(1))
@@ -406,18 +406,12 @@ test('what failed before a number changed is sent anew to the new number', async
 test('a number that changes while what failed waits to be sent anew is the new one', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
   await hear(textMessage(before, ago(300)))
-  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
-  const failure = { ...lostAnswer('No.'), code: 'invalid_parameter' }
-  channel.answer = () => ({ kind: 'refused', failure })
-  const { id } = await sendContacts(stage, before)
-  await stage.messageWith(id, 'failed')
-  channel.answer = takes
+  const { id, resend } = await sendRefused(before)
   const holder = await stage.db.connect()
   try {
     await holder.query('begin')
     await holder.query('select from failed_messages where message_id = $1 for update', [id])
-    const path = `/deliveries/${id}/resolve`
-    const decided = stage.call('POST', path, { action: 'resend' }, { apiKey: key })
+    const decided = resend()
     await stage.eventually(() => areWaiting(stage, 1), 'the decision waits')
     await hear(changedNumber(before, now, ago(200)))
     await holder.query('commit')

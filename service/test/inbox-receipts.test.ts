@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../src/channels/channel.ts'
-import { lostAnswer } from '../src/delivery/attempt.ts'
 import { areWaiting } from './stage/locks.ts'
 import { newCustomer } from './stage/messages.ts'
-import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
+import { createGate, createScriptedChannel, refuses, staysSilent, takes } from './stage/scripted-channel.ts'
 import { failureOf, sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { newWamid, receipt, tell, textMessage } from './stage/webhook.ts'
@@ -17,11 +16,6 @@ beforeEach(() => (channel.answer = takes))
 after(() => stage.close())
 
 const WAIT_MS = 30_000
-const unknown = (): Outcome => ({ kind: 'unknown', failure: lostAnswer('The answer was lost.') })
-const refused = (): Outcome => ({
-  kind: 'refused',
-  failure: { ...lostAnswer('No.'), code: 'invalid_parameter' },
-})
 
 const callsFor = (id: string) => channel.calls.filter(({ messageId }) => messageId === id).length
 const isCalled = (id: string, times = 1) =>
@@ -79,7 +73,7 @@ test('receipts without our id that come before the channel id is known count onc
 test('a receipt of the first attempt outweighs the refusal of the second', async () => {
   const shop = await stage.openShop({ unknownPolicy: 'resend' })
   const gate = createGate()
-  const answers = [unknown, async () => (await gate.opened, refused())]
+  const answers = [staysSilent, async () => (await gate.opened, refuses())]
   channel.answer = async () => await (answers.shift() as () => Promise<Outcome>)()
   const { id, to } = await sendContacts(stage, newCustomer(), { shop })
   await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
@@ -114,7 +108,7 @@ for (const { code, title, ours } of refusals) {
 }
 
 test('a failed receipt ends a message whose outcome was unknown', async () => {
-  channel.answer = unknown
+  channel.answer = staysSilent
   const { id } = await sendContacts(stage)
   await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
   const failed = { biz_opaque_callback_data: id, errors: [{ code: 131026, title: 'Message undeliverable' }] }
@@ -124,7 +118,7 @@ test('a failed receipt ends a message whose outcome was unknown', async () => {
 })
 
 test('a receipt lets its conversation go on while another element of its webhook cannot be stored', async () => {
-  channel.answer = unknown
+  channel.answer = staysSilent
   const { id, to } = await sendContacts(stage)
   await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
   channel.answer = takes

@@ -6,6 +6,7 @@ import type { Channel, Outcome, OutboundMessage } from '../../src/channels/chann
 import { guessAccount } from '../../src/channels/whatsapp/webhooks/guess-account.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
+import { lostAnswer } from '../../src/delivery/attempt.ts'
 
 export type ScriptedChannel = Channel & {
   /** What it was asked to send, in the order of the calls. */
@@ -39,6 +40,18 @@ export const takes = ({ messageId }: OutboundMessage): Outcome => ({
   kind: 'accepted',
   channelMessageId: `wamid.${messageId}`,
   recipient: null,
+})
+
+/** For a fault of the message itself: nothing was taken. */
+export const refuses = (): Outcome => ({
+  kind: 'refused',
+  failure: { ...lostAnswer('No.'), code: 'invalid_parameter' },
+})
+
+/** Whether it took the message nobody knows. */
+export const staysSilent = (): Outcome => ({
+  kind: 'unknown',
+  failure: lostAnswer('The answer was lost.'),
 })
 
 /** A promise to be kept by hand: a channel that answers when the test says so. */
