@@ -284,7 +284,7 @@ test('what is being sent anew is neither marked as failed meanwhile nor sent twi
   await holder.query('begin')
   await holder.query('select from conversations where workspace_id = $1 for update', [shop.workspaceId])
   const resends = [resolve(id, 'resend'), resolve(id, 'resend')]
-  await stage.eventually(() => areWaiting(stage, 1), 'the new message waits to be written')
+  await stage.eventually(() => areWaiting(stage.db, 1), 'the new message waits to be written')
   const { status, body } = await resolve(id, 'mark_failed')
   assert.deepEqual([status, body.code], [409, 'resolution_impossible'])
   await holder.query('rollback')
@@ -358,7 +358,7 @@ test('what another process writes down as failed while we hear that it was deliv
     await other.query('begin')
     await other.query(recordReceipts.toStatement(shop.workspaceId, [failed]))
     const told = tellReceipt(id, 'delivered')
-    await stage.eventually(() => areWaiting(stage, 1), 'the receipt waits for the other process')
+    await stage.eventually(() => areWaiting(stage.db, 1), 'the receipt waits for the other process')
     await other.query('commit')
     await told
   } finally {

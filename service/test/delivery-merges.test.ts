@@ -133,9 +133,9 @@ test('a change of number and the channel’s answer to what was sent to either n
       await holder.query('begin')
       await holder.query('select from message_states where message_id = $1 for update', [id])
       gate.open()
-      await stage.eventually(() => areWaiting(stage, 1), 'the answer is being written')
+      await stage.eventually(() => areWaiting(stage.db, 1), 'the answer is being written')
       const changing = changesNumber(stage, phone.old, phone.new, stage.clock.now())
-      await stage.eventually(() => areWaiting(stage, 2), 'the change waits for that')
+      await stage.eventually(() => areWaiting(stage.db, 2), 'the change waits for that')
       await holder.query('commit')
       await changing
     } finally {

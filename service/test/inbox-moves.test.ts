@@ -260,7 +260,7 @@ test('a message that another process stores while this one waits, and whose writ
       await idWith(known),
     ])
     const heard = hear(textMessage(known, ago(0)), message)
-    await stage.eventually(() => areWaiting(stage, 1), 'the first process waits')
+    await stage.eventually(() => areWaiting(stage.db, 1), 'the first process waits')
     assert.equal(await tellAt(other.url, message), 200)
     assert.equal(await tellAt(other.url, changedNumber(before, now, ago(100))), 200)
     await holder.query('commit')
@@ -357,13 +357,13 @@ test('what is sent to a number just when its contact leaves it is not theirs any
         parseAddress(before)?.matchKey,
       ])
       const moving = hear(changedNumber(before, now, ago(200)))
-      await stage.eventually(() => areWaiting(stage, 1), 'the move waits for us')
+      await stage.eventually(() => areWaiting(stage.db, 1), 'the move waits for us')
       const order = orderDetails(stage.shop.from, before)
       const sending = Promise.all([
         sendContacts(stage, before),
         stage.call('POST', '/messages/interactive/order_details', order),
       ])
-      await stage.eventually(() => areWaiting(stage, 2), 'what is sent waits for the move')
+      await stage.eventually(() => areWaiting(stage.db, 2), 'what is sent waits for the move')
       await holder.query('commit')
       await moving
       const [card, { status }] = await sending
@@ -412,7 +412,7 @@ test('a number that changes while what failed waits to be sent anew is the new o
     await holder.query('begin')
     await holder.query('select from failed_messages where message_id = $1 for update', [id])
     const decided = resend()
-    await stage.eventually(() => areWaiting(stage, 1), 'the decision waits')
+    await stage.eventually(() => areWaiting(stage.db, 1), 'the decision waits')
     await hear(changedNumber(before, now, ago(200)))
     await holder.query('commit')
     const { to } = await stage.messageWith((await decided).body.resentAs, 'sent')
@@ -433,7 +433,7 @@ test('a change of number that waits holds up none at another sender', async () =
     await holder.query('begin')
     await holder.query('select from senders where sender_id = $1 for no key update', [stage.shop.senderId])
     const held = hear(changedNumber(before, now, ago(200)))
-    await stage.eventually(() => areWaiting(stage, 1), 'the move waits')
+    await stage.eventually(() => areWaiting(stage.db, 1), 'the move waits')
     await hearAt(other, changedNumber(before, now, ago(200)))
     assert.equal(await idWith(now), undefined, 'it still waits')
     await holder.query('commit')

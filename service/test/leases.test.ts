@@ -163,13 +163,13 @@ test('readers whose queries hang, however many, cost no sender its lease', async
   await client.query('lock table contacts in access exclusive mode')
   const reads = Array.from({ length: 30 }, () => stage.call('GET', '/conversations'))
   try {
-    await stage.eventually(() => areWaiting(stage, 10), 'all connections for reading wait')
+    await stage.eventually(() => areWaiting(stage.db, 10), 'all connections for reading wait')
     const before = await lapsesAt(senderId)
     await stage.eventually(
       async () => (await lapsesAt(senderId)) > before + 2_000,
       'the lease is renewed again and again',
     )
-    assert.ok(await areWaiting(stage, 10), 'it was renewed meanwhile')
+    assert.ok(await areWaiting(stage.db, 10), 'it was renewed meanwhile')
   } finally {
     await client.query('rollback')
     client.release()

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { areWaiting } from '../../test/stage/locks.ts'
 import { openPool, openWriter, type Pool, type Writer } from '../postgres/connection.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
@@ -96,11 +97,5 @@ for (const [name, run] of Object.entries(statements)) {
 }
 
 async function waitsForLock() {
-  for (;;) {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rowCount) return
-    await sleep(5)
-  }
+  while (!(await areWaiting(pool, 1))) await sleep(5)
 }

@@ -1,9 +1,9 @@
 /** Who waits for locks: tests of what happens between two transactions hold one back until the other waits for it. */
-import type { Stage } from './stage.ts'
+import type { Queryable } from '../../src/postgres/connection.ts'
 
 /** Whether at least so many connections to the database wait for a lock. */
-export async function areWaiting(stage: Stage, count: number): Promise<boolean> {
-  const { rowCount } = await stage.db.query(
+export async function areWaiting(db: Queryable, count: number): Promise<boolean> {
+  const { rowCount } = await db.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return (rowCount ?? 0) >= count
