@@ -83,3 +83,19 @@ export const LOCATED = `
   join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
   order by c.conversation_id
   for no key update of c`
+
+/**
+ * The step that goes with it: of `addresses`, those (n, match_key) that were somebody's when the statement began and are not in
+ * `located`, because a merge or a move took them elsewhere while it waited for the conversation. The statement still sees the
+ * registry as it was. Taken for a stranger's, a number that was given up a moment ago would be made anew, and be its writer's
+ * for good; so what is said under it is left for a statement that begins later.
+ */
+export const VANISHED = `
+  select d.n, d.match_key
+  from addresses d
+  cross join lateral (
+    select from contact_addresses a
+    where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+    offset 0
+  ) a
+  where (d.n, d.match_key) not in (select n, match_key from located)`

@@ -4,12 +4,11 @@
  * Each message has three receipts, and nearly all of them say what is known. So what was linked is remembered, and for the
  * others the statement that records the receipt looks whether there is anything to do (record-receipts.ts).
  */
-import { LOCATED } from '../conversations/address-holders.ts'
+import { LOCATED, VANISHED } from '../conversations/address-holders.ts'
 import { followed } from '../conversations/address-moves.ts'
 import type { Address } from '../conversations/address.ts'
 import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
-import { VANISHED } from './vanished.ts'
 
 /** Addresses of one contact, as of `at`. */
 export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }

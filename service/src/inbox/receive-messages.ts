@@ -6,14 +6,13 @@
  * written before its contact changed number belongs to that contact, and gives the old number back to nobody.
  */
 import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
-import { LOCATED } from '../conversations/address-holders.ts'
+import { LOCATED, VANISHED } from '../conversations/address-holders.ts'
 import { followed } from '../conversations/address-moves.ts'
 import { parseAddress, type Address } from '../conversations/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
-import { VANISHED } from './vanished.ts'
 
 /** A message with its place in our own order. */
 export type Received = InboundMessage & {
