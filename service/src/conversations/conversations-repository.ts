@@ -30,9 +30,12 @@ export const HAS_FAILED = `coalesce((
     select true from failed_messages f where f.workspace_id = $1 and f.conversation_id = c.conversation_id limit 1
   ), false)`
 
+/** Where the contact of message `m` was, in SQL. */
+export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else m.to_address end`
+
 /** For a contact who has no address any more, because a merge was undone after somebody else was given it: the one it began with. */
 const FIRST_ADDRESS = `(
-    select case m.role when 'user' then m.from_address else m.to_address end
+    select ${CONTACT_ADDRESS}
     from messages m
     where m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id
     order by m.position limit 1

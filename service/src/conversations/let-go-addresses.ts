@@ -6,6 +6,7 @@
  */
 import type { Queryable } from '../postgres/connection.ts'
 import { parseAddress, type Address } from './address.ts'
+import { CONTACT_ADDRESS } from './conversations-repository.ts'
 
 export type LetGoAddress = Address & { reportedAt: Date | null; knownSince: Date | null }
 export type Side = { conversationId: string; contactId: string }
@@ -104,7 +105,7 @@ async function recoverAddress(
   { conversationId, contactId }: Side,
 ): Promise<Address | null> {
   const { rows } = await db.query<{ address: string }>(
-    `select case m.role when 'user' then m.from_address else m.to_address end as address
+    `select ${CONTACT_ADDRESS} as address
      from messages m
      join conversation_merges u on u.workspace_id = $1 and u.merged_conversation_id = $4 and u.merged_at >= m.created_at
      where m.workspace_id = $1 and m.conversation_id = $2
