@@ -1,11 +1,12 @@
-/** Schemas of the served OpenAPI document in one piece, for those who look into them and follow no reference. */
+/** Parts of the served OpenAPI document in one piece, for those who look into them and follow no reference. */
 
-type Document = { components?: { schemas?: Record<string, unknown> } }
+type Components = { components?: Record<string, Record<string, unknown>> }
+type Paths = { paths: Record<string, Record<string, { responses: Record<string, object> }>> }
 
-const NAMES = '#/components/schemas/'
+const NAMES = '#/components/'
 
 /** The schema with what it refers to by name in its place. No schema of the document is part of itself. */
-export function toWholeSchema<Schema>(schema: Schema, document: Document): Schema {
+export function toWholeSchema<Schema>(schema: Schema, document: Components): Schema {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map((one: unknown) => toWholeSchema(one, document)) as Schema
   if ('$ref' in schema) return toWholeSchema(findNamed(String(schema.$ref), document), document) as Schema
@@ -14,8 +15,18 @@ export function toWholeSchema<Schema>(schema: Schema, document: Document): Schem
   ) as Schema
 }
 
-function findNamed(ref: string, document: Document): unknown {
-  const schema = ref.startsWith(NAMES) && document.components?.schemas?.[ref.slice(NAMES.length)]
-  if (!schema) throw new Error(`The document has nothing at ${ref}.`)
-  return schema
+/** Changes the document: each operation then holds the answers that it referred to by name. Their schemas stay references. */
+export function writeOutResponses<Document extends Paths & Components>(document: Document): Document {
+  for (const methods of Object.values(document.paths))
+    for (const { responses } of Object.values(methods))
+      for (const [status, response] of Object.entries(responses))
+        if ('$ref' in response) responses[status] = findNamed(String(response.$ref), document) as object
+  return document
+}
+
+function findNamed(ref: string, { components }: Components): unknown {
+  const [kind = '', name = ''] = ref.startsWith(NAMES) ? ref.slice(NAMES.length).split('/') : []
+  const part = components?.[kind]?.[name]
+  if (!part) throw new Error(`The document has nothing at ${ref}.`)
+  return part
 }

@@ -37,7 +37,10 @@ type Operation = { post: { requestBody: { content: Record<string, { schema: obje
 /** The route and the schema of its body, from the OpenAPI document: in one piece, as the service itself has it. */
 async function orderDetailsRoute(service: Child): Promise<{ path: string; body: object }> {
   const { body } = await request(`${service.url}/openapi.json`)
-  const document = (await body.json()) as { paths: Record<string, Operation>; components: object }
+  const document = (await body.json()) as {
+    paths: Record<string, Operation>
+    components: Record<string, Record<string, unknown>>
+  }
   const schema = document.paths[ORDER_DETAILS]?.post.requestBody.content['application/json']?.schema
   if (!schema) throw new Error('The document does not describe order details.')
   return { path: ORDER_DETAILS, body: toWholeSchema(schema, document) }

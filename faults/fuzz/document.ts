@@ -1,7 +1,7 @@
 /** The served OpenAPI document as the fuzzer reads it: what can be asked, and whether an answer is one it promises. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { toWholeSchema } from '../../scripts/whole-schema.ts'
+import { toWholeSchema, writeOutResponses } from '../../scripts/whole-schema.ts'
 
 /** As much of JSON Schema as the document uses. */
 export type Schema = {
@@ -48,10 +48,11 @@ type Document = {
       }
     >
   >
-  components?: { schemas?: Record<string, Schema> }
+  components?: Record<string, Record<string, object>>
 }
 
-export function readDocument(document: Document): OpenApi {
+export function readDocument(served: Document): OpenApi {
+  const document = writeOutResponses(served)
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'document')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { readOpenApiDocument } from '../../scripts/openapi-document.ts'
 
 type Schema = { $ref?: string; properties?: Record<string, Schema>; items?: Schema }
-type Described = { content?: Record<string, { schema: Schema }> }
+type Described = { $ref?: string; content?: Record<string, { schema: Schema }> }
 type Document = {
   paths: Record<string, Record<string, { requestBody?: Described; responses: Record<string, Described> }>>
   components: { schemas: Record<string, Schema> }
@@ -39,6 +39,15 @@ test('each body and each answer in JSON has a name, or is a page of what has one
           const entries = schema.properties?.data?.items
           assert.ok(schema.$ref ?? entries?.$ref, `${type} of ${method} ${path}`)
         }
+})
+
+test('what a problem of each status is, is written once', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { responses }] of Object.entries(methods))
+      for (const [status, { $ref, content }] of Object.entries(responses)) {
+        if ($ref) assert.equal($ref, `#/components/responses/Problem${status}`, `${method} ${path}`)
+        else assert.ok(!content?.['application/problem+json'], `${method} ${path} ${status}`)
+      }
 })
 
 test('the names are those that clients know', () => {

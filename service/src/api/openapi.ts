@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from './json-answer.ts'
+import { nameProblems, type UnnamedProblems } from './name-problems.ts'
 import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -58,6 +59,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
     transformObject(made) {
       const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
       nameSchemas(document as NamelessDocument)
+      nameProblems(document as UnnamedProblems)
       return document
     },
   }
