@@ -11,6 +11,7 @@ import { listMessages } from '../src/messages/messages-repository.ts'
 import { openPool, type Pool, type Queryable } from '../src/postgres/connection.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { createDatabase, type TestDatabase } from './stage/database.ts'
+import { insertShop } from './stage/insert-shop.ts'
 
 const CONVERSATIONS = 40_000
 /** In the long conversation; all others have one. */
@@ -178,15 +179,7 @@ function idOf(n: number): string {
 }
 
 async function fill() {
-  await pool.query(`insert into workspaces (workspace_id, name, created_at) values ($1, 'Shop', now())`, [
-    workspaceId,
-  ])
-  await pool.query(
-    `insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                          credentials_key_id, created_at)
-     values ($1, $2, 'whatsapp', '551140000000', '551140000000', '1', '', 'none', now())`,
-    [workspaceId, senderId],
-  )
+  await insertShop(pool, { workspaceId, senderIds: [senderId] })
   const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
   const each = (into: string) =>
     pool.query(`insert into ${into} from generate_series(1, ${CONVERSATIONS}) n`, [workspaceId, senderId])

@@ -17,6 +17,7 @@ import type { Statement } from '../src/postgres/statement-batch.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { analyzeGrown } from '../src/postgres/statistics.ts'
 import { createDatabase, type TestDatabase } from './stage/database.ts'
+import { insertShop } from './stage/insert-shop.ts'
 
 const ROWS = 5_000
 const BATCH = 50
@@ -35,7 +36,7 @@ before(async () => {
   database = await createDatabase()
   pool = openPool(database.connectionString, 1)
   await migrate(pool)
-  await openShop()
+  await insertShop(pool, { workspaceId, senderIds: [senderId] }, FENCE)
 })
 after(async () => {
   await pool.end()
@@ -190,23 +191,6 @@ async function readsOf(client: pg.Client): Promise<Map<string, number>> {
     `select relname as name, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as reads from pg_stat_user_tables`,
   )
   return new Map(rows.map(({ name, reads }) => [name, reads]))
-}
-
-async function openShop() {
-  await pool.query(`insert into workspaces (workspace_id, name, created_at) values ($1, 'Shop', now())`, [
-    workspaceId,
-  ])
-  await pool.query(
-    `insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                          credentials_key_id, created_at)
-     values ($1, $2, 'whatsapp', '551140000000', '551140000000', '1', '', 'none', now())`,
-    [workspaceId, senderId],
-  )
-  await pool.query(
-    `insert into sender_leases (workspace_id, sender_id, holder, fence, expires_at)
-     values ($1, $2, gen_random_uuid(), $3, 'infinity')`,
-    [workspaceId, senderId, FENCE],
-  )
 }
 
 /** As many contacts, each with a conversation, a message that is to go out, and one that has. */

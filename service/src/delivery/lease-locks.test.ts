@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { insertShop } from '../../test/stage/insert-shop.ts'
 import { areWaiting } from '../../test/stage/locks.ts'
 import { openPool, openWriter, type Pool, type Writer } from '../postgres/connection.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -30,20 +31,7 @@ before(async () => {
   pool = openPool(database.connectionString, 4)
   await migrate(pool)
   writer = openWriter(database.connectionString)
-  await pool.query(`insert into workspaces (workspace_id, name, created_at) values ($1, 'Shop', now())`, [
-    workspaceId,
-  ])
-  for (const [n, senderId] of [second, first].entries()) {
-    await pool.query(
-      `with sender as (
-         insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                              credentials_key_id, created_at)
-         values ($1, $2, 'whatsapp', $3, $3, $3, '', 'none', now())
-       )
-       insert into sender_leases (workspace_id, sender_id) values ($1, $2)`,
-      [workspaceId, senderId, `55114000000${n}`],
-    )
-  }
+  await insertShop(pool, { workspaceId, senderIds: [second, first] })
   leases = await acquireLeases(pool, holder, LEASE_MS)
   leases.sort((a, b) => (a.senderId < b.senderId ? 1 : -1))
 })

@@ -5,6 +5,7 @@ import type { Outcome } from '../channels/channel.ts'
 import { systemClock } from '../clock.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { insertShop } from '../../test/stage/insert-shop.ts'
 import { openPool, openWriter, type Pool, type Writer } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -42,20 +43,7 @@ before(async () => {
   const line = { bounds: null, clock: systemClock }
   marks = createWorkspaceBatches(writer, markAttempts, line)
   settles = createWorkspaceBatches(writer, settleAttempts, line)
-  await pool.query(`insert into workspaces (workspace_id, name, created_at) values ($1, 'Shop', now())`, [
-    workspaceId,
-  ])
-  await pool.query(
-    `insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                          credentials_key_id, created_at)
-     values ($1, $2, 'whatsapp', '551140000000', '551140000000', '1', '', 'none', now())`,
-    [workspaceId, senderId],
-  )
-  await pool.query(
-    `insert into sender_leases (workspace_id, sender_id, holder, fence, expires_at)
-     values ($1, $2, gen_random_uuid(), $3, 'infinity')`,
-    [workspaceId, senderId, FENCE],
-  )
+  await insertShop(pool, { workspaceId, senderIds: [senderId] }, FENCE)
   await pool.query(
     `insert into contacts (workspace_id, contact_id, sender_id, created_at) values ($1, $3, $2, now())`,
     [workspaceId, senderId, contactId],
