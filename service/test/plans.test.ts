@@ -17,12 +17,16 @@ import type { Statement } from '../src/postgres/statement-batch.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { analyzeGrown } from '../src/postgres/statistics.ts'
 import { createDatabase, type TestDatabase } from './stage/database.ts'
+import { serverVersion } from './stage/fence.ts'
 import { insertShop } from './stage/insert-shop.ts'
 
 const ROWS = 5_000
 const BATCH = 50
 /** Rows of one table that a statement may read for each item: a few lookups, and what foreign keys check. */
 const READS_MAX = 8
+
+/** Since this version a list of values costs an index scan one descent for each, also behind its first column. */
+const LISTS_IN_INDEX_SCANS = 170_000
 
 const [workspaceId, senderId] = [uuidv7(), uuidv7()]
 const FENCE = 1
@@ -149,8 +153,11 @@ test('statements planned while nothing waits and no key is kept read a few rows 
   try {
     await fillDeliveries()
     await fillKeys()
-    for (const name of ['accept-messages', 'mark-attempts', 'settle-attempts', 'record-receipts'])
-      await assertReadsFew(writer, name)
+    await assertReadsFew(writer, 'accept-messages')
+    // on PostgreSQL 15 and 16 these read `deliveries` once for a whole batch, until it is counted
+    if ((await serverVersion(pool)) >= LISTS_IN_INDEX_SCANS)
+      for (const name of ['mark-attempts', 'settle-attempts', 'record-receipts'])
+        await assertReadsFew(writer, name)
   } finally {
     await writer.end()
   }
