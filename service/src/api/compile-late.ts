@@ -5,11 +5,33 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 
 const buildValidators = AjvCompiler()
 const buildSerializers = SerializerSelector()
+
+/** How requests are judged, and whatever else is judged as they are. */
+export const AJV_OPTIONS: NonNullable<NonNullable<FastifyServerOptions['ajv']>['customOptions']> = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: true, // bounded by the body limit
+  verbose: true, // faults quote the description of what was expected
+  strictTypes: 'log',
+  keywords: ['example'],
+  validateSchema: false, // `npm run check` holds the document they make against the specification
+}
+
+/** Judges by a schema, outside of any request. Compiled when it is first asked. */
+export function compileSchema(schema: object): (value: unknown) => FastifySchemaValidationError[] {
+  let validate: ReturnType<ReturnType<typeof buildValidators>> | undefined
+  return (value) => {
+    validate ??= buildValidators({}, { customOptions: AJV_OPTIONS })({ schema })
+    return validate(value) ? [] : ((validate.errors ?? []) as FastifySchemaValidationError[])
+  }
+}
 
 /** Those of Fastify, put off. A schema that cannot be compiled shows when its route is asked, not when the server is built. */
 export const compilersFactory: Compilers = {

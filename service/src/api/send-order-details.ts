@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
 import { OrderDetails } from '../messages/order-details.ts'
+import { mentionInDetails } from '../messages/order-mention.ts'
 import { orderDetailsExample } from './example-bodies.ts'
 import { addressFields, registerSendOperation } from './send-message.ts'
 import type { Services } from './services.ts'
@@ -24,11 +25,7 @@ export function sendOrderDetails(app: FastifyInstance, services: Services): void
     toMessage: ({ interactive }) => ({
       content: interactive.body.text,
       contentData: JSON.stringify(interactive),
-      order: {
-        referenceId: interactive.action.parameters.reference_id,
-        orderStatus: 'pending', // asking for payment is how an order begins, also without its items
-        paymentStatus: null,
-      },
+      order: mentionInDetails(interactive),
     }),
   })
 }

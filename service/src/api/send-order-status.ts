@@ -1,6 +1,7 @@
 /** POST /messages/interactive/order_status: tells a recipient how an order goes on. */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
+import { mentionInStatus } from '../messages/order-mention.ts'
 import { OrderStatus } from '../messages/order-status.ts'
 import { orderStatusExample } from './example-bodies.ts'
 import { addressFields, registerSendOperation } from './send-message.ts'
@@ -21,17 +22,10 @@ export function sendOrderStatus(app: FastifyInstance, services: Services): void 
       'Tells the recipient how an order goes on, or that it was paid. Outside the 24-hour window, or for a transition the channel does not know, the message is accepted and then fails with the reason.',
     body: SendOrderStatusBody,
     type: 'order_status',
-    toMessage: ({ interactive }) => {
-      const { reference_id, order, payment } = interactive.action.parameters
-      return {
-        content: interactive.body.text,
-        contentData: JSON.stringify(interactive),
-        order: {
-          referenceId: reference_id,
-          orderStatus: order?.status.replace('-', '_') ?? null,
-          paymentStatus: payment?.status ?? null,
-        },
-      }
-    },
+    toMessage: ({ interactive }) => ({
+      content: interactive.body.text,
+      contentData: JSON.stringify(interactive),
+      order: mentionInStatus(interactive),
+    }),
   })
 }

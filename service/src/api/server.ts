@@ -12,7 +12,7 @@ import { newId } from '../new-id.ts'
 import { addSender } from './add-sender.ts'
 import { changeSender } from './change-sender.ts'
 import { assertHeaders } from './check-headers.ts'
-import { compilersFactory } from './compile-late.ts'
+import { AJV_OPTIONS, compilersFactory } from './compile-late.ts'
 import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
 import { consolePages } from './console-pages.ts'
 import { createKey } from './create-key.ts'
@@ -70,16 +70,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
       requireHostHeader: false,
     },
     ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: true, // bounded by the body limit
-        verbose: true, // faults quote the description of what was expected
-        strictTypes: 'log',
-        keywords: ['example'],
-        validateSchema: false, // `npm run check` holds the document they make against the specification
-      },
+      customOptions: AJV_OPTIONS,
     },
     schemaController: { compilersFactory },
     frameworkErrors: (error, request, reply) => {

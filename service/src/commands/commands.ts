@@ -9,6 +9,7 @@ export const commands: Record<string, () => Promise<(program: Command) => void>>
   sender: async () => (await import('./sender.ts')).addSender,
   key: async () => (await import('./key.ts')).addKey,
   conversation: async () => (await import('./conversation.ts')).addConversation,
+  history: async () => (await import('./history.ts')).addHistory,
   secrets: async () => (await import('./secrets.ts')).addSecrets,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
 }

@@ -1,4 +1,5 @@
 /** Reading conversations. They are written where messages are: by accepting and by receiving them. */
+import { NIL } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Address } from './address.ts'
 
@@ -158,4 +159,26 @@ export async function readThroughMerges<Result>(
     if (mergedInto === null) return found
   }
   return found
+}
+
+/** Conversations of a workspace, or of one of its senders, by their ids, with the name of each contact. */
+export async function* listConversationNames(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string | null,
+): AsyncGenerator<{ conversationId: string; contactName: string | null }> {
+  const STEP = 1_000
+  for (let last: string = NIL; ;) {
+    const { rows } = await db.query<{ conversationId: string; contactName: string | null }>(
+      `select c.conversation_id as "conversationId", p.name as "contactName"
+       from conversations c
+       join contacts p on p.workspace_id = $1 and p.contact_id = c.contact_id
+       where c.workspace_id = $1 and c.conversation_id > $2 and ($3::uuid is null or c.sender_id = $3)
+       order by c.conversation_id limit $4`,
+      [workspaceId, last, senderId, STEP],
+    )
+    yield* rows
+    if (rows.length < STEP) return
+    last = rows.at(-1)?.conversationId ?? last
+  }
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '../postgres/transaction.ts'
 import { giveBackAddresses, turnBackDeliveries, type Side, type Undoing } from './let-go-addresses.ts'
 import { layPositions, lockDeliveries, tell } from './merge-conversations.ts'
 import { renewContact } from './renew-contact.ts'
-import { AHEAD_MAX_MS } from './service-window.ts'
+import { OPENED_WINDOW_AT } from './service-window.ts'
 
 /**
  * Takes a merge apart again. Messages that came after it stay where they are, the window of each contact is what the messages
@@ -115,9 +115,6 @@ async function findSides(
   return { workspaceId, senderId: one.senderId, kept: one, merged: other }
 }
 
-/** Messages that opened the window when they came. Of those stored before that was kept, the ones that certainly did. */
-const OPENS_WINDOW = `coalesce(m.opens_window, m.type not in ('unsupported', 'reaction', 'system') and coalesce(m.content_data, '') not like '%"group_id"%')`
-
 /** Takes the times of a conversation from its messages. They may go back: others may have been part of it. */
 async function takeTimes(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   await client.query(
@@ -125,8 +122,7 @@ async function takeTimes(client: pg.PoolClient, workspaceId: string, conversatio
      set last_message_at = coalesce(said.last_message_at, c.created_at), last_inbound_at = said.last_inbound_at
      from (
        select max(m.created_at) as last_message_at,
-              max(least(s.sent_at, m.created_at + interval '${AHEAD_MAX_MS} milliseconds'))
-                filter (where m.role = 'user' and ${OPENS_WINDOW}) as last_inbound_at
+              ${OPENED_WINDOW_AT} as last_inbound_at
        from messages m
        join message_states s on s.workspace_id = $1 and s.message_id = m.message_id
        where m.workspace_id = $1 and m.conversation_id = $2

@@ -12,7 +12,7 @@ import {
   type AcceptDraft,
   type AcceptResult,
 } from '../messages/accept-messages.ts'
-import type { OrderMention } from '../messages/orders-repository.ts'
+import type { OrderMention } from '../messages/order-mention.ts'
 import { newId } from '../new-id.ts'
 import type { Writer } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'

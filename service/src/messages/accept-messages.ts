@@ -6,7 +6,7 @@
  * of contact addresses and the row lock on the conversation keep numbers and contacts single.
  */
 import type { Statement } from '../postgres/statement-batch.ts'
-import type { OrderMention } from './orders-repository.ts'
+import type { OrderMention } from './order-mention.ts'
 import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 

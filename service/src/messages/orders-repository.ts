@@ -1,12 +1,6 @@
 /** Orders as this workspace spoke of them: which message named which order, and where the order is by that. */
 import type { Queryable } from '../postgres/connection.ts'
-
-/** What one message says of an order. */
-export type OrderMention = {
-  referenceId: string
-  orderStatus: string | null
-  paymentStatus: string | null
-}
+import type { OrderMention } from './order-mention.ts'
 
 /** Where an order is, by the messages that were not refused; null where nothing was said. */
 export type OrderState = { order: string | null; payment: string | null }

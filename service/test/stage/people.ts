@@ -1,7 +1,8 @@
 /** People the channel knows by a number, by a user id, or by both once it tells that they are one. */
 import assert from 'node:assert/strict'
 import type { Stage } from './stage.ts'
-import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from './webhook.ts'
+import { changedNumber } from './moves.ts'
+import { change, envelope, postSigned, seconds, sign, tell, textMessage } from './webhook.ts'
 
 /** `phone`: E.164 with `+`. */
 export type Person = { phone?: string; userId?: string }
@@ -23,9 +24,7 @@ export async function writes(
 
 /** The channel tells that a person changed the phone number. */
 export async function changesNumber(stage: Stage, from: string, to: string, at: Date): Promise<void> {
-  const system = { body: 'Changed', type: 'user_changed_number', wa_id: to.slice(1) }
-  const told = { from: from.slice(1), id: newWamid(), timestamp: seconds(at), type: 'system', system }
-  assert.equal(await tell(stage, { messages: [told] }), 200)
+  assert.equal(await tell(stage, { messages: [changedNumber(from, to, at)] }), 200)
 }
 
 /** The channel tells, in the field it has for it, that user ids became others. */

@@ -1,0 +1,197 @@
+/** A line of a history file: one message as the API shows it, and what is made of it to import it. */
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { findUnstorable } from '../api/check-text.ts'
+import { compileSchema } from '../api/compile-late.ts'
+import { toFaults } from '../api/faults.ts'
+import { childPointer } from '../api/json-pointer.ts'
+import { parseAddress } from '../conversations/address.ts'
+import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
+import type { PastMessage } from '../inbox/import-messages.ts'
+import { Contacts } from '../messages/contacts.ts'
+import { OrderDetails } from '../messages/order-details.ts'
+import { mentionInDetails, mentionInStatus, type OrderMention } from '../messages/order-mention.ts'
+import { OrderStatus } from '../messages/order-status.ts'
+import { Type, type Static } from '../schema.ts'
+import type { Sender } from '../workspaces/senders-repository.ts'
+
+/** One thing wrong with a line: JSON Pointer into it, and what was expected. */
+export type LineFault = { pointer: string; detail: string }
+
+export type ReadLine =
+  | { kind: 'message'; message: PastMessage }
+  /** What never left the sender, or whose outcome was not known: no history. */
+  | { kind: 'left_out' }
+  | { kind: 'faults'; faults: LineFault[] }
+
+const nullable = (schema: Record<string, unknown>) =>
+  Type.Optional(Type.Unsafe<string | null>({ ...schema, type: ['string', 'null'] }))
+const text = nullable({})
+const uuid = nullable({ format: 'uuid' })
+const dateTime = nullable({ format: 'date-time' })
+
+const IMPORTED = ['sent', 'delivered', 'read', 'received'] as const
+const LEFT_OUT = ['queued', 'sending', 'unknown', 'failed'] as const
+
+/** The fields of a Message, and the contact's name. `workspaceId`, `conversationId` and `order` are given anew. */
+const Line = Type.Object(
+  {
+    from: Type.String({ description: 'Who sent it.' }),
+    to: Type.String({ description: 'Who it is for.' }),
+    role: Type.Unsafe<PastMessage['role']>({ type: 'string', enum: ['user', 'assistant', 'system', 'tool'] }),
+    type: Type.String({ minLength: 1, maxLength: 60 }),
+    createDate: Type.String({ format: 'date-time' }),
+    status: Type.Optional(
+      Type.Unsafe<(typeof IMPORTED)[number] | (typeof LEFT_OUT)[number]>({
+        type: 'string',
+        enum: [...IMPORTED, ...LEFT_OUT],
+      }),
+    ),
+    content: text,
+    contentData: Type.Optional(Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'] })),
+    contactName: Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 256 }),
+    ),
+    ...{ id: uuid, channelMessageId: nullable({ minLength: 1, maxLength: 1_000 }), data: text },
+    ...{ contextId: text, contextFrom: text, assistantId: uuid, userId: uuid, broadcastId: uuid },
+    ...{ toolCallId: text, toolCalls: text, promptTokens: text, completionTokens: text, traceId: text },
+    ...{ sendDate: dateTime, deliverDate: dateTime, readDate: dateTime },
+    ...{ workspaceId: text, conversationId: text, order: Type.Optional(Type.Integer()) },
+  },
+  { additionalProperties: false },
+)
+type Line = Static<typeof Line>
+
+const judgeLine = compileSchema(Line)
+/** Payloads of what is sent here are read later on: by pages, and to find orders. */
+const judgePayload: Record<string, ReturnType<typeof compileSchema>> = {
+  order_details: compileSchema(OrderDetails),
+  order_status: compileSchema(OrderStatus),
+  contacts: compileSchema(Type.Object({ contacts: Contacts }, { additionalProperties: false })),
+}
+
+/** UUIDv7, as ids of messages are: their order is that of time. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+export type LineReader = (line: string) => ReadLine
+
+/**
+ * Reads the lines of one file, in their order: lines without an `id` get one that is the same whenever the same file is read, also
+ * where two of its lines are alike.
+ *
+ * @param senders of the workspace
+ */
+export function createLineReader(senders: Sender[], now: Date): LineReader {
+  const seen = new Map<string, number>() // lines without an id, by their hash: how many there were
+  const senderOf = (address: string) => {
+    const matchKey = parseAddress(address)?.matchKey
+    return senders.find((sender) => sender.matchKey === matchKey)
+  }
+
+  return (json) => {
+    const parsed = parse(json)
+    if (parsed === undefined) return refuse([{ pointer: '', detail: 'Is not valid JSON.' }])
+    const unstorable = findUnstorable(parsed, json)
+    const faults = [...unstorable, ...toFaults(judgeLine(parsed), 'body')]
+    if (faults.length > 0) return refuse(faults)
+    const line = parsed as Line
+    const { status } = line
+    return isLeftOut(status) ? { kind: 'left_out' } : toMessage(line, status)
+  }
+
+  function toMessage(line: Line, told: PastMessage['status'] | undefined): ReadLine {
+    const isByContact = line.role === 'user'
+    const [ours, theirs] = isByContact ? (['to', 'from'] as const) : (['from', 'to'] as const)
+    const sender = senderOf(line[ours])
+    const contact = parseAddress(line[theirs])
+    const status = told ?? (isByContact ? 'received' : 'sent')
+    const createdAt = new Date(line.createDate)
+    const faults: LineFault[] = [
+      ...(sender ? [] : [fault(ours, 'Must be a sender of the workspace.')]),
+      ...(contact ? [] : [fault(theirs, 'Must be a phone number or a user id.')]),
+      ...(contact && contact.matchKey === sender?.matchKey
+        ? [fault(theirs, 'Must not be the sender itself.')]
+        : []),
+      ...((status === 'received') === isByContact
+        ? []
+        : [fault('status', 'Must be received for what the contact wrote, and for nothing else.')]),
+      ...(status === 'delivered' && !line.deliverDate
+        ? [fault('deliverDate', 'This field is required.')]
+        : []),
+      ...(status === 'read' && !line.readDate ? [fault('readDate', 'This field is required.')] : []),
+      ...(createdAt.getTime() > now.getTime() + AHEAD_MAX_MS
+        ? [fault('createDate', 'Must not lie ahead.')]
+        : []),
+      ...(line.id && !ID.test(line.id) ? [fault('id', 'Must be a UUIDv7, or left out.')] : []),
+      ...payloadFaults(line),
+    ]
+    if (!sender || !contact || faults.length > 0) return refuse(faults)
+    const contentData = line.contentData ? JSON.stringify(line.contentData) : null
+    const messageId =
+      line.id?.toLowerCase() ?? idOf([sender.id, contact.matchKey, contentData], line, createdAt)
+    return {
+      kind: 'message',
+      message: {
+        ...{ senderId: sender.id, contact, messageId, status, contentData, createdAt },
+        ...{ role: line.role, type: line.type, order: toMention(line) },
+        from: isByContact ? contact.value : sender.address,
+        to: isByContact ? sender.address : contact.value,
+        sentAt: toDate(line.sendDate) ?? (isByContact ? createdAt : null),
+        deliveredAt: toDate(line.deliverDate),
+        readAt: toDate(line.readDate),
+        ...orNull(line),
+      },
+    }
+  }
+
+  function idOf(parts: unknown[], { role, type, createDate, content }: Line, createdAt: Date): string {
+    const said = JSON.stringify([...parts, role, type, createDate, content ?? null])
+    const nth = (seen.get(said) ?? 0) + 1
+    seen.set(said, nth)
+    const hash = createHash('sha256').update(`${nth} ${said}`).digest()
+    return uuidv7({ msecs: createdAt.getTime(), random: hash.subarray(0, 16), seq: hash.readUInt32BE(16) })
+  }
+}
+
+const isLeftOut = (status: Line['status']): status is (typeof LEFT_OUT)[number] =>
+  LEFT_OUT.some((one) => one === status)
+
+const refuse = (faults: LineFault[]): ReadLine => ({ kind: 'faults', faults })
+const fault = (field: keyof Line, detail: string): LineFault => ({ pointer: childPointer('', field), detail })
+const toDate = (value: string | null | undefined) => (value ? new Date(value) : null)
+
+/** Undefined if it is no JSON. */
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function payloadFaults({ role, type, contentData }: Line): LineFault[] {
+  const judge = role === 'assistant' ? judgePayload[type] : undefined
+  if (!judge) return []
+  return toFaults(judge(contentData ?? null), 'body').map(({ pointer, detail }) => ({
+    pointer: `/contentData${pointer}`,
+    detail,
+  }))
+}
+
+function toMention({ role, type, contentData }: Line): OrderMention | null {
+  if (role !== 'assistant') return null
+  if (type === 'order_details') return mentionInDetails(contentData as unknown as OrderDetails)
+  if (type === 'order_status') return mentionInStatus(contentData as unknown as OrderStatus)
+  return null
+}
+
+/** Fields that are taken as they are. */
+function orNull(line: Line) {
+  const { content = null, contactName = null, channelMessageId = null, data = null, traceId = null } = line
+  const { contextId = null, contextFrom = null, assistantId = null, userId = null, broadcastId = null } = line
+  const { toolCallId = null, toolCalls = null, promptTokens = null, completionTokens = null } = line
+  return {
+    ...{ content, contactName, channelMessageId, data, traceId, contextId, contextFrom, assistantId, userId },
+    ...{ broadcastId, toolCallId, toolCalls, promptTokens, completionTokens },
+  }
+}

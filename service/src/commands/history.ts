@@ -1,0 +1,155 @@
+/** recado history export|import: what was said, one message a line, out of a workspace and into one. */
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { importMessages, type PastMessage } from '../inbox/import-messages.ts'
+import { describeError } from '../log.ts'
+import { listMessages } from '../messages/messages-repository.ts'
+import { listConversationNames } from '../conversations/conversations-repository.ts'
+import type { Pool } from '../postgres/connection.ts'
+import { listSenders } from '../workspaces/senders-repository.ts'
+import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
+import { print, withDatabase } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
+import { createLineReader, type LineFault, type LineReader } from './history-line.ts'
+
+/** Messages in one step, of import and export both. */
+const STEP = 500
+/** Faults that are told one by one. */
+const TOLD_MAX = 20
+
+export function addHistory(program: Command): void {
+  const history = program.command('history').description('What was said, as JSON lines: one message each.')
+
+  history
+    .command('export')
+    .description(
+      'Print every message of a workspace, conversation by conversation, each as the API shows it.',
+    )
+    .requiredOption(...WORKSPACE_OPTION)
+    .option('--sender <id>', 'of one sender only')
+    .action(async ({ workspace, sender }: { workspace: string; sender?: string }) => {
+      await withDatabase(async ({ pool }) => {
+        await assertWorkspace(pool, workspace)
+        if (sender !== undefined) await assertSender(pool, workspace, sender)
+        try {
+          await pipeline(exportLines(pool, workspace, sender ?? null), process.stdout, { end: false })
+        } catch (error) {
+          if (describeError(error).code !== 'EPIPE') throw error // whoever reads may have read enough
+        }
+      })
+    })
+
+  history
+    .command('import')
+    .description('Store messages that were said before, or elsewhere. Nothing is sent.')
+    .requiredOption(...WORKSPACE_OPTION)
+    .requiredOption('--file <path>', 'a file of JSON lines, as `history export` prints them')
+    .option('--json', 'print JSON')
+    .action(
+      async ({ workspace, file, json = false }: { workspace: string; file: string; json?: boolean }) => {
+        const result = await withDatabase(async ({ pool, now }) => {
+          await assertWorkspace(pool, workspace)
+          const senders = await listSenders(pool, workspace)
+          const reader = () => createLineReader(senders, now)
+          await assertLines(file, reader())
+          return await importFile(pool, workspace, file, reader(), now)
+        })
+        const { stored, known, leftOut, conversations } = result
+        const more = [
+          known > 0 ? `${known} were there already.` : '',
+          leftOut > 0
+            ? `${leftOut} were left out: they never arrived, or nobody knows whether they did.`
+            : '',
+        ]
+        const text = `Stored ${stored} messages in ${conversations} conversations. ${more.join(' ')}`
+        print(json, result, text.trim())
+      },
+    )
+}
+
+async function assertSender(pool: Pool, workspaceId: string, senderId: string): Promise<void> {
+  const senders = isUuid(senderId) ? await listSenders(pool, workspaceId) : []
+  if (!senders.some(({ id }) => id === senderId.toLowerCase()))
+    throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
+}
+
+async function* exportLines(
+  pool: Pool,
+  workspaceId: string,
+  senderId: string | null,
+): AsyncGenerator<string> {
+  for await (const { conversationId, contactName } of listConversationNames(pool, workspaceId, senderId)) {
+    const name = `,"contactName":${JSON.stringify(contactName)}}\n`
+    for (let position = 0; ;) {
+      const place = { side: 'after', position, inclusive: false } as const
+      const entries = await listMessages(pool, workspaceId, conversationId, place, STEP)
+      yield entries.map(({ json }) => json.slice(0, -1) + name).join('')
+      if (entries.length < STEP) break
+      position = entries.at(-1)?.position ?? position
+    }
+  }
+}
+
+/** Nothing is imported of a file that holds something wrong. */
+async function assertLines(file: string, read: LineReader): Promise<void> {
+  const told: string[] = []
+  let wrong = 0
+  for await (const [number, line] of linesOf(file)) {
+    const result = read(line)
+    if (result.kind !== 'faults') continue
+    wrong += 1
+    for (const one of result.faults) if (told.length < TOLD_MAX) told.push(describe(number, one))
+  }
+  if (wrong === 0) return
+  const count = wrong === 1 ? 'One line is wrong' : `${wrong} lines are wrong`
+  throw new CommandError(`${count}; nothing was imported.\n${told.join('\n')}`)
+}
+
+const describe = (number: number, { pointer, detail }: LineFault) =>
+  `line ${number}${pointer && ` ${pointer}`}: ${detail}`
+
+async function importFile(pool: Pool, workspaceId: string, file: string, read: LineReader, now: Date) {
+  const conversations = new Set<string>()
+  const counts = { stored: 0, known: 0, leftOut: 0 }
+  let step: PastMessage[] = []
+  const store = async () => {
+    const { stored, known, conversationIds } = await importMessages(pool, workspaceId, step, now)
+    counts.stored += stored
+    counts.known += known
+    for (const id of conversationIds) conversations.add(id)
+    step = []
+  }
+  for await (const [, line] of linesOf(file)) {
+    const result = read(line)
+    if (result.kind === 'left_out') counts.leftOut += 1
+    if (result.kind === 'message') step.push(result.message)
+    if (step.length === STEP) await store()
+  }
+  await store()
+  return { ...counts, conversations: conversations.size }
+}
+
+/** Lines that hold something, with their numbers from 1. Throws if the file cannot be read, or is no UTF-8. */
+async function* linesOf(file: string): AsyncGenerator<[number: number, line: string]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let number = 0
+  let begun = ''
+  try {
+    for await (const chunk of createReadStream(file)) {
+      const lines = (begun + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+      begun = lines.pop() ?? ''
+      for (const line of lines) {
+        number += 1
+        if (line.trim() !== '') yield [number, line]
+      }
+    }
+    begun += decoder.decode()
+  } catch (error) {
+    const { code, message } = describeError(error)
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new CommandError(`${file} is not UTF-8 after line ${number}.`)
+    throw new CommandError(`${file} cannot be read (${code ?? message}).`, EXIT.usage)
+  }
+  if (begun.trim() !== '') yield [number + 1, begun]
+}
