@@ -1415,11 +1415,11 @@ export interface components {
             /** @description The channel's id of it. */
             phoneNumberId: string;
             /**
-             * @description `paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.
+             * @description `paused`: by a person; `stopped`: the channel refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.
              * @enum {string}
              */
             state: "running" | "paused" | "stopped";
-            /** @description Null unless the channel refuses the account. */
+            /** @description Null unless the channel refuses the account, or limits it for hours. */
             stop: components["schemas"]["Stop"] | null;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond: number;
@@ -1473,7 +1473,7 @@ export interface components {
         };
         /**
          * Stop
-         * @description Why the channel refuses the account, until a person resumes the sender.
+         * @description Why the channel refuses the account, or limits it for hours, until a person resumes the sender.
          */
         Stop: {
             /**
@@ -1516,7 +1516,7 @@ export interface components {
                  * @description Identifier of the sender.
                  */
                 senderId: string;
-                /** @description Null unless the channel refuses the account. */
+                /** @description Null unless the channel refuses the account, or limits it for hours. */
                 stop: components["schemas"]["Stop"] | null;
             };
         };

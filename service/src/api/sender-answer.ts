@@ -47,10 +47,11 @@ const Stop = Type.Object(
   {
     ...strict,
     title: 'Stop',
-    description: 'Why the channel refuses the account, until a person resumes the sender.',
+    description:
+      'Why the channel refuses the account, or limits it for hours, until a person resumes the sender.',
   },
 )
-export const StopAnswer = orNull(Stop, 'Null unless the channel refuses the account.')
+export const StopAnswer = orNull(Stop, 'Null unless the channel refuses the account, or limits it for hours.')
 
 export const SenderAnswer = Type.Object(
   {
@@ -62,7 +63,7 @@ export const SenderAnswer = Type.Object(
     unknownPolicy: UnknownPolicyField,
     state: oneOf(
       ['running', 'paused', 'stopped'],
-      '`paused`: by a person; `stopped`: the channel refuses the account. Either way everything is accepted and nothing is sent.',
+      '`paused`: by a person; `stopped`: the channel refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.',
     ),
     pauseDate: nullableDate('When it was paused.'),
     stop: StopAnswer,

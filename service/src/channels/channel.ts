@@ -67,7 +67,7 @@ export type Outcome =
       /** Give up after so many attempts with this code of the channel; null: only the message's age ends it. */
       attemptsMax: number | null
     }
-  /** The whole account is unable to send until a person mends it: the sender stops, the message waits. */
+  /** The whole account is unable to send until a person mends it, or for hours: the sender stops, the message waits. */
   | { kind: 'stopped'; failure: Failure }
   /** The call may or may not have been taken (its answer was lost or unreadable): never repeated blindly. */
   | { kind: 'unknown'; failure: Failure }
@@ -113,7 +113,7 @@ export type Receipt = {
   /** Our message id, when the channel gave it back (only a well-formed UUID counts). */
   messageId: string | null
   failure: Failure | null
-  /** It failed because nothing of the sender can go out until a person acts (an unpaid bill, say). */
+  /** It failed because nothing of the sender can go out until a person acts (an unpaid bill, say), or for hours. */
   isAccountWide: boolean
   /** Who it was sent to, if the channel tells both the phone number and the user id. */
   recipient: ContactAddresses | null

@@ -23,7 +23,7 @@ export type Sender = {
   channelAccountId: string
   throughputPerSecond: number
   unknownPolicy: UnknownPolicy
-  /** Set while the channel refuses the whole account; nothing is sent until a person resumes the sender. */
+  /** Set while the channel refuses the whole account, or limits it; nothing is sent until a person resumes the sender. */
   stoppedAt: Date | null
   /** Why it stopped, as JSON of a Failure. */
   stopFailure: string | null

@@ -8,8 +8,9 @@
  *   gateway may hide a message that was taken behind it: `unknown`. So may a redirect that turns a POST into a
  *   page to read (302, 303).
  *
- * Codes of class `slow` are refused: keeping a message for hours serves nobody, since a bill that arrives a day
- * late is worse than a clear failure that the shop can act on.
+ * A limit that lasts for hours (`slow`) stops the sender if it concerns all of it: each message would meet it, one after
+ * the other, and whether to go on is for a person to say, who can see how the channel rates the number. If it concerns one
+ * recipient, the message is refused: a bill that arrives a day late is worse than a clear failure that the shop can act on.
  */
 import type { ChannelAddress, Outcome } from '../channel.ts'
 import { toChannelAddress } from './addresses.ts'

@@ -41,7 +41,7 @@ const documented: [number, string, Retry, '!'?][] = [
   [131042, 'billing_problem', 'fix', '!'],
   [131045, 'sender_not_registered', 'fix', '!'],
   [131047, 'window_closed', 'no'],
-  [131048, 'spam_limited', 'slow'],
+  [131048, 'spam_limited', 'slow', '!'],
   [131049, 'engagement_limited', 'slow'],
   [131050, 'recipient_opted_out', 'no'],
   [131051, 'message_type_unsupported', 'no'],
@@ -53,7 +53,7 @@ const documented: [number, string, Retry, '!'?][] = [
   [131059, 'refused_by_channel', 'no'],
   [131062, 'user_id_not_allowed', 'no'],
   [131063, 'marketing_disabled', 'no'],
-  [131064, 'template_misclassified', 'slow'],
+  [131064, 'template_misclassified', 'slow', '!'],
   [132000, 'template_invalid', 'no'],
   [132001, 'template_not_found', 'no'],
   [132005, 'template_invalid', 'no'],
@@ -111,8 +111,13 @@ test('what concerns the whole account makes its sender wait, and no other', () =
   for (const { accountWide, scope, retry } of channelErrors) {
     if (!accountWide) continue
     assert.equal(scope, 'sender')
-    assert.ok(retry === 'fix' || retry === 'no')
+    assert.ok(retry === 'fix' || retry === 'no' || retry === 'slow')
   }
+})
+
+test('a limit of hours on the whole sender concerns the account, one on a recipient does not', () => {
+  for (const { accountWide, scope, retry } of channelErrors)
+    if (retry === 'slow') assert.equal(accountWide === true, scope === 'sender')
 })
 
 test('every failure is told by some channel code or by our side of the call', () => {

@@ -24,7 +24,7 @@ export type ChannelError = {
   retry: Retry
   /** Who is concerned, and so who waits. */
   scope: 'message' | 'recipient' | 'sender'
-  /** Nothing of this sender can be sent until a person acts. Always with scope `sender`. */
+  /** Nothing of this sender can be sent until a person acts, or for hours. Always with scope `sender`. */
   accountWide?: true
   /** Shortest sensible wait where the channel is known to need minutes. */
   waitMs?: number
@@ -71,7 +71,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 131042, meaning: 'Business eligibility payment issue', failure: 'billing_problem', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 131045, meaning: 'Incorrect certificate', failure: 'sender_not_registered', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 131047, meaning: 'Re-engagement message', failure: 'window_closed', retry: 'no', scope: 'recipient' },
-  { code: 131048, meaning: 'Spam rate limit hit', failure: 'spam_limited', retry: 'slow', scope: 'sender' },
+  { code: 131048, meaning: 'Spam rate limit hit', failure: 'spam_limited', retry: 'slow', scope: 'sender', accountWide: true },
   { code: 131049, meaning: 'Not delivered to maintain healthy ecosystem engagement', failure: 'engagement_limited', retry: 'slow', scope: 'recipient' },
   { code: 131050, meaning: 'User has stopped marketing messages', failure: 'recipient_opted_out', retry: 'no', scope: 'recipient' },
   { code: 131051, meaning: 'Unsupported message type', failure: 'message_type_unsupported', retry: 'no', scope: 'message' },
@@ -85,7 +85,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 131059, meaning: 'Unknown', failure: 'refused_by_channel', retry: 'no', scope: 'message' },
   { code: 131062, meaning: 'User id not allowed for this message', failure: 'user_id_not_allowed', retry: 'no', scope: 'recipient' },
   { code: 131063, meaning: 'Marketing templates disabled', failure: 'marketing_disabled', retry: 'no', scope: 'message' },
-  { code: 131064, meaning: 'Limit for template misclassification', failure: 'template_misclassified', retry: 'slow', scope: 'sender' },
+  { code: 131064, meaning: 'Limit for template misclassification', failure: 'template_misclassified', retry: 'slow', scope: 'sender', accountWide: true },
   { code: 132000, meaning: 'Template parameter count mismatch', failure: 'template_invalid', retry: 'no', scope: 'message' },
   { code: 132001, meaning: 'Template does not exist', failure: 'template_not_found', retry: 'no', scope: 'message' },
   { code: 132005, meaning: 'Template hydrated text too long', failure: 'template_invalid', retry: 'no', scope: 'message' },

@@ -60,7 +60,7 @@ export const failureDetails = {
   media_upload_failed:
     'The channel could not fetch the image. Check that its link is public, reachable and of an allowed type.',
 
-  // Limits that last for hours: not tried again, see classify.ts.
+  // Limits that last for hours: see classify.ts.
   spam_limited:
     'The number is limited because recipients blocked or reported it. Check its quality rating before sending again.',
   engagement_limited:
