@@ -104,7 +104,7 @@ export const problems = {
   resolution_impossible: {
     status: 409,
     title: 'This cannot be done about this delivery',
-    help: '`actions` of the delivery lists what can. What failed is not marked sent, and not sent again if the channel may have taken it.',
+    help: '`actions` of the delivery lists what can. What failed is not marked sent, and not sent again if the customer may have it or the channel failed it for good.',
   },
   body_too_large: {
     status: 413,

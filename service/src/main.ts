@@ -177,7 +177,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
       ...{ secretKeys, announce: notifications.announce },
       resolve: createResolve({
-        pool,
+        ...{ pool, channel },
         sendAnew: createSendAnew({ pool, accept, senders }),
         dispatcher,
         clock,

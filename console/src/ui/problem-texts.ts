@@ -89,8 +89,14 @@ const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     'pt-BR': { title: 'Alguém foi mais rápido', help: 'Esta mensagem não precisa mais de uma pessoa.' },
   },
   resolution_impossible: {
-    en: { title: 'That is not possible here', help: 'The channel may have taken the message.' },
-    'pt-BR': { title: 'Isso não é possível aqui', help: 'O canal pode ter aceitado a mensagem.' },
+    en: {
+      title: 'That is not possible here',
+      help: 'The customer may have the message, or it would fail again.',
+    },
+    'pt-BR': {
+      title: 'Isso não é possível aqui',
+      help: 'O cliente pode ter a mensagem, ou ela falharia de novo.',
+    },
   },
   rate_limited: {
     en: { title: 'Too many requests with this key', help: 'The console asks again by itself in a moment.' },

@@ -1,4 +1,5 @@
 /** A delivery that needs a person, and what was decided about one, as the public API shows them. */
+import type { Channel } from '../channels/channel.ts'
 import { Type } from '../schema.ts'
 import { resolveActions, unresolvedStates, type Resolution } from '../delivery/resolutions-repository.ts'
 import { toActions, type UnresolvedDelivery } from '../delivery/unresolved-deliveries.ts'
@@ -53,7 +54,7 @@ export const ResolutionAnswer = Type.Object(
   { ...strict, title: 'Resolution', description: 'What a person decided about a delivery.' },
 )
 
-export function toDeliveryAnswer(delivery: UnresolvedDelivery) {
+export function toDeliveryAnswer(delivery: UnresolvedDelivery, channel: Channel) {
   const { messageId, conversationId, senderId, from, to, type, content, contentData, state } = delivery
   return {
     ...{ messageId, conversationId, senderId, from, to, type, content },
@@ -65,7 +66,7 @@ export function toDeliveryAnswer(delivery: UnresolvedDelivery) {
     lastAttemptDate: toDate(delivery.lastAttemptAt),
     decideDate: toDate(delivery.decideAt),
     failDate: toDate(delivery.failedAt),
-    actions: toActions(delivery),
+    actions: toActions(delivery, channel),
   }
 }
 

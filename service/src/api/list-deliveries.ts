@@ -37,7 +37,7 @@ const schema = {
   },
 }
 
-export function listDeliveries(app: FastifyInstance, { pool, authenticate }: Services): void {
+export function listDeliveries(app: FastifyInstance, { pool, channel, authenticate }: Services): void {
   app.get(
     '/deliveries',
     { schema, onRequest: authenticate.require('admin'), preValidation: readLimit },
@@ -53,7 +53,8 @@ export function listDeliveries(app: FastifyInstance, { pool, authenticate }: Ser
       const limit = pageRequest.limit + 1
       const found = await listUnresolved(pool, workspaceId, { state, senderId }, place, limit)
       const { entries, cursors } = toPage(pageRequest, found, ({ messageId }) => messageId)
-      return sendJson(reply, JSON.stringify({ data: entries.map(toDeliveryAnswer), cursors }))
+      const data = entries.map((delivery) => toDeliveryAnswer(delivery, channel))
+      return sendJson(reply, JSON.stringify({ data, cursors }))
     },
   )
 }

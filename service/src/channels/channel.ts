@@ -182,6 +182,11 @@ export type Channel = {
    * own bugs. Gives up when `signal` aborts: `unknown` if the request may have been read, else `unavailable`.
    */
   send(account: ChannelAccount, message: OutboundMessage, signal?: AbortSignal): Promise<Outcome>
+  /**
+   * Whether a message that failed in this way may succeed another time: the cause passes, or a person can mend it at the
+   * channel. False where nobody knows.
+   */
+  maySucceedLater(failure: Failure): boolean
   /** The account a webhook body seems to speak of, or null: whose secret to try first, and nothing else. */
   guessAccount(rawBody: Buffer): string | null
   /**

@@ -134,6 +134,27 @@ export async function resolveFailed(
   return rowCount === 1
 }
 
+/**
+ * Writes down that a message was sent anew although its delivery is no longer there: a receipt told in the meantime that it
+ * was delivered after all. Returns false if that is not so, or somebody has written it down.
+ */
+export async function recordResent(
+  db: Queryable,
+  { workspaceId, messageId, resolutionId, action, keyId, at }: Decision,
+  resentAs: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
+     select $1, $2, $3, 'failed', $4, $5, $6, $7
+     where not exists (select from failed_messages f where f.workspace_id = $1 and f.message_id = $2)
+       and not exists (
+         select from delivery_resolutions r where r.workspace_id = $1 and r.message_id = $2 and r.resent_as = $7
+       )`,
+    [workspaceId, messageId, resolutionId, action, keyId, at, resentAs],
+  )
+  return rowCount === 1
+}
+
 /** Decisions about these messages, in the order of time. */
 export async function listResolutions(
   db: Queryable,

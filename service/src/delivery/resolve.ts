@@ -5,6 +5,7 @@
  * its attempt is marked under the lease. What failed stays failed, because a status does not go back: sent anew, it is a
  * new message. Every decision takes effect once.
  */
+import type { Channel } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -43,6 +44,7 @@ export type Resolve = (request: ResolveRequest) => Promise<ResolveResult>
 
 export type ResolveTools = {
   pool: Pool
+  channel: Channel
   sendAnew: SendAnew
   dispatcher: Dispatcher
   clock: Clock
@@ -51,11 +53,11 @@ export type ResolveTools = {
 /** What a message says that was marked as failed. */
 const MARKED_FAILED = toDeliveryFailure('marked_failed')
 
-export function createResolve({ pool, sendAnew, dispatcher, clock }: ResolveTools): Resolve {
+export function createResolve({ pool, channel, sendAnew, dispatcher, clock }: ResolveTools): Resolve {
   return async function resolve({ workspaceId, messageId, action, keyId, traceId }) {
     const delivery = await findUnresolved(pool, workspaceId, messageId)
     if (!delivery) return await notOpen(workspaceId, messageId)
-    const actions = toActions(delivery)
+    const actions = toActions(delivery, channel)
     if (!actions.includes(action)) return { kind: 'impossible', actions }
     const { senderId } = delivery
     const decision: Decision = {

@@ -10,7 +10,7 @@ import type { Pool } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/failures.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { Acceptance, Accept, Draft } from './accept.ts'
-import { dropPlan, planResend, resolveFailed, type Decision } from './resolutions-repository.ts'
+import { dropPlan, planResend, recordResent, resolveFailed, type Decision } from './resolutions-repository.ts'
 import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
 
 export type Refusal = Extract<Acceptance, { kind: 'window_closed' }>
@@ -46,7 +46,8 @@ export function createSendAnew({ pool, accept, senders }: SendAnewTools): SendAn
         return refusal
       }
     }
-    return (await resolveFailed(pool, decision, newMessageId)) ? 'sent' : 'not_open'
+    if (await resolveFailed(pool, decision, newMessageId)) return 'sent'
+    return (await recordResent(pool, decision, newMessageId)) ? 'sent' : 'not_open'
   }
 
   async function acceptOnce(draft: Draft): Promise<Refusal | null> {

@@ -2,6 +2,7 @@
  * Deliveries that need a person: their outcome is unknown or was held, or the message failed and nobody has looked after
  * it yet. What a person may do about each is decided here, in `toActions`.
  */
+import type { Channel, Failure } from '../channels/channel.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'
 import type { ResolveAction, UnresolvedState } from './resolutions-repository.ts'
@@ -27,6 +28,10 @@ export type UnresolvedDelivery = {
   failedAt: Date | null
   /** The channel took it, or may have: it has an id of it, or there is an attempt whose answer nobody has. */
   mayBeTaken: boolean
+  /** JSON of the Failure the channel told of what it took, if it can have taken no more and never told that it was sent. */
+  failureOfTaken: string | null
+  /** A person has decided to send it anew, and that has not been carried out to its end. */
+  isPlanned: boolean
 }
 
 const DETAILS = `
@@ -34,16 +39,21 @@ const DETAILS = `
          m.from_address as "from", m.to_address as "to", m.type, m.content, m.content_data as "contentData",
          o.state, s.failure, a.attempts, m.created_at as "createdAt", a.last_attempt_at as "lastAttemptAt",
          o.decide_at as "decideAt", o.failed_at as "failedAt",
-         s.channel_message_id is not null or a.is_doubtful as "mayBeTaken"
+         s.channel_message_id is not null or a.taken_max > 0 as "mayBeTaken", r.failure as "failureOfTaken", o.is_planned as "isPlanned"
   from open o
   join messages m on m.workspace_id = $1 and m.message_id = o.message_id
   join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
   cross join lateral (
     select count(*)::int as attempts, max(t.started_at) as last_attempt_at,
-           coalesce(bool_or(t.outcome is null or t.outcome = 'unknown'), false) as is_doubtful
+           count(*) filter (where t.outcome is null or t.outcome in ('accepted', 'unknown')) as taken_max
     from attempts t
     where t.workspace_id = $1 and t.message_id = o.message_id
-  ) a`
+  ) a
+  left join lateral (
+    select r.failure from receipts r
+    where r.workspace_id = $1 and r.sender_id = o.sender_id and r.channel_message_id = s.channel_message_id
+      and r.status = 'failed' and a.taken_max <= 1 and coalesce(s.sent_at, s.delivered_at, s.read_at) is null
+  ) r on true`
 
 export type UnresolvedFilter = { state: UnresolvedState | null; senderId: string | null }
 
@@ -60,7 +70,8 @@ export async function listUnresolved(
   const { rows } = await db.query<UnresolvedDelivery>(
     `with found as (
        (
-         select f.message_id, f.sender_id, 'failed' as state, null::timestamptz as decide_at, f.failed_at
+         select f.message_id, f.sender_id, 'failed' as state, null::timestamptz as decide_at, f.failed_at,
+                f.resend_as is not null as is_planned
          from failed_messages f
          where f.workspace_id = $1 and not f.resolved and coalesce($3::text, 'failed') = 'failed'
            and ($4::uuid is null or f.sender_id = $4) and ${failed.condition}
@@ -71,7 +82,7 @@ export async function listUnresolved(
        select w.*
        from senders s
        cross join lateral (
-         select d.message_id, d.sender_id, d.state, case d.state when 'unknown' then d.due_at end, null::timestamptz
+         select d.message_id, d.sender_id, d.state, case d.state when 'unknown' then d.due_at end, null::timestamptz, false
          from deliveries d
          where d.workspace_id = $1 and d.sender_id = s.sender_id and d.state in ('unknown', 'held')
            and d.state = coalesce($3::text, d.state) and ${waiting.condition}
@@ -98,11 +109,12 @@ export async function findUnresolved(
 ): Promise<UnresolvedDelivery | null> {
   const { rows } = await db.query<UnresolvedDelivery>(
     `with open as (
-       select f.message_id, f.sender_id, 'failed' as state, null::timestamptz as decide_at, f.failed_at
+       select f.message_id, f.sender_id, 'failed' as state, null::timestamptz as decide_at, f.failed_at,
+                f.resend_as is not null as is_planned
        from failed_messages f
        where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
        union all
-       select d.message_id, d.sender_id, d.state, case d.state when 'unknown' then d.due_at end, null
+       select d.message_id, d.sender_id, d.state, case d.state when 'unknown' then d.due_at end, null, false
        from senders s
        join deliveries d on d.workspace_id = $1 and d.sender_id = s.sender_id and d.message_id = $2
        where s.workspace_id = $1 and d.state in ('unknown', 'held')
@@ -114,10 +126,15 @@ export async function findUnresolved(
 }
 
 /**
- * A status does not go back, so what failed is not marked sent. It is sent anew only if the channel certainly has not
- * taken it: a second request for money is worse than none.
+ * A status does not go back, so what failed is not marked sent. It is sent anew only if the customer has nothing of it, by
+ * the channel's own word: a second request for money is worse than none. So the channel has not taken it, or has told since
+ * that what it took failed; then it must be worth another try. What was begun may always be carried out to its end.
  */
-export function toActions({ state, mayBeTaken }: UnresolvedDelivery): ResolveAction[] {
+export function toActions(
+  { state, mayBeTaken, failureOfTaken, isPlanned }: UnresolvedDelivery,
+  { maySucceedLater }: Pick<Channel, 'maySucceedLater'>,
+): ResolveAction[] {
   if (state !== 'failed') return ['resend', 'mark_sent', 'mark_failed']
-  return mayBeTaken ? ['mark_failed'] : ['resend', 'mark_failed']
+  const isWorthIt = failureOfTaken !== null && maySucceedLater(JSON.parse(failureOfTaken) as Failure)
+  return !mayBeTaken || isWorthIt || isPlanned ? ['resend', 'mark_failed'] : ['mark_failed']
 }

@@ -1,11 +1,12 @@
 /**
- * A channel whose answers a test writes itself, for stories about who calls and when. Webhooks are read and signed as
- * WhatsApp's are.
+ * A channel whose answers a test writes itself, for stories about who calls and when. Webhooks are read, signed and
+ * understood as WhatsApp's are.
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
 import { guessAccount } from '../../src/channels/whatsapp/webhooks/guess-account.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
+import { maySucceedLater } from '../../src/channels/whatsapp/webhooks/webhook-failure.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 
 export type ScriptedChannel = Channel & {
@@ -28,6 +29,7 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
       channel.calls.push(message)
       return await channel.answer(message)
     },
+    maySucceedLater,
     guessAccount,
     verifySignature,
     parseWebhook,

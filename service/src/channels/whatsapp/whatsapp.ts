@@ -23,6 +23,7 @@ import { rules } from './preflight/rules.ts'
 import { guessAccount } from './webhooks/guess-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
+import { maySucceedLater } from './webhooks/webhook-failure.ts'
 
 export type WhatsAppSettings = {
   /** Base address without version, e.g. https://graph.facebook.com; a path in it is kept. */
@@ -113,6 +114,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     guessAccount,
     verifySignature,
     parseWebhook,
+    maySucceedLater,
 
     /** Lets calls in flight finish, which the answer timeout bounds. */
     close() {

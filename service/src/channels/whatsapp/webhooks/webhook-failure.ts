@@ -31,6 +31,12 @@ export function toReceiptFailure(errors: readonly unknown[]): Failure {
   return known ?? failures[0] ?? toFailure('delivery_failed')
 }
 
+/** Whether the channel may take and deliver the same message once what this failure tells is over, or mended. */
+export function maySucceedLater({ channelCode }: Failure): boolean {
+  const known = channelCode === null ? undefined : findChannelError(channelCode)
+  return known !== undefined && known.retry !== 'no'
+}
+
 /** Whether nothing of the sender can be sent until a person mends what this failure tells. */
 export function isAccountWide({ channelCode }: Failure): boolean {
   return channelCode !== null && findChannelError(channelCode)?.accountWide === true
