@@ -119,6 +119,15 @@ export type Receipt = {
   recipient: ContactAddresses | null
 }
 
+/** The channel's word on the account as a whole, told without a message. */
+export type AccountFailure = {
+  failure: Failure
+  /** When the channel said so; null if that is not told. */
+  at: Date | null
+  /** Nothing of the sender can go out until a person acts, or for hours. */
+  isAccountWide: boolean
+}
+
 /** An element that is authentic but cannot be placed (no sender, no id, no time). Kept, never dropped. */
 export type Stray = { reason: string; payload: string }
 
@@ -130,8 +139,7 @@ export type AccountUpdate = {
   moves: ContactMove[]
   receipts: Receipt[]
   strays: Stray[]
-  /** Errors of the account as a whole; logged and counted. Those that a failed receipt tells of are here too, beside it. */
-  accountFailures: Failure[]
+  accountFailures: AccountFailure[]
 }
 
 /** A parsed webhook request. Parsing never throws on content: what it cannot read it counts or keeps as stray. */

@@ -35,9 +35,9 @@ export type Dispatcher = {
   reopen(senderId: string, messageId: string): void
   /**
    * The channel refuses the whole account of a sender: nothing more goes out until it is resumed, unless that happened
-   * after `saidAt`.
+   * after `saidAt`. Returns whether it is on disk, also where nothing had to change.
    */
-  stop(sender: SenderAccount, failure: Failure, saidAt: Date): void
+  stop(sender: SenderAccount, failure: Failure, saidAt: Date): Promise<boolean>
   /** Hands over no more, waits for calls under way (at most `timeoutMs`, then they count as unknown), returns leases. */
   close(timeoutMs: number): Promise<void>
 }
@@ -172,7 +172,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     )
   }
 
-  async function onStopped(sender: SenderAccount, failure: Failure, saidAt: Date) {
+  async function onStopped(sender: SenderAccount, failure: Failure, saidAt: Date): Promise<boolean> {
     const { id, workspaceId } = sender
     const fields = {
       event: 'sender_stopped',
@@ -182,18 +182,21 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     }
     stopping.add(id)
     try {
-      if (!(await stopSender(pool, workspaceId, id, JSON.stringify(failure), saidAt, clock.now()))) return
+      if (!(await stopSender(pool, workspaceId, id, JSON.stringify(failure), saidAt, clock.now())))
+        return true
       log.error(
         fields,
         'The channel refuses the account of a sender: nothing more is sent until it is resumed.',
       )
       driven.get(id)?.update({ ...sender, stoppedAt: clock.now() })
       notifications.announce('senders', id)
+      return true
     } catch (error) {
       log.error(
         { event: 'stop_unwritten', senderId: sender.id, err: error },
         'A stop could not be written down.',
       )
+      return false
     } finally {
       stopping.delete(sender.id)
     }
@@ -273,7 +276,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       release(senderId, messageId) // a lane that still waits for evidence of it forgets it, and reads it anew
       notifications.announce('deliveries', senderId)
     },
-    stop: (sender, failure, saidAt) => void onStopped(sender, failure, saidAt),
+    stop: onStopped,
     async close(timeoutMs) {
       closed = true
       for (const name of ['scan', 'leases']) timers.get(name)?.()

@@ -5,6 +5,7 @@
  * request, are counted and left alone.
  */
 import type {
+  AccountFailure,
   AccountUpdate,
   Channel,
   Failure,
@@ -33,6 +34,7 @@ import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
 import { createOneByOne } from './one-by-one.ts'
 import { receiveMessages, toAddresses, type ReceiveResult } from './receive-messages.ts'
@@ -57,8 +59,8 @@ export type InboxOptions = {
   senders: SenderDirectory
   /** Told of each delivery that ended by the evidence of a receipt. */
   onReleased: (senderId: string, messageId: string) => void
-  /** Told that the channel refuses the whole account of a sender, and when it said so. */
-  onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => void
+  /** Told that the channel refuses the whole account of a sender, and when it said so. Returns whether that is on disk. */
+  onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
   /** Bounds of what waits to be written: messages and receipts each. */
   writeBounds: LineBounds
   clock: Clock
@@ -112,7 +114,7 @@ export function openInbox(options: InboxOptions): Inbox {
       log.warn(fields, 'A webhook speaks of an account that is not registered here or has another secret.')
       return
     }
-    for (const { code, channelCode } of update.accountFailures) {
+    for (const { code, channelCode } of listAccountFailures(update)) {
       log.warn(
         { event: 'account_failure', senderId: sender.id, code, channelCode },
         'The channel reports a fault.',
@@ -126,6 +128,7 @@ export function openInbox(options: InboxOptions): Inbox {
       eachOrStray(sender, update.moves, ({ from, to, at }) =>
         move(sender, toAddresses(from), toAddresses(to), at),
       ),
+      heed(sender, update.accountFailures, receivedAt),
     ])
     metrics.inboundMessages(update.messages.length)
     const fields = {
@@ -175,7 +178,7 @@ export function openInbox(options: InboxOptions): Inbox {
     activity.receiptCame(place)
     if (receipt.failure && recorded.isFirstFailure) {
       activity.failed(place, JSON.stringify(receipt.failure))
-      if (receipt.isAccountWide) onRefused(sender, receipt.failure, receipt.at)
+      if (receipt.isAccountWide) void onRefused(sender, receipt.failure, receipt.at)
     }
     if (messageId === null) return
     if (recorded.releasedDelivery) onReleased(sender.id, messageId)
@@ -183,6 +186,13 @@ export function openInbox(options: InboxOptions): Inbox {
     if (!isAsked) return
     const isLinked = !recorded.isNewLink || (await join(sender, link))
     if (isLinked) knownLinks.add(link)
+  }
+
+  /** Stops the sender if the channel refuses its whole account. */
+  async function heed(sender: SenderAccount, failures: AccountFailure[], receivedAt: Date): Promise<void> {
+    const refusal = findRefusal(failures, receivedAt)
+    if (refusal && !(await onRefused(sender, refusal.failure, refusal.saidAt)))
+      throw new DatabaseUnavailableError('A stop could not be written down now.')
   }
 
   /** The addresses are one contact's; whoever was known under one of them is that person. False if nobody was. */

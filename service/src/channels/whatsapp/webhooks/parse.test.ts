@@ -175,20 +175,25 @@ test('a very long list of errors is read', () => {
   assert.equal(account?.accountFailures.length, errors.length)
 })
 
-test('a failure of the account told by a receipt is told of the account too', () => {
-  const failed = (code: number) => ({
-    id: 'w',
-    status: 'failed',
-    timestamp: '1790000000',
-    errors: [{ code }],
-  })
-  const [account] = parse(envelope(change('P1', { statuses: [failed(131042), failed(131047)] }))).accounts
-  assert.deepEqual(
-    account?.receipts.map(({ failure }) => failure?.code),
-    ['billing_problem', 'window_closed'],
-  )
-  assert.deepEqual(
-    account?.accountFailures.map(({ code }) => code),
-    ['billing_problem'],
-  )
+test('an error told without a message has the time of its entry, where that tells one', () => {
+  const told = [{ code: 131042 }, { code: 131000 }]
+  const accountFailuresOf = (entry: object) => {
+    const [account] = parse({
+      object: 'whatsapp_business_account',
+      entry: [{ changes: [change('P1', { errors: told })], ...entry }],
+    }).accounts
+    return account?.accountFailures.map(({ failure, at, isAccountWide }) => [
+      ...[failure.code, isAccountWide, at?.getTime()],
+    ])
+  }
+  for (const [time, atMs] of [
+    [1_790_000_000, 1_790_000_000_000],
+    ['1790000000', 1_790_000_000_000],
+    [undefined, undefined],
+    ['yesterday', undefined],
+  ])
+    assert.deepEqual(accountFailuresOf({ time }), [
+      ['billing_problem', true, atMs],
+      ['channel_internal_error', false, atMs],
+    ])
 })

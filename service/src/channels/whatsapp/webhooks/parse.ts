@@ -8,8 +8,9 @@ import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../js
 import { parseContacts } from './contact.ts'
 import { parseInboundMessage } from './inbound-message.ts'
 import { parseReceipt } from './receipt.ts'
+import { momentAt } from './timestamp.ts'
 import { parseUserIdUpdate } from './user-id-update.ts'
-import { toWebhookFailure } from './webhook-failure.ts'
+import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
 
 /**
  * Names that come from outside become metric labels, so only what looks like a name is counted under its own.
@@ -21,8 +22,6 @@ const utf8 = new TextDecoder()
 /**
  * Everything a verified body says. The caller bounds its size. Throws SyntaxError when it is not
  * JSON, or JSON without the envelope; never for what the envelope holds.
- *
- * The failure of a receipt that concerns the whole account (an unpaid bill, say) is under `accountFailures` as well.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   const envelope = toObject(JSON.parse(utf8.decode(rawBody)))
@@ -37,18 +36,19 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   }
 
   if (object !== 'whatsapp_business_account') ignore('object', object)
-  else for (const change of listChanges(envelope)) readChange(change, accounts, ignore)
+  else for (const [change, saidAt] of listChanges(envelope)) readChange(change, saidAt, accounts, ignore)
   return { accounts: [...accounts.values()], ignored }
 }
 
-function listChanges(envelope: JsonObject | null): (JsonObject | null)[] {
-  return listAt(envelope, 'entry')
-    .flatMap((entry) => listAt(toObject(entry), 'changes'))
-    .map(toObject)
+/** The changes, each with the time of its entry, where that tells one. */
+function* listChanges(envelope: JsonObject | null): Generator<[JsonObject | null, Date | null]> {
+  for (const entry of listAt(envelope, 'entry').map(toObject))
+    for (const change of listAt(entry, 'changes')) yield [toObject(change), momentAt(entry, 'time')]
 }
 
 function readChange(
   change: JsonObject | null,
+  saidAt: Date | null,
   accounts: Map<string, AccountUpdate>,
   ignore: (group: string, name: string | null) => void,
 ) {
@@ -75,12 +75,12 @@ function readChange(
     const parsed = parseReceipt(element, contacts)
     if ('ignored' in parsed) ignore('status', parsed.ignored)
     else if ('reason' in parsed) account.strays.push(parsed)
-    else {
-      account.receipts.push(parsed)
-      if (parsed.failure && parsed.isAccountWide) account.accountFailures.push(parsed.failure)
-    }
+    else account.receipts.push(parsed)
   }
-  for (const error of listAt(value, 'errors')) account.accountFailures.push(toWebhookFailure(error))
+  for (const error of listAt(value, 'errors')) {
+    const failure = toWebhookFailure(error)
+    account.accountFailures.push({ failure, at: saidAt, isAccountWide: isAccountWide(failure) })
+  }
 }
 
 function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: string): AccountUpdate {

@@ -4,9 +4,9 @@ import { valueAt, type JsonObject } from '../json-reader.ts'
 const SECONDS = /^[1-9]\d{9}$/ // 2001 to 2286
 const MILLISECONDS = /^[1-9]\d{12}$/ // the same years: the two cannot be mistaken for one another
 
-/** The moment in `timestamp`; null when there is none that a message could have. */
-export function momentAt(element: JsonObject | null): Date | null {
-  const value = valueAt(element, 'timestamp')
+/** The moment under this key; null when there is none that a message could have. */
+export function momentAt(element: JsonObject | null, key = 'timestamp'): Date | null {
+  const value = valueAt(element, key)
   const digits = typeof value === 'number' ? String(value) : value
   if (typeof digits !== 'string') return null
   if (SECONDS.test(digits)) return new Date(Number(digits) * 1000)

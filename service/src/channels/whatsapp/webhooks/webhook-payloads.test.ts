@@ -447,7 +447,7 @@ for (const [name, value, expected] of cases) {
       expected.strays ?? [],
     )
     assert.deepEqual(
-      account.accountFailures.map(({ code }) => code),
+      account.accountFailures.map(({ failure }) => failure.code),
       expected.accountFailures ?? [],
     )
     assert.deepEqual(ignored, expected.ignored ?? {})
