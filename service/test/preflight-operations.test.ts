@@ -106,6 +106,41 @@ test('what is probably a mistake is sent, and the warning stays with the message
   assert.ok(warnings.every((warning: { docs: string }) => warning.docs.includes('/docs/preflight#')))
 })
 
+test('a check warns of a reference id that was used before, and sending says nothing of it', async () => {
+  const body = orderDetails(stage.shop.from, to, newReference())
+  const warned = async () => {
+    const { body: verdict } = await stage.call('POST', CHECK, body)
+    assert.equal(verdict.ok, true)
+    return verdict.warnings.map(({ code, pointer }: { code: string; pointer: string }) => [code, pointer])
+  }
+  assert.deepEqual(await warned(), [])
+  const { body: first } = await stage.call('POST', SEND, body)
+  assert.deepEqual(await warned(), [['reference_id_used', `${PARAMETERS}/reference_id`]])
+
+  const { body: second } = await stage.call('POST', SEND, body)
+  for (const { id } of [first, second])
+    assert.equal((await stage.call('GET', `/messages/${id}`)).body.data, null)
+})
+
+test('a reference id counts as new while everything sent under it failed, and for another sender', async () => {
+  const referenceId = newReference()
+  const warned = async (from: string) => {
+    const { body: verdict } = await stage.call('POST', CHECK, orderDetails(from, to, referenceId))
+    return verdict.warnings.map(({ code }: { code: string }) => code)
+  }
+  const send = () => stage.call('POST', SEND, orderDetails(stage.shop.from, to, referenceId))
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131009 })
+  const { body: refused } = await send()
+  await stage.messageWith(refused.id, 'failed')
+  assert.deepEqual(await warned(stage.shop.from), [])
+
+  await stage.simulator.setFaults()
+  await send()
+  assert.deepEqual(await warned(stage.shop.from), ['reference_id_used'])
+  const { from: another } = await stage.openShop({ workspaceId: stage.shop.workspaceId })
+  assert.deepEqual(await warned(another), [])
+})
+
 test('a status the order cannot go to is refused, with those it can', async () => {
   const referenceId = newReference()
   const status = (word: string) =>

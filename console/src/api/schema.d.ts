@@ -307,7 +307,7 @@ export interface paths {
         put?: never;
         /**
          * Check contact cards without sending
-         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         * @description The same examination as of the send operation, with every fault and warning at once; of an order also whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightContacts"];
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Check an order without sending
-         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         * @description The same examination as of the send operation, with every fault and warning at once; of an order also whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightOrderDetails"];
         delete?: never;
@@ -347,7 +347,7 @@ export interface paths {
         put?: never;
         /**
          * Check an order status without sending
-         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         * @description The same examination as of the send operation, with every fault and warning at once; of an order also whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightOrderStatus"];
         delete?: never;

@@ -23,11 +23,17 @@ export type Verdict = {
   isMalformed: boolean
 }
 
-/** Examines the body of a request whose route attaches the findings of the schema instead of answering with them. */
+/**
+ * Examines the body of a request whose route attaches the findings of the schema instead of answering with them.
+ *
+ * Whether an order details names an order that was sent before is asked only of one to be checked: the query would cost more
+ * than the warning is worth to each order that is sent.
+ */
 export async function examine(
   services: Services,
   request: FastifyRequest,
   type: OutboundContent['type'],
+  purpose: 'send' | 'check',
 ): Promise<Verdict> {
   const { validationError, bodyFaults } = request
   const bySchema = validationError
@@ -35,10 +41,11 @@ export async function examine(
     : []
   const sender = await findSender(services, request)
   const part = memberOf(request.body, type === 'contacts' ? 'contacts' : 'interactive')
+  const asksForOrder = type === 'order_status' || (type === 'order_details' && purpose === 'check')
   const findings = isObject(request.body)
     ? services.channel.preflight(type, part, {
         now: services.clock.now(),
-        order: type === 'order_status' ? await findOrder(services, sender, part) : null,
+        order: asksForOrder ? await findOrder(services, sender, part) : null,
       })
     : [] // what is no object at all lacks no field of it
 
@@ -94,7 +101,7 @@ async function findSender(
   return (await senders.findByAddress(caller.workspaceId, address.matchKey)) ?? 'unknown'
 }
 
-/** Where the order is that an order status speaks of, as far as the body can be read. */
+/** Where the order is that the message speaks of, as far as the body can be read. */
 async function findOrder({ pool }: Services, sender: SenderAccount | string, interactive: unknown) {
   const referenceId = memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')
   if (typeof sender === 'string' || typeof referenceId !== 'string' || !REFERENCE.test(referenceId))

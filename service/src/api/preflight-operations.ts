@@ -57,7 +57,7 @@ export function preflightOperations(app: FastifyInstance, services: Services): v
       operationId,
       summary: `Check ${what} without sending`,
       description:
-        'The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.',
+        'The same examination as of the send operation, with every fault and warning at once; of an order also whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.',
       tags: ['Preflight'],
       body,
       response: { 200: Verdict, ...problemResponses(401, 403, 413, 415, 422, 429, 503) },
@@ -66,7 +66,7 @@ export function preflightOperations(app: FastifyInstance, services: Services): v
       `/messages/preflight/${type}`,
       { schema, onRequest, attachValidation: true },
       async (request) => {
-        const { errors, warnings } = await examine(services, request, type)
+        const { errors, warnings } = await examine(services, request, type, 'check')
         if (request.bodyFaults) throw refusal(errors, true)
         return { ok: errors.length === 0, errors, warnings }
       },

@@ -178,7 +178,7 @@ export type Channel = {
   /**
    * Everything the channel, or the customer's bank, is known to refuse in a message, and what is probably a mistake.
    * Pure and tolerant: `part` is `interactive` or `contacts` of a request body of whatever shape.
-   * @param order where the order is that an order status speaks of; null if nothing was said of it before
+   * @param order where the order is that the message speaks of; null if nothing was said of it before, or nobody looked
    */
   preflight(
     type: OutboundContent['type'],

@@ -87,7 +87,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     preflight(type, part, { now, order }) {
       switch (type) {
         case 'order_details':
-          return preflightOrderDetails(part, { now, staticPix: settings.staticPix })
+          return preflightOrderDetails(part, { now, staticPix: settings.staticPix, known: order })
         case 'order_status':
           return preflightOrderStatus(part, { now, known: order })
         case 'contacts':

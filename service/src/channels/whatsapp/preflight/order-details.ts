@@ -3,7 +3,14 @@ import { AMOUNT_MAX } from '../../../messages/order-details.ts'
 import { boletoRules, boletoSetting } from './boleto/boleto-rules.ts'
 import { DESCRIPTION_CHARS_MAX, frame, LABEL_CHARS_MAX, referenceId } from './interactive.ts'
 import { judgeSale, judgeSums, moneyRules } from './money-rules.ts'
-import { judgeExpiry, judgeHeader, judgeSettingObject, orderRules, WAYS_TO_PAY } from './order-rules.ts'
+import {
+  judgeExpiry,
+  judgeHeader,
+  judgeReference,
+  judgeSettingObject,
+  orderRules,
+  WAYS_TO_PAY,
+} from './order-rules.ts'
 import { each, figure, group, list, optional, text, word } from './outline.ts'
 import { pixRules, pixSetting } from './pix/pix-setting.ts'
 import { webAddress } from './web-address.ts'
@@ -62,7 +69,7 @@ const paymentSetting = each(
 
 const parameters = each(
   group({
-    reference_id: referenceId,
+    reference_id: each(referenceId, judgeReference),
     type: word('digital-goods', 'physical-goods'),
     payment_type: word('br'),
     payment_settings: optional(list(0, SETTINGS_MAX, paymentSetting)),

@@ -5,6 +5,22 @@ import { apply, type Exam, type Rule } from './rule.ts'
 /** "Minimum threshold 300 seconds" (Cloud API reference, payments-br/orders). */
 const EXPIRY_AHEAD_MS_MIN = 300_000
 
+const referenceRules: readonly Rule<{ part: Part }>[] = [
+  {
+    id: 'reference-id-unused',
+    checks:
+      'The reference id is a new one: no message of this sender named it before, those that failed aside. Asked only by a check without sending.',
+    code: 'reference_id_used',
+    severity: 'warn',
+    source:
+      'Cloud API reference, payments-br/orders: unique for each order-details message; what becomes of a second one is not documented',
+    check: (_, { known }) =>
+      known
+        ? 'This sender has used the reference id before: the channel asks for a new one for each order.'
+        : null,
+  },
+]
+
 const headerRules: readonly Rule<{ part: Part; hasImage: boolean; hasOrder: boolean }>[] = [
   {
     id: 'header-needs-order',
@@ -55,7 +71,12 @@ const expiryRules: readonly Rule<{ part: Part; text: string }>[] = [
   },
 ]
 
-export const orderRules = [...headerRules, ...settingRules, ...expiryRules]
+export const orderRules = [...referenceRules, ...headerRules, ...settingRules, ...expiryRules]
+
+/** Judges whether the order is a new one. */
+export function judgeReference(part: Part, exam: Exam): void {
+  apply(referenceRules, { part }, exam)
+}
 
 /** Judges the header of an `interactive` object against the order it belongs to. */
 export function judgeHeader(interactive: Part, exam: Exam): void {

@@ -20,11 +20,16 @@ export type { OrderState } from './rule.ts'
 /** @param staticPix how grave a static Pix code is, which no payment can be matched by: a setting, `warn` unless given */
 export function preflightOrderDetails(
   interactive: unknown,
-  { now, staticPix = 'warn' }: { now: Date; staticPix?: Severity },
+  { now, staticPix = 'warn', known = null }: { now: Date; staticPix?: Severity; known?: OrderState | null },
 ): Finding[] {
   const root = rootPart('interactive', interactive)
   const total = wholeAt(partAt(root, 'action', 'parameters', 'total_amount', 'value'))
-  return examine(root, orderDetails, { now, staticPix, total: total !== null && total > 0 ? total : null })
+  return examine(root, orderDetails, {
+    now,
+    staticPix,
+    known,
+    total: total !== null && total > 0 ? total : null,
+  })
 }
 
 /** @param known what this workspace sent before under the `reference_id`, and was not refused; null for nothing */

@@ -159,7 +159,8 @@ const caseOf = (root: string, changes: Changes, findings: Finding[]): Case => ({
   pointer: root + (Object.keys(changes)[0] ?? ''),
   findings,
 })
-export const ofOrder = (changes: Changes = {}, context: { now?: Date; staticPix?: 'warn' | 'refuse' } = {}) =>
+type OrderContext = { now?: Date; staticPix?: 'warn' | 'refuse'; known?: OrderState | null }
+export const ofOrder = (changes: Changes = {}, context: OrderContext = {}) =>
   caseOf('/interactive', changes, preflightOrderDetails(order(changes), { now: NOW, ...context }))
 export const ofStatus = (
   changes: Changes = {},

@@ -5,6 +5,13 @@ const total = (value: unknown) => ofOrder({ [`${PARAMETERS}/total_amount/value`]
 const expiry = (timestamp: string) => ofOrder({ [`${ORDER}/expiration/timestamp`]: timestamp })
 
 export const orderCases: Record<string, RuleCases> = {
+  'reference-id-unused': {
+    inside: [ofOrder({ [`${PARAMETERS}/reference_id`]: 'ORD-1001.2' }, { known: null })],
+    outside: [
+      { order: 'pending', payment: null },
+      { order: null, payment: null },
+    ].map((known) => ofOrder({ [`${PARAMETERS}/reference_id`]: 'ORD-1001.1' }, { known })),
+  },
   'header-needs-order': {
     inside: [ofOrder(), ofOrder({ '/header/image': undefined, [ORDER]: undefined })],
     outside: [
