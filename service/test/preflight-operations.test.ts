@@ -106,6 +106,32 @@ test('what is probably a mistake is sent, and the warning stays with the message
   assert.ok(warnings.every((warning: { docs: string }) => warning.docs.includes('/docs/preflight#')))
 })
 
+test('an order to a number abroad is sent with a warning, and one to a user id or a number of Brazil without', async () => {
+  const abroad = '+541140000000'
+  for (const [recipient, warned] of [
+    [abroad, ['recipient_abroad']],
+    [to, []],
+    ['US.13491208655302741918', []],
+  ] as const) {
+    const { body: verdict } = await stage.call('POST', CHECK, orderDetails(stage.shop.from, recipient))
+    const told = verdict.warnings.map(({ code }: { code: string }) => code)
+    assert.deepEqual([verdict.ok, told], [true, warned], recipient)
+  }
+  await stage.simulator.customerWrites(abroad, 'Hola')
+  const { body: sent } = await stage.call('POST', SEND, orderDetails(stage.shop.from, abroad))
+  const { data } = await stage.call('GET', `/messages/${sent.id}`).then(({ body }) => body)
+  assert.equal(JSON.parse(data).warnings[0].pointer, '/to')
+  const { body: status } = await stage.call(
+    'POST',
+    '/messages/preflight/order_status',
+    orderStatus(stage.shop.from, abroad, newReference()),
+  )
+  assert.deepEqual(
+    status.warnings.map(({ code }: { code: string }) => code),
+    ['order_unknown'],
+  )
+})
+
 test('a check warns of a reference id that was used before, and sending says nothing of it', async () => {
   const body = orderDetails(stage.shop.from, to, newReference())
   const warned = async () => {

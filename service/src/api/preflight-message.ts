@@ -7,7 +7,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Finding, OutboundContent } from '../channels/channel.ts'
-import { parseAddress } from '../conversations/address.ts'
+import { parseAddress, type Address } from '../conversations/address.ts'
 import type { Fault } from '../errors.ts'
 import { REFERENCE } from '../messages/interactive.ts'
 import { findOrderState } from '../messages/orders-repository.ts'
@@ -40,12 +40,14 @@ export async function examine(
     ? toFaults(validationError.validation, validationError.validationContext)
     : []
   const sender = await findSender(services, request)
+  const recipient = findRecipient(request.body)
   const part = memberOf(request.body, type === 'contacts' ? 'contacts' : 'interactive')
   const asksForOrder = type === 'order_status' || (type === 'order_details' && purpose === 'check')
   const findings = isObject(request.body)
     ? services.channel.preflight(type, part, {
         now: services.clock.now(),
         order: asksForOrder ? await findOrder(services, sender, part) : null,
+        recipientPhone: recipient?.kind === 'phone' ? recipient.value : null,
       })
     : [] // what is no object at all lacks no field of it
 
@@ -58,7 +60,7 @@ export async function examine(
     ...(bodyFaults ?? []),
     ...bySchema,
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
-    ...(isToItself(sender, request.body) ? [TO_ITSELF] : []),
+    ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
     ...byRules.filter(({ severity }) => severity === 'refuse').map(toFault),
   ]
   return {
@@ -84,10 +86,13 @@ const TO_ITSELF: Fault = {
   detail: 'Must be another address than `from`: the channel delivers nothing to the sender itself.',
 }
 
-function isToItself(sender: SenderAccount | string, body: unknown): boolean {
+function isToItself(sender: SenderAccount | string, recipient: Address | null): boolean {
+  return typeof sender !== 'string' && recipient?.matchKey === sender.matchKey
+}
+
+function findRecipient(body: unknown): Address | null {
   const to = memberOf(body, 'to')
-  if (typeof sender === 'string' || typeof to !== 'string') return false
-  return parseAddress(to)?.matchKey === sender.matchKey
+  return typeof to === 'string' ? parseAddress(to) : null
 }
 
 /** `unreadable`: the schema has said so already. */

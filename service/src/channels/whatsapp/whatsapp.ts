@@ -84,10 +84,15 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     })),
     failures: failureDetails,
 
-    preflight(type, part, { now, order }) {
+    preflight(type, part, { now, order, recipientPhone }) {
       switch (type) {
         case 'order_details':
-          return preflightOrderDetails(part, { now, staticPix: settings.staticPix, known: order })
+          return preflightOrderDetails(part, {
+            now,
+            staticPix: settings.staticPix,
+            known: order,
+            recipientPhone,
+          })
         case 'order_status':
           return preflightOrderStatus(part, { now, known: order })
         case 'contacts':

@@ -6,6 +6,7 @@ import { judgeSale, judgeSums, moneyRules } from './money-rules.ts'
 import {
   judgeExpiry,
   judgeHeader,
+  judgeRecipient,
   judgeReference,
   judgeSettingObject,
   orderRules,
@@ -82,6 +83,7 @@ const parameters = each(
 
 /** The `interactive` object of an order-details message. */
 export const orderDetails = each(
+  judgeRecipient,
   group({ ...frame('order_details'), action: group({ name: word('review_and_pay'), parameters }) }),
   judgeHeader,
 )

@@ -20,16 +20,17 @@ export type { OrderState } from './rule.ts'
 /** @param staticPix how grave a static Pix code is, which no payment can be matched by: a setting, `warn` unless given */
 export function preflightOrderDetails(
   interactive: unknown,
-  { now, staticPix = 'warn', known = null }: { now: Date; staticPix?: Severity; known?: OrderState | null },
+  {
+    now,
+    staticPix = 'warn',
+    known = null,
+    recipientPhone = null,
+  }: { now: Date; staticPix?: Severity; known?: OrderState | null; recipientPhone?: string | null },
 ): Finding[] {
   const root = rootPart('interactive', interactive)
-  const total = wholeAt(partAt(root, 'action', 'parameters', 'total_amount', 'value'))
-  return examine(root, orderDetails, {
-    now,
-    staticPix,
-    known,
-    total: total !== null && total > 0 ? total : null,
-  })
+  const toPay = wholeAt(partAt(root, 'action', 'parameters', 'total_amount', 'value'))
+  const total = toPay !== null && toPay > 0 ? toPay : null
+  return examine(root, orderDetails, { now, staticPix, known, recipientPhone, total })
 }
 
 /** @param known what this workspace sent before under the `reference_id`, and was not refused; null for nothing */
@@ -49,6 +50,7 @@ function examine(root: Part, outline: Outline, context: Partial<Exam> & Pick<Exa
     staticPix: 'warn',
     total: null,
     known: null,
+    recipientPhone: null,
     ...context,
     findings: [],
     breaches: { refuse: 0, warn: 0 },

@@ -17,6 +17,8 @@ export type Exam = {
   /** What there is to pay in centavos; null where the message says nothing, or nothing that can be paid. */
   readonly total: number | null
   readonly known: OrderState | null
+  /** Digits with country code; null where the recipient is known by a user id. */
+  readonly recipientPhone: string | null
   readonly findings: Finding[]
   /** Breaches so far, those that are no longer told included. */
   readonly breaches: Record<Severity, number>

@@ -159,7 +159,12 @@ const caseOf = (root: string, changes: Changes, findings: Finding[]): Case => ({
   pointer: root + (Object.keys(changes)[0] ?? ''),
   findings,
 })
-type OrderContext = { now?: Date; staticPix?: 'warn' | 'refuse'; known?: OrderState | null }
+type OrderContext = {
+  now?: Date
+  staticPix?: 'warn' | 'refuse'
+  known?: OrderState | null
+  recipientPhone?: string | null
+}
 export const ofOrder = (changes: Changes = {}, context: OrderContext = {}) =>
   caseOf('/interactive', changes, preflightOrderDetails(order(changes), { now: NOW, ...context }))
 export const ofStatus = (
