@@ -40,9 +40,9 @@ const isAbsentOr = (code: BrCode, id: string, pattern: RegExp) => {
 /** Objects a code cannot do without; 00 and the merchant account have rules of their own. */
 const MANDATORY = ['52', '53', '58', '59', '60', '63']
 
-/** As the library we test against has it. Its length needs no rule: beside the scheme, 77 characters is all that fits. */
+/** As the library we test against has it, but with a path: what names the payment stands there. Its length needs no rule: beside the scheme, 77 characters is all that fits. */
 const LOCATION =
-  /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?:\/(?:%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=:@-])*)*$/i
+  /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?=\/+[^/])(?:\/(?:%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=:@-])*)*$/i
 
 /** The manual's lengths, which many issuers break and banks bear with (PixAPI #189). */
 const NAME_CHARS_MAX = 25
@@ -164,7 +164,7 @@ export const brCodeRules: readonly Rule<BrCodeSubject>[] = [
   },
   {
     id: 'pix-location',
-    checks: 'The address of a dynamic code is host and path without a scheme.',
+    checks: 'The address of a dynamic code is host and path without a scheme, and the path is not empty.',
     code: 'pix_location',
     severity: 'refuse',
     source: 'Manual de Padrões para Iniciação do Pix',

@@ -122,10 +122,17 @@ export const pixCases: Record<string, RuleCases> = {
     ],
   },
   'pix-location': {
-    inside: [account(SCHEME, ['25', `a.example/${'x'.repeat(67)}`])],
+    inside: [
+      account(SCHEME, ['25', `a.example/${'x'.repeat(67)}`]),
+      account(SCHEME, ['25', 'a.example/1']),
+      account(SCHEME, ['25', 'a.example/1/']),
+    ],
     outside: [
       account(SCHEME, ['25', 'https://a.example/1']),
       account(SCHEME, ['25', 'a']),
+      account(SCHEME, ['25', 'a.example']),
+      account(SCHEME, ['25', 'a.example/']),
+      account(SCHEME, ['25', 'a.example//']),
       account(SCHEME, ['25', 'a.example/a b']),
     ],
   },
