@@ -82,9 +82,18 @@ test('what needs a person is listed with why, and with what can be done', async 
   assert.deepEqual(await ids('?sort=asc'), [heldId, unknownId, failedId])
   assert.deepEqual(await ids('?state=held'), [heldId])
   assert.deepEqual(await ids(`?state=failed&sender=${shop.senderId.toUpperCase()}`), [failedId])
-  for (const nobody of [stage.shop.senderId, shop.workspaceId, 'x'])
+  for (const nobody of [stage.shop.senderId, shop.workspaceId])
     assert.deepEqual(await ids(`?sender=${nobody}`), [])
   assert.equal((await ask('GET', '/deliveries?state=waiting')).status, 422)
+  for (const malformed of ['x', '', `${shop.senderId}0`, `urn:uuid:${shop.senderId}`]) {
+    const { status, body } = await ask('GET', `/deliveries?sender=${malformed}`)
+    const [fault] = body.errors
+    assert.deepEqual(
+      [status, body.code, fault.in, fault.pointer, fault.code],
+      [422, 'invalid_request', 'query', '/sender', 'pattern'],
+      malformed,
+    )
+  }
 
   assert.equal(delivery.failure.code, 'outcome_unknown')
   assert.ok(delivery.decideDate > delivery.lastAttemptDate && delivery.failDate === null)

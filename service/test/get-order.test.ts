@@ -132,6 +132,8 @@ test('an order two senders spoke of is told of both, or of one', async () => {
   assert.deepEqual(await told(''), [`message ${details}`, `message ${there}`])
   assert.deepEqual(await told(`?sender=${second.senderId.toUpperCase()}`), [`message ${there}`])
   assert.equal((await getOrder(`?sender=${stage.shop.senderId}`)).status, 404)
+  const malformed = await getOrder('?sender=x')
+  assert.deepEqual([malformed.status, malformed.body.errors[0].pointer], [422, '/sender'])
 })
 
 test('of an order with very many messages the latest are told, and that there are more', async () => {

@@ -13,10 +13,10 @@ import {
   type OrderMessage,
 } from '../messages/order-timeline.ts'
 import { oneOf } from '../messages/text-schema.ts'
-import { asAnswer, date, id, ID_ENDS, nullableText, orNull } from './answer-fields.ts'
+import { asAnswer, date, id, nullableText, orNull } from './answer-fields.ts'
 import { ResolutionAnswer, toResolutionAnswer } from './delivery-answer.ts'
 import { FAILURE_SCHEMA } from './failure-schema.ts'
-import { isUuid, sendJson } from './json-answer.ts'
+import { idFilter, sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 
@@ -26,10 +26,7 @@ const REPLIES_MAX = 1_000
 
 const strict = { additionalProperties: false }
 const Params = Type.Object({ referenceId: Type.String({ description: "The shop's id of the order." }) })
-const Query = Type.Object(
-  { sender: Type.Optional(Type.String({ description: 'Only what this sender said of it: its id.' })) },
-  strict,
-)
+const Query = Type.Object({ sender: idFilter('Only what this sender said of it: its id.') }, strict)
 
 const entry = (kind: string, description: string, fields: Parameters<typeof Type.Object>[0]) =>
   Type.Object(
@@ -93,8 +90,7 @@ export function getOrder(app: FastifyInstance, { pool, authenticate }: Services)
     async (request, reply) => {
       const { workspaceId } = request.caller
       const { referenceId } = request.params as Static<typeof Params>
-      const sender = (request.query as Static<typeof Query>).sender?.toLowerCase() ?? null
-      const senderId = sender === null || isUuid(sender) ? sender : ID_ENDS.first
+      const senderId = (request.query as Static<typeof Query>).sender?.toLowerCase() ?? null
       // any other reference was never spoken of
       const latest = REFERENCE.test(referenceId)
         ? await listOrderMessages(pool, workspaceId, referenceId, senderId, MESSAGES_MAX + 1)

@@ -4,7 +4,7 @@ import { Type, type Static } from '../schema.ts'
 import { listUnresolved } from '../delivery/unresolved-deliveries.ts'
 import { ID_ENDS } from './answer-fields.ts'
 import { DeliveryAnswer, StateField, toDeliveryAnswer } from './delivery-answer.ts'
-import { isUuid, sendJson } from './json-answer.ts'
+import { idFilter, isUuid, sendJson } from './json-answer.ts'
 import { Cursors, pageParameters, readLimit, toPage, toPageRequest } from './page.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
@@ -13,13 +13,10 @@ const Query = Type.Object(
   {
     ...pageParameters,
     state: Type.Optional(StateField),
-    sender: Type.Optional(Type.String({ description: 'Only those of this sender: its id.' })),
+    sender: idFilter('Only those of this sender: its id.'),
   },
   { additionalProperties: false },
 )
-
-/** A filter on a sender nobody could have finds nothing. */
-const NOBODY = ID_ENDS.first
 
 const schema = {
   operationId: 'listDeliveries',
@@ -45,8 +42,7 @@ export function listDeliveries(app: FastifyInstance, { pool, channel, authentica
       const { workspaceId } = request.caller
       const query = request.query as Static<typeof Query>
       const state = query.state ?? null
-      const sender = query.sender?.toLowerCase() ?? null
-      const senderId = sender === null || isUuid(sender) ? sender : NOBODY
+      const senderId = query.sender?.toLowerCase() ?? null
       const list = `deliveries ${workspaceId} ${state ?? ''} ${senderId ?? ''}`
       const pageRequest = toPageRequest(list, query, ID_ENDS, isUuid)
       const place = { ...pageRequest.place, id: pageRequest.place.key }
