@@ -15,6 +15,7 @@ type Operation = {
   operationId?: string
   summary?: string
   tags?: string[]
+  security?: object[]
   requestBody?: { content: Record<string, { schema: object; example?: Record<string, unknown> }> }
   responses: Record<string, { description?: string; content?: Record<string, unknown> }>
 }
@@ -36,6 +37,8 @@ before(async () => {
   ajv.addSchema(document, 'document')
 })
 after(() => stage.close())
+
+const UNKNOWN_ID = '01990000-0000-7000-8000-000000000000'
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -290,4 +293,35 @@ test('a message lacking a field, or with one more, would not be as the document 
     assert.throws(() => assertAsDocumented(place, change(message, `/${name}`, undefined), name), name)
   }
   assert.throws(() => assertAsDocumented(place, { ...message, more: 1 }, 'one more'))
+})
+
+test('a parameter that is not documented is refused wherever a key is asked for, and passed over elsewhere', async () => {
+  const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, [
+    'admin',
+    'messages:read',
+    'messages:send',
+  ])
+  const tolerant: string[] = []
+  for (const { path, method, operation } of operations()) {
+    const where = `${path.replaceAll(/\{[^}]+\}/g, UNKNOWN_ID)}?surprise=1&sur%2Fprise=%00`
+    const body = Object.values(operation.requestBody?.content ?? {})[0]?.example
+    const { status, body: problem } = await stage.call(method.toUpperCase(), where, body, { apiKey })
+    if (operation.security === undefined) {
+      assert.deepEqual([status, problem.code], [422, 'invalid_request'], where)
+      assert.deepEqual(
+        problem.errors
+          .filter((fault: Record<string, string>) => fault.in === 'query')
+          .map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`),
+        ['/surprise unknown_field', '/sur~1prise unknown_field'],
+        where,
+      )
+    } else {
+      assert.notEqual(status, 422, where)
+      tolerant.push(path)
+    }
+  }
+  const webhook = '/channels/whatsapp/webhook'
+  assert.deepEqual(tolerant.toSorted(), [webhook, webhook, '/health/live', '/health/ready', '/metrics'])
+  for (const page of ['/', '/openapi.json', '/docs', '/docs/problems'])
+    assert.notEqual((await stage.call('GET', `${page}?surprise=1`)).status, 422, page)
 })

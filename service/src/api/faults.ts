@@ -33,11 +33,7 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
         childPointer(instancePath, String(params.missingProperty)),
       )
     case 'additionalProperties':
-      return at(
-        'unknown_field',
-        'There is no such field.',
-        childPointer(instancePath, String(params.additionalProperty)),
-      )
+      return unknownField(instancePath, String(params.additionalProperty))
     case 'type':
       return at('type', `Must be ${typeWords(params.type)}.${expected}`)
     case 'enum':
@@ -64,6 +60,13 @@ function describe(finding: Finding): Omit<Fault, 'in'> {
       return at('invalid', `Is not valid (${keyword}).${expected}`)
   }
 }
+
+export const unknownField = (pointer: string, name: string) =>
+  ({
+    pointer: childPointer(pointer, name),
+    code: 'unknown_field',
+    detail: 'There is no such field.',
+  }) as const
 
 const atLeast = (limit: unknown, things: string) =>
   limit === 1 ? 'Must not be empty.' : `Must have at least ${String(limit)} ${things}.`

@@ -22,7 +22,7 @@ const schema = {
   params: Params,
   response: {
     200: asAnswer(ConversationAnswer, 'The conversation with its service window now.'),
-    ...problemResponses(401, 403, 404, 429, 503),
+    ...problemResponses(401, 403, 404, 422, 429, 503),
   },
 }
 

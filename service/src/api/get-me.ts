@@ -30,7 +30,7 @@ const schema = {
   tags: ['Administration'],
   response: {
     200: asAnswer(Me, 'The key and its workspace.'),
-    ...problemResponses(401, 429, 503),
+    ...problemResponses(401, 422, 429, 503),
   },
 }
 

@@ -18,7 +18,7 @@ const schema = {
   params: Params,
   response: {
     200: asAnswer(Message, 'The message with its status now.'),
-    ...problemResponses(401, 403, 404, 429, 503),
+    ...problemResponses(401, 403, 404, 422, 429, 503),
   },
 }
 

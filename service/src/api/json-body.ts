@@ -1,26 +1,19 @@
 /**
  * Reading JSON bodies: UTF-8 only, nothing guessed, no key twice.
  *
- * What cannot be taken as it is, such as NUL, is noted with the request and told together with all that is found later. No
- * handler sees such a body, but those that ask for all findings.
+ * What cannot be taken as it is, such as NUL, is told together with all that is found later.
  *
  * A key such as `__proto__` is one like any other to `JSON.parse`, and changes no prototype. Schemas of bodies know all
  * their fields, so it is refused as a field there is not, and reaches nobody.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem, type Fault } from '../errors.ts'
+import { Problem } from '../errors.ts'
 import { findUnstorable } from './check-text.ts'
 import { findDuplicateKeys } from './duplicate-keys.ts'
+import { noteFaults } from './early-faults.ts'
 import { FAULTS_MAX, wrongFields } from './faults.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What of the body cannot be taken as it is; null if there is nothing, and until the body was read. */
-    bodyFaults: Fault[] | null
-  }
-}
 
 /** Replaces Fastify's parsers for JSON and plain text by one that accepts only `application/json` in UTF-8. */
 export function acceptOnlyJson(app: FastifyInstance): void {
@@ -38,22 +31,11 @@ export function acceptOnlyJson(app: FastifyInstance): void {
         const faults = [...unstorable, ...twice].slice(0, FAULTS_MAX)
         // nobody else can be asked to go so deep
         if (faults.some(({ code }) => code === 'too_deep')) throw wrongFields(faults)
-        request.bodyFaults = faults
+        noteFaults(request, faults)
       }
       return parsed
     },
   )
-  app.decorateRequest('bodyFaults', null)
-  app.addHook('onRoute', (route) => {
-    const isRead = route.method === 'GET' || route.method === 'HEAD'
-    if (isRead || route.attachValidation) return // or looked at by the handler, with the findings of the schema
-    route.preHandler = [refuseFaults, ...[route.preHandler ?? []].flat()]
-  })
-}
-
-function refuseFaults({ bodyFaults }: FastifyRequest, _reply: unknown, done: () => void): void {
-  if (bodyFaults) throw wrongFields(bodyFaults)
-  done()
 }
 
 type Headers = Record<string, string | string[] | undefined>

@@ -1,5 +1,5 @@
 /**
- * Preflight of a request: every fault of it, by the reader of bodies, by the schema and by the rules of the channel, in one
+ * Preflight of a request: every fault of it, by the readers of body and query, by the schema and by the rules of the channel, in one
  * list.
  *
  * All look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once. Where
@@ -35,7 +35,7 @@ export async function examine(
   type: OutboundContent['type'],
   purpose: 'send' | 'check',
 ): Promise<Verdict> {
-  const { validationError, bodyFaults } = request
+  const { validationError, earlyFaults } = request
   const bySchema = validationError
     ? toFaults(validationError.validation, validationError.validationContext)
     : []
@@ -57,7 +57,7 @@ export async function examine(
   }
   const byRules = findings.filter(({ pointer }) => !seen.has(pointer))
   const errors = [
-    ...(bodyFaults ?? []),
+    ...(earlyFaults ?? []),
     ...bySchema,
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
@@ -67,7 +67,7 @@ export async function examine(
     sender: typeof sender === 'string' ? null : sender,
     errors: errors.slice(0, FAULTS_MAX),
     warnings: byRules.filter(({ severity }) => severity === 'warn').map(toFault),
-    isMalformed: bySchema.length > 0 || bodyFaults !== null,
+    isMalformed: bySchema.length > 0 || earlyFaults !== null,
   }
 }
 

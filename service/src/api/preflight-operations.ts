@@ -67,7 +67,7 @@ export function preflightOperations(app: FastifyInstance, services: Services): v
       { schema, onRequest, attachValidation: true },
       async (request) => {
         const { errors, warnings } = await examine(services, request, type, 'check')
-        if (request.bodyFaults) throw refusal(errors, true)
+        if (request.earlyFaults) throw refusal(errors, true)
         return { ok: errors.length === 0, errors, warnings }
       },
     )

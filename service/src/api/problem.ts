@@ -34,9 +34,9 @@ const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> 
 
 /**
  * The problem any error stands for. Whatever is not foreseen is `internal`, and tells the caller nothing.
- * @param bodyFaults found before the schema was asked
+ * @param earlyFaults found before the schema was asked
  */
-function toProblem(error: unknown, method: string, bodyFaults: Fault[]): Problem {
+function toProblem(error: unknown, method: string, earlyFaults: Fault[]): Problem {
   if (error instanceof Problem) return error
   if (isConnectionFailure(error)) {
     const asksOnly = method === 'GET' || method === 'HEAD'
@@ -49,7 +49,7 @@ function toProblem(error: unknown, method: string, bodyFaults: Fault[]): Problem
   }
   const { validation, validationContext, code } = error as FastifyError
   if (validation) {
-    return wrongFields([...bodyFaults, ...toFaults(validation, validationContext)].slice(0, FAULTS_MAX))
+    return wrongFields([...earlyFaults, ...toFaults(validation, validationContext)].slice(0, FAULTS_MAX))
   }
   const known = FRAMEWORK_PROBLEMS[code]
   if (known) return new Problem(known.code, known.detail)
@@ -101,7 +101,7 @@ export function handleErrors(log: Log, publicUrl: () => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = isCutOff(error, request)
       ? CUT_OFF
-      : toProblem(error, request.method, request.bodyFaults ?? [])
+      : toProblem(error, request.method, request.earlyFaults ?? [])
     if (problem.code === 'internal' || problem.code === 'database_unavailable') {
       const fields = {
         event: 'request_failed',

@@ -12,11 +12,13 @@ import { newId } from '../new-id.ts'
 import { addSender } from './add-sender.ts'
 import { changeSender } from './change-sender.ts'
 import { assertHeaders } from './check-headers.ts'
+import { refuseUnknownQueries } from './check-query.ts'
 import { AJV_OPTIONS, compilersFactory } from './compile-late.ts'
 import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
 import { consolePages } from './console-pages.ts'
 import { createKey } from './create-key.ts'
 import { docsPages } from './docs-pages.ts'
+import { refuseEarlyFaults } from './early-faults.ts'
 import { getConversation } from './get-conversation.ts'
 import { getMe } from './get-me.ts'
 import { getMessage } from './get-message.ts'
@@ -112,6 +114,8 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.server.on('connect', refused.connect)
   acceptOnlyJson(app)
+  refuseEarlyFaults(app)
+  refuseUnknownQueries(app)
   await app.register(swagger, openApiOptions(publicUrl))
   await app.register(async (api) => {
     for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)

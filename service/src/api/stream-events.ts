@@ -62,7 +62,6 @@ const schema = {
       Type.String({ description: 'The last id that was received, to go on from there.' }),
     ),
   }),
-  querystring: Type.Object({}, { additionalProperties: false }),
   response: {
     200: {
       description: 'Events, for as long as you listen.',

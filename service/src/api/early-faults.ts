@@ -1,0 +1,32 @@
+/**
+ * Faults found before the schema was asked: noted with the request, and told together with all that is found later. No handler
+ * sees such a request, but those that ask for all findings.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Fault } from '../errors.ts'
+import { FAULTS_MAX, wrongFields } from './faults.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What of body and query cannot be taken as it is; null if there is nothing, and until they were read. */
+    earlyFaults: Fault[] | null
+  }
+}
+
+export function noteFaults(request: FastifyRequest, faults: Fault[]): void {
+  request.earlyFaults = [...(request.earlyFaults ?? []), ...faults].slice(0, FAULTS_MAX)
+}
+
+/** To be called before any route is added. */
+export function refuseEarlyFaults(app: FastifyInstance): void {
+  app.decorateRequest('earlyFaults', null)
+  app.addHook('onRoute', (route) => {
+    if (route.attachValidation) return // looked at by the handler, with the findings of the schema
+    route.preHandler = [refuse, ...[route.preHandler ?? []].flat()]
+  })
+}
+
+function refuse({ earlyFaults }: FastifyRequest, _reply: unknown, done: () => void): void {
+  if (earlyFaults) throw wrongFields(earlyFaults)
+  done()
+}
