@@ -5,6 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { KeyAnswer, NewKeyAnswer } from '../src/api/key-answer.ts'
+import { SenderAnswer } from '../src/api/sender-answer.ts'
 import { createDatabase, type TestDatabase } from './stage/database.ts'
 import { recado } from './stage/recado.ts'
 
@@ -121,7 +123,7 @@ test('a key is shown once when it is made, listed by its beginning, and revoked'
   const key = String(made.key)
   assert.match(key, /^rcd_[0-9A-Za-z]{36}$/)
   assert.deepEqual(made.scopes, ['messages:send', 'messages:read'])
-  const days = (Date.parse(String(made.expiresAt)) - Date.parse(String(made.createdAt))) / 86_400_000
+  const days = (Date.parse(String(made.expireDate)) - Date.parse(String(made.createDate))) / 86_400_000
   assert.equal(days, 30)
   assert.match(
     await text('key', 'create', '--workspace', workspace, '--name', 'x', '--scope', 'admin'),
@@ -135,7 +137,7 @@ test('a key is shown once when it is made, listed by its beginning, and revoked'
   )
   assert.ok(!list.includes(key.slice(8)))
   const revoked = await json('key', 'revoke', String(made.id), '--workspace', workspace)
-  assert.ok(revoked.revokedAt)
+  assert.ok(revoked.revokeDate)
   assert.match(await text('key', 'list', '--workspace', workspace), /shop .* revoked/)
 })
 
@@ -147,6 +149,27 @@ test('a key is given a rate of its own when it is made or later, and the default
   assert.equal((await key('set', id, '--rate', '60')).ratePerMinute, 60)
   assert.match(await text('key', 'list', '--workspace', workspace), /nightly batch .* valid +60\/min/)
   assert.equal((await key('set', id, '--rate', 'default')).ratePerMinute, null)
+})
+
+test('what it prints as JSON has the fields of the API', async () => {
+  const fieldsOf = ({ properties }: object & { properties: object }, ...without: string[]) =>
+    Object.keys(properties)
+      .filter((name) => !without.includes(name))
+      .toSorted()
+  const firstOf = async (...args: string[]) => ((await json(...args)) as { data: object[] }).data[0] ?? {}
+  const made = await json('key', 'create', '--workspace', workspace, '--name', 'fields')
+  const id = String(made.id)
+  assert.deepEqual(Object.keys(made).toSorted(), fieldsOf(NewKeyAnswer))
+  for (const key of [
+    await firstOf('key', 'list', '--workspace', workspace),
+    await json('key', 'set', id, '--workspace', workspace, '--rate', '60'),
+    await json('key', 'revoke', id, '--workspace', workspace),
+  ])
+    assert.deepEqual(Object.keys(key).toSorted(), fieldsOf(KeyAnswer))
+
+  const sender = await firstOf('sender', 'list', '--workspace', workspace)
+  assert.deepEqual(Object.keys(sender).toSorted(), fieldsOf(SenderAnswer, 'health'))
+  assert.deepEqual(Object.keys(await firstOf('workspace', 'list')), ['id', 'name', 'createDate'])
 })
 
 test('help is no failure, and names every option', async () => {

@@ -203,6 +203,7 @@ test('recado conversation lists merges and takes one apart', async () => {
   const list = await recado(['conversation', 'merges', ...workspace, '--json'], stage.env)
   const merges = JSON.parse(list.stdout).data as { mergedConversationId: string }[]
   assert.equal(merges[0]?.mergedConversationId, other.id)
+  assert.deepEqual(Object.keys(merges[0] ?? {}), ['mergedConversationId', 'conversationId', 'mergeDate'])
   const undone = await recado(['conversation', 'unmerge', other.id, ...workspace], stage.env)
   assert.equal(undone.stdout, `Conversation ${other.id} is one of its own again.\n`)
   assert.deepEqual(await textsOf(other.id), ['1 user'])

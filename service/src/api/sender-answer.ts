@@ -110,9 +110,9 @@ export async function toSenderAnswers({ pool, clock }: Services, workspaceId: st
   return senders.map((sender) => toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, now))
 }
 
-function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
+/** What is known of a sender without asking how it fares. */
+export function toSenderFields(sender: Sender) {
   const { id: senderId, channel, address, channelAccountId, throughputPerSecond, unknownPolicy } = sender
-  const { oldestWaitingAt, queueDepth, unknown, held, failed } = health
   return {
     ...{
       id: senderId,
@@ -126,6 +126,13 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
     pauseDate: toDate(sender.pausedAt),
     stop: toTold(sender.stoppedAt, sender.stopFailure),
     createDate: toDate(sender.createdAt),
+  }
+}
+
+function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
+  const { oldestWaitingAt, queueDepth, unknown, held, failed } = health
+  return {
+    ...toSenderFields(sender),
     health: {
       sentPerSecond: Math.round(health.sentPerSecond * 10) / 10,
       queueDepth,

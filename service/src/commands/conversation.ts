@@ -1,10 +1,16 @@
 /** recado conversation merges|unmerge: conversations that became one, and taking them apart again. */
 import type { Command } from 'commander'
-import { listMerges } from '../conversations/merge-conversations.ts'
+import { listMerges, type Merge } from '../conversations/merge-conversations.ts'
 import { undoMerge } from '../conversations/undo-merge.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
+
+/** In the words of the API. */
+const toFields = ({ mergedConversationId, conversationId, mergedAt }: Merge) => ({
+  ...{ mergedConversationId, conversationId },
+  mergeDate: mergedAt.toISOString(),
+})
 
 type Options = { workspace: string; json?: boolean }
 
@@ -28,7 +34,7 @@ export function addConversation(program: Command): void {
         one.conversationId,
         one.mergedAt.toISOString(),
       ])
-      print(json, { data }, table(['MERGED', 'INTO', 'AT'], rows))
+      print(json, { data: data.map(toFields) }, table(['MERGED', 'INTO', 'AT'], rows))
     })
 
   conversation

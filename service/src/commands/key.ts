@@ -1,5 +1,6 @@
 /** recado key create|list|set|revoke: API keys. A key is shown once, when it is made. */
 import { Option, type Command } from 'commander'
+import { toKeyAnswer } from '../api/key-answer.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { channelOf } from '../postgres/notifications.ts'
 import { scopes, type Scope } from '../workspaces/api-key.ts'
@@ -61,7 +62,7 @@ export function addKey(program: Command): void {
       })
       print(
         options.json ?? false,
-        made,
+        { ...toKeyAnswer(made), key: made.key },
         `Made key ${made.id}. Keep it now, it is not shown again:\n${made.key}`,
       )
     })
@@ -85,7 +86,11 @@ export function addKey(program: Command): void {
         one.ratePerMinute === null ? 'default' : `${one.ratePerMinute}/min`,
         one.lastUsedAt?.toISOString() ?? null,
       ])
-      print(json, { data }, table(['ID', 'BEGINS', 'NAME', 'SCOPES', 'STATE', 'RATE', 'LAST USED'], rows))
+      print(
+        json,
+        { data: data.map(toKeyAnswer) },
+        table(['ID', 'BEGINS', 'NAME', 'SCOPES', 'STATE', 'RATE', 'LAST USED'], rows),
+      )
     })
 
   key
@@ -104,7 +109,7 @@ export function addKey(program: Command): void {
         await announce(pool, one.id)
         return one
       })
-      print(json, changed, `Changed key ${changed.id}.`)
+      print(json, toKeyAnswer(changed), `Changed key ${changed.id}.`)
     })
 
   key
@@ -121,7 +126,7 @@ export function addKey(program: Command): void {
         await announce(pool, one.id)
         return one
       })
-      print(json, revoked, `Revoked key ${revoked.id}.`)
+      print(json, toKeyAnswer(revoked), `Revoked key ${revoked.id}.`)
     })
 }
 

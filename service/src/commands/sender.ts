@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { Option, type Command } from 'commander'
+import { toSenderFields } from '../api/sender-answer.ts'
 import { describeError } from '../log.ts'
 import { parseAddress } from '../conversations/address.ts'
 import { channelOf } from '../postgres/notifications.ts'
@@ -68,7 +69,7 @@ export function addSender(program: Command): void {
         await announce(pool, one.id)
         return one
       })
-      print(options.json ?? false, made, `Registered sender ${made.id} (+${made.address}).`)
+      print(options.json ?? false, toSenderFields(made), `Registered sender ${made.id} (+${made.address}).`)
     })
 
   sender
@@ -91,7 +92,7 @@ export function addSender(program: Command): void {
       ])
       print(
         json,
-        { data },
+        { data: data.map(toSenderFields) },
         table(['ID', 'ADDRESS', 'PHONE NUMBER ID', 'THROUGHPUT', 'UNKNOWN', 'STATE'], rows),
       )
     })
@@ -129,7 +130,7 @@ export function addSender(program: Command): void {
         await announce(pool, one.id)
         return one
       })
-      print(options.json ?? false, changed, `Changed sender ${changed.id}.`)
+      print(options.json ?? false, toSenderFields(changed), `Changed sender ${changed.id}.`)
     })
 }
 

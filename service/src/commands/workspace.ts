@@ -1,6 +1,6 @@
 /** recado workspace create|list: tenants. */
 import type { Command } from 'commander'
-import { insertWorkspace, listWorkspaces } from '../workspaces/workspaces-repository.ts'
+import { insertWorkspace, listWorkspaces, type Workspace } from '../workspaces/workspaces-repository.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 
@@ -22,7 +22,7 @@ export function addWorkspace(program: Command): void {
         throw new CommandError(`A name has 1 to ${NAME_MAX} characters.`, EXIT.usage)
       }
       const made = await withDatabase(({ pool, now }) => insertWorkspace(pool, name, now))
-      print(json, made, `Made workspace ${made.id}.`)
+      print(json, toFields(made), `Made workspace ${made.id}.`)
     })
 
   workspace
@@ -32,6 +32,9 @@ export function addWorkspace(program: Command): void {
     .action(async ({ json = false }: { json?: boolean }) => {
       const data = await withDatabase(({ pool }) => listWorkspaces(pool))
       const rows = data.map(({ id, name, createdAt }) => [id, name, createdAt.toISOString()])
-      print(json, { data }, table(['ID', 'NAME', 'CREATED'], rows))
+      print(json, { data: data.map(toFields) }, table(['ID', 'NAME', 'CREATED'], rows))
     })
 }
+
+/** In the words of the API. */
+const toFields = ({ id, name, createdAt }: Workspace) => ({ id, name, createDate: createdAt.toISOString() })
