@@ -124,6 +124,25 @@ test('nothing that callers, customers or the channel say is in the log, whatever
   lines.assertDiscreet()
 })
 
+test('requests that fail while the database is away share a line, and each is counted once', async () => {
+  for (const ms of [1_000, 1_000]) stage.clock.advance(ms) // what is left of other outages is told
+  const before = lines.of('request_failed').length
+  doorway.shut()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => stage.call('GET', '/conversations')))
+  stage.clock.advance(1_000)
+  const told = lines.of('request_failed').slice(before)
+  doorway.open()
+  await stage.eventually(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
+
+  assert.ok(answers.every(({ status }) => status === 503))
+  assert.ok(told.length < answers.length)
+  const counts = told.map(({ count = 1 }) => Number(count))
+  assert.equal(
+    counts.reduce((sum, count) => sum + count),
+    answers.length,
+  )
+})
+
 test('the check finds what it is to find', () => {
   const found = (line: string, secret: unknown = null) => {
     const other = collectLogLines()

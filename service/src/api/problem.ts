@@ -4,6 +4,7 @@ import { Problem, problems, type Fault, type ProblemCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { isConnectionFailure, QueueFullError } from '../postgres/failures.ts'
 import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'
+import type { OutageLog } from './outage-log.ts'
 
 /** Wait suggested when the database is away or writes queue up. */
 const RETRY_AFTER_SECONDS = 2
@@ -97,20 +98,17 @@ export function problemBody(problem: Problem, requestId: string, publicUrl: stri
 }
 
 /** Fastify's error handler: every answer that is not a success goes through here. */
-export function handleErrors(log: Log, publicUrl: () => string) {
+export function handleErrors(log: Log, outage: OutageLog, publicUrl: () => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = isCutOff(error, request)
       ? CUT_OFF
       : toProblem(error, request.method, request.earlyFaults ?? [])
-    if (problem.code === 'internal' || problem.code === 'database_unavailable') {
-      const fields = {
-        event: 'request_failed',
-        requestId: request.id,
-        route: request.routeOptions.url,
-        err: error,
-      }
-      log.error(fields, 'A request could not be handled.')
+    const failed = () => {
+      const event = 'request_failed' as const
+      return { event, requestId: request.id, route: request.routeOptions.url, err: error }
     }
+    if (problem.code === 'internal') log.error(failed(), 'A request could not be handled.')
+    if (problem.code === 'database_unavailable') outage.failed(failed())
     return answerProblem(reply, problem, publicUrl())
   }
 }

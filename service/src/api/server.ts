@@ -34,6 +34,7 @@ import { listSenders } from './list-senders.ts'
 import { metrics } from './metrics.ts'
 import { collectAddresses } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from './openapi.ts'
+import { createOutageLog } from './outage-log.ts'
 import { preflightOperations } from './preflight-operations.ts'
 import { answerProblem, handleErrors } from './problem.ts'
 import { resolveDelivery } from './resolve-delivery.ts'
@@ -52,8 +53,10 @@ const PATH_PART_MAX = 128
 
 /** Builds the server with all its operations. Call `listen` on what it returns. */
 export async function buildServer(services: Services, limits: ConnectionLimits): Promise<FastifyInstance> {
-  const { log, publicUrl, trustedProxies, isStopping } = services
+  const { log, clock, publicUrl, trustedProxies, isStopping } = services
   const refused = refuseBrokenHttp(publicUrl)
+  const outage = createOutageLog(log, clock)
+  const handleError = handleErrors(log, outage, publicUrl)
   const app = Fastify({
     logger: false,
     genReqId: () => newId(),
@@ -77,13 +80,14 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     schemaController: { compilersFactory },
     frameworkErrors: (error, request, reply) => {
       reply.header('request-id', request.id)
-      void handleErrors(log, publicUrl)(error, request, reply)
+      void handleError(error, request, reply)
     },
     clientErrorHandler: refused.clientError,
   })
 
   app.decorateRequest('caller')
-  app.setErrorHandler(handleErrors(log, publicUrl))
+  app.setErrorHandler(handleError)
+  app.addHook('onClose', async () => outage.close())
   const notFound = () => new Problem('not_found', 'There is nothing under this address.')
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // files of pages
   const addresses = collectAddresses(app)

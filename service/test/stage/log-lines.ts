@@ -11,6 +11,8 @@ export type LogLines = {
   add(text: string): void
   /** Whether a line tells of this event. */
   has(event: string): boolean
+  /** The lines that tell of this event. */
+  of(event: string): Record<string, unknown>[]
   /** From now on this may not be logged: a secret, or something with texts in it that callers or customers wrote. */
   keepSecret(value: unknown): void
   /** Throws if a line holds something secret, or digits that could be a phone number or a tax id. */
@@ -52,6 +54,10 @@ export function collectLogLines(): LogLines {
     log: openLog('debug', { write: add }),
     add,
     has: (event) => lines.some((line) => line.includes(`"event":"${event}"`)),
+    of: (event) =>
+      lines
+        .filter((line) => line.includes(`"event":"${event}"`))
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
     keepSecret: (value) => keepSecret(value),
     assertDiscreet() {
       const all = lines.join('\n')
