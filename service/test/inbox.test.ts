@@ -237,6 +237,17 @@ test('a message nested deeper than 32 levels is kept as a stray, and the rest of
   assert.deepEqual(rows, [{ reason: 'message_too_deep', payload: JSON.stringify(deep) }])
 })
 
+test('a number beyond 2^53 is stored and given back with all its digits', async () => {
+  const from = newCustomer()
+  const digits = '12345678901234567890'
+  const { rawJSON } = JSON as unknown as { rawJSON(text: string): object }
+  const message = textMessage(from, ago(0), { referral: { source_id: rawJSON(digits) } })
+  assert.equal(await tell(stage, { messages: [message] }), 200)
+  const { id } = await conversationWith(from)
+  const { text } = await stage.call('GET', `/conversations/${id}/messages`)
+  assert.ok(text.includes(`"referral":{"source_id":${digits}}`), text)
+})
+
 test('an account nobody registered is answered 200, and nothing is stored', async () => {
   const messages = await count('messages')
   const body = envelope(change('999000999', { messages: [textMessage(newCustomer(), ago(0))] }))

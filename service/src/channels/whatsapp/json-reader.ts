@@ -1,8 +1,9 @@
 /**
  * Reads the carrier's JSON without trusting its shape: whatever is missing or of another type reads as absent.
  * Only own properties count, so that a key such as `constructor` or `__proto__` finds nothing. Strings come out
- * storable.
+ * storable. An integer that kept its digits reads as the number it is.
  */
+import { toPlainNumber } from './exact-json.ts'
 import { toStorableText } from './storable-text.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }
@@ -11,7 +12,8 @@ export type JsonObject = { readonly [key: string]: unknown }
 const DEPTH_MAX = 32
 
 /** Whether objects and lists are nested deeper in it than `levels`; looks no deeper. */
-export function isDeeper(value: unknown, levels = DEPTH_MAX): boolean {
+export function isDeeper(given: unknown, levels = DEPTH_MAX): boolean {
+  const value = toPlainNumber(given)
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
   for (const inner of Object.values(value)) if (isDeeper(inner, levels - 1)) return true
@@ -19,13 +21,14 @@ export function isDeeper(value: unknown, levels = DEPTH_MAX): boolean {
 }
 
 /** The value if it is a JSON object (not an array, not null). */
-export function toObject(value: unknown): JsonObject | null {
+export function toObject(given: unknown): JsonObject | null {
+  const value = toPlainNumber(given)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
 }
 
 /** The own property of that name, of whatever type. */
 export function valueAt(parent: JsonObject | null, key: string): unknown {
-  return parent !== null && Object.hasOwn(parent, key) ? parent[key] : undefined
+  return parent !== null && Object.hasOwn(parent, key) ? toPlainNumber(parent[key]) : undefined
 }
 
 export function objectAt(parent: JsonObject | null, key: string): JsonObject | null {

@@ -38,6 +38,25 @@ test('updates are gathered by account, over entries and changes', () => {
   assert.equal(ignored.size, 0)
 })
 
+test('a number of many digits is no more and no other than a number', () => {
+  const { rawJSON } = JSON as unknown as { rawJSON(text: string): object }
+  const read = (long: unknown) => {
+    const odd = [
+      long,
+      { ...text('t'), timestamp: long },
+      { ...text('b'), text: long },
+      { ...text('i'), id: long },
+    ]
+    const [account] = parse(envelope(change('P1', { messages: odd }))).accounts
+    return {
+      strays: account?.strays.map(({ reason }) => reason),
+      messages: account?.messages.map(({ type, content }) => ({ type, content })),
+    }
+  }
+  assert.deepEqual(read(rawJSON('12345678901234567890')), read(1))
+  assert.equal(read(1).strays?.length, 3)
+})
+
 test('an odd element becomes a stray and spoils nothing beside it', () => {
   const { timestamp: _, ...timeless } = text('t')
   const odd = [null, 7, 'x', [], {}, timeless, { ...text('n'), from: 'nobody' }, { ...text('i'), id: 9 }]

@@ -4,6 +4,7 @@
  * beside it.
  */
 import type { AccountUpdate, WebhookUpdates } from '../../channel.ts'
+import { parseExactJson } from '../exact-json.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { parseContacts } from './contact.ts'
 import { parseInboundMessage } from './inbound-message.ts'
@@ -24,7 +25,7 @@ const utf8 = new TextDecoder()
  * JSON, or JSON without the envelope; never for what the envelope holds.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
-  const envelope = toObject(JSON.parse(utf8.decode(rawBody)))
+  const envelope = toObject(parseExactJson(utf8.decode(rawBody)))
   const object = textAt(envelope, 'object')
   if (object === null) throw new SyntaxError('The body is not a webhook envelope')
 
