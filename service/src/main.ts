@@ -19,6 +19,7 @@ import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
 import { createSendAnew } from './delivery/send-anew.ts'
 import { openInbox } from './inbox/inbox.ts'
+import { pruneStrays, pruneUnplacedReceipts } from './inbox/prune-unplaced.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
@@ -151,12 +152,15 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   )
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
+  const workspaceIds = () => [...new Set(senders.all().map(({ workspaceId }) => workspaceId))]
   const maintenance = startMaintenance(
     {
       prunes: [
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         (_now, limit) => pruneChanges(pool, limit),
         (now, limit) => pruneMoves(pool, now, limit),
+        (now, limit) => pruneStrays(pool, workspaceIds(), now, limit),
+        (now, limit) => pruneUnplacedReceipts(pool, workspaceIds(), now, limit),
       ],
       analyze: () => analyzeGrown(pool),
     },

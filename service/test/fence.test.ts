@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { pruneMoves } from '../src/conversations/address-moves.ts'
 import { listMerges } from '../src/conversations/merge-conversations.ts'
 import { undoMerge } from '../src/conversations/undo-merge.ts'
+import { pruneStrays, pruneUnplacedReceipts } from '../src/inbox/prune-unplaced.ts'
 import { releaseLeases } from '../src/delivery/leases-repository.ts'
 import { watchDatabase } from '../src/metrics/database-metrics.ts'
 import { createMetrics } from '../src/metrics/metrics.ts'
@@ -118,6 +119,8 @@ test('what the commands ask names a workspace too, and every exception is one th
   await pruneIdempotencyKeys(pool, now, 1)
   await pruneChanges(pool, 1)
   await pruneMoves(pool, now, 1)
+  await pruneStrays(pool, [workspaceId], now, 1)
+  await pruneUnplacedReceipts(pool, [workspaceId], now, 1)
   await releaseLeases(pool, senderId)
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')
