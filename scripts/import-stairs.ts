@@ -13,7 +13,7 @@ const SERVICE = 'service/src/'
 const STAIRS = [
   ['commands'],
   ['main.ts', 'maintenance.ts'],
-  ['api'],
+  ['api', 'personal-data'],
   ['delivery', 'inbox'],
   ['channels'],
   ['messages', 'conversations', 'workspaces'],

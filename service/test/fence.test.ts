@@ -13,6 +13,7 @@ import { releaseLeases } from '../src/delivery/leases-repository.ts'
 import { watchDatabase } from '../src/metrics/database-metrics.ts'
 import { createMetrics } from '../src/metrics/metrics.ts'
 import { pruneIdempotencyKeys } from '../src/messages/idempotency-keys-repository.ts'
+import { exportPerson } from '../src/personal-data/export-person.ts'
 import { pruneChanges } from '../src/postgres/changes.ts'
 import { openPool, type Pool } from '../src/postgres/connection.ts'
 import {
@@ -26,6 +27,7 @@ import { rotateCredentials } from '../src/workspaces/rotate-credentials.ts'
 import { listSenders, stopSender, updateSender } from '../src/workspaces/senders-repository.ts'
 import { findWorkspace, insertWorkspace, listWorkspaces } from '../src/workspaces/workspaces-repository.ts'
 import { serverVersion, watchFence } from './stage/fence.ts'
+import { writes } from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { listenToStatements } from './stage/statements.ts'
 import { exceptions, findUnbound, GENERIC_PLAN_VERSION, listTenantTables } from './stage/tenant-bounds.ts'
@@ -122,6 +124,10 @@ test('what the commands ask names a workspace too, and every exception is one th
   await pruneStrays(pool, [workspaceId], now, 1)
   await pruneUnplacedReceipts(pool, [workspaceId], now, 1)
   await releaseLeases(pool, senderId)
+  await writes(stage, { phone: '+5531988880000' })
+  const person = { workspaceId, matchKey: '553188880000', senderId: null, senderIds: [senderId] }
+  const document = await exportPerson(pool, person, '', now)
+  assert.match((await Array.fromAsync(document ?? [])).join(''), /"messages":\[\{/)
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')
   await stage.eventually(

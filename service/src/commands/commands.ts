@@ -10,6 +10,7 @@ export const commands: Record<string, () => Promise<(program: Command) => void>>
   key: async () => (await import('./key.ts')).addKey,
   conversation: async () => (await import('./conversation.ts')).addConversation,
   history: async () => (await import('./history.ts')).addHistory,
+  contact: async () => (await import('./contact.ts')).addContact,
   secrets: async () => (await import('./secrets.ts')).addSecrets,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ADDRESS_PATTERN, PHONE_PATTERN, parseAddress, toMatchKey } from './address.ts'
+import { ADDRESS_PATTERN, PHONE_PATTERN, listSpellings, parseAddress, toMatchKey } from './address.ts'
 
 /** Cases of Brazil, Argentina and Mexico: each pair is one person, or is not. */
 const SAME: [string, string][] = [
@@ -32,6 +32,15 @@ test('landlines, numbers born with nine digits and other countries are matched e
 test('a match key is its own match key', () => {
   const digits = fc.stringMatching(/^(55|54|52|1)[0-9]{6,13}$/)
   fc.assert(fc.property(digits, (number) => toMatchKey(toMatchKey(number)) === toMatchKey(number)))
+})
+
+test('every spelling of an address is found by its match key, and no other', () => {
+  for (const [a, b] of SAME) assert.deepEqual(listSpellings(toMatchKey(a)).sort(), [a, b].sort())
+  for (const [a, b] of DIFFERENT) {
+    assert.ok(listSpellings(toMatchKey(a)).includes(a))
+    assert.ok(!listSpellings(toMatchKey(a)).includes(b), `${a} ${b}`)
+  }
+  assert.deepEqual(listSpellings('BR.13491208655302741919'), ['BR.13491208655302741919'])
 })
 
 test('an address is told by its form', () => {

@@ -29,6 +29,13 @@ export function parseAddress(text: string): Address | null {
   return null
 }
 
+/** Every form in which an address with this match key may be written: with the digits that the key leaves out, and without. */
+export function listSpellings(matchKey: string): string[] {
+  const insert = (digit: string, at: number) => matchKey.slice(0, at) + digit + matchKey.slice(at)
+  const forms = [matchKey, insert('9', 4), insert('9', 2), insert('1', 2)]
+  return forms.filter((form) => parseAddress(form)?.matchKey === matchKey)
+}
+
 /** The 67 area codes in use in Brazil (Anatel numbering plan). */
 const BRAZIL_AREAS = new Set(
   (

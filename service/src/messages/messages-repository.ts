@@ -21,6 +21,7 @@ const NUMBERING = 28
 const rawTypes = { getTypeParser: () => (text: string) => text }
 
 export type MessageEntry = {
+  id: string
   position: number
   /** How often the positions of the conversation were laid anew; a position means something under it only. */
   numbering: number
@@ -56,7 +57,7 @@ export async function findMessages(
     rowMode: 'array',
     types: rawTypes,
   })
-  return rows.map((row) => ({ id: row[0] ?? '', conversationId: row[2] ?? '', json: toEntry(row).json }))
+  return rows.map((row) => ({ ...toEntry(row), conversationId: row[2] ?? '' }))
 }
 
 /** Who said it; null if there is no such message. */
@@ -125,7 +126,7 @@ function toEntry(row: Row): MessageEntry {
     `"sendDate":${date(sentAt)},"deliverDate":${date(deliveredAt)},"readDate":${date(readAt)},` +
     `"promptTokens":${text(promptTokens)},"completionTokens":${text(completionTokens)},"order":${position},` +
     `"traceId":${text(traceId)}}`
-  return { position: Number(row[POSITION]), numbering: Number(row[NUMBERING]), json }
+  return { id: id ?? '', position: Number(row[POSITION]), numbering: Number(row[NUMBERING]), json }
 }
 
 const text = (value: string | null | undefined) =>

@@ -1,0 +1,106 @@
+/** What is kept of a person can be handed over, whole. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { playStory, type Story } from './stage/person-story.ts'
+import { recado } from './stage/recado.ts'
+import { createScriptedChannel } from './stage/scripted-channel.ts'
+import { openStage, type Stage } from './stage/stage.ts'
+
+const channel = createScriptedChannel()
+let stage: Stage
+let person: Story
+before(async () => {
+  stage = await openStage({ channel })
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const shop = { ...stage.shop, apiKey: key }
+  person = await playStory(stage, channel, shop, { digits: '6543', word: 'zenaide' })
+  await playStory(stage, channel, shop, { digits: '7766', word: 'osvaldo' })
+})
+after(() => stage.close())
+
+const contact = (...args: string[]) =>
+  recado(['contact', ...args, '--workspace', stage.shop.workspaceId], stage.env)
+
+test('an export holds the person, each message as the API shows it, and what was told and tried of it', async () => {
+  const { exitCode, stdout, stderr } = await contact('export', '--address', person.phone)
+  assert.equal(exitCode, 0, stderr)
+  const exported = JSON.parse(stdout)
+  assert.deepEqual(Object.keys(exported), ['workspaceId', 'exportDate', 'contacts', 'addressMoves', 'strays'])
+  assert.doesNotMatch(stdout, /osvaldo/)
+  const [one, ...others] = exported.contacts
+  assert.deepEqual(others, [])
+  assert.equal(one.name, 'Ana zenaide')
+  assert.equal(one.senderId, stage.shop.senderId)
+  assert.deepEqual(
+    one.addresses.map(({ address }: { address: string }) => address),
+    [person.phone.slice(1), person.userId],
+  )
+  assert.equal(one.merges.length, 2)
+  assert.deepEqual(
+    one.merges.flatMap((merge: { addressesLetGo: string[] }) => merge.addressesLetGo),
+    [person.phoneBefore.slice(1)],
+  )
+  assert.equal(exported.addressMoves.length, 1)
+  assert.equal(exported.strays.length, 1)
+
+  const page = await stage.call('GET', `/conversations/${person.conversationId}/messages?sort=asc`)
+  assert.deepEqual(
+    one.messages.map(({ message }: { message: object }) => message),
+    page.body.data,
+  )
+  const conversation = await stage.call('GET', `/conversations/${person.conversationId}`)
+  assert.deepEqual({ ...one.conversation, window: null }, { ...conversation.body, window: null })
+
+  type Exported = {
+    message: { type: string; id: string }
+    receipts: { status: string; channelMessageId: string }[]
+  } & {
+    attempts: { outcome: string }[]
+    resolutions: { action: string; resentAs: string | null }[]
+    orderMention: unknown
+    idempotencyKey: { key: string } | null
+  }
+  const messages = one.messages as Exported[]
+  const order = messages.find(({ message }) => message.type === 'order_details')
+  assert.deepEqual(order?.orderMention, {
+    ...{ referenceId: person.referenceId, orderStatus: 'pending', paymentStatus: null },
+  })
+  assert.equal(order.idempotencyKey?.key, 'key-of-zenaide')
+  assert.deepEqual(
+    order.receipts.map(({ status }) => status),
+    ['delivered', 'read'],
+  )
+  assert.deepEqual(
+    order.attempts.map(({ outcome }) => outcome),
+    ['accepted'],
+  )
+  const twice = messages.find(({ receipts }) =>
+    receipts.some((told) => told.channelMessageId.endsWith('TWICE')),
+  )
+  assert.deepEqual(
+    twice?.attempts.map(({ outcome }) => outcome),
+    ['unknown', 'accepted'],
+  )
+  assert.ok(messages.some(({ resolutions }) => resolutions.some(({ resentAs }) => resentAs !== null)))
+})
+
+test('an export by the other spelling of the number, and in one line, is the same', async () => {
+  const spelt = await contact('export', '--address', person.phone.replace('+55319', '+5531'), '--json')
+  assert.equal(spelt.stdout.split('\n').length, 2)
+  const byUserId = await contact('export', '--address', person.userId, '--sender', stage.shop.senderId)
+  const [one, other] = [spelt, byUserId].map(({ stdout }) => JSON.parse(stdout))
+  assert.deepEqual(one.contacts[0].messages, other.contacts[0].messages)
+})
+
+test('a person nobody knows, or of another workspace, is not handed over', async () => {
+  const other = await stage.openShop()
+  const elsewhere = ['contact', 'export', '--workspace', other.workspaceId, '--address', person.phone]
+  for (const outcome of [
+    await contact('export', '--address', '+5511900000000'),
+    await recado(elsewhere, stage.env),
+    await contact('export', '--address', person.phone, '--sender', other.senderId),
+  ]) {
+    assert.deepEqual([outcome.exitCode, outcome.stdout], [3, ''])
+  }
+  assert.equal((await contact('export', '--address', 'Ana')).exitCode, 2)
+})

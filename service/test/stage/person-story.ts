@@ -1,0 +1,148 @@
+/**
+ * A person to whom everything happens that leaves something behind: two contacts who became one, a number that was changed, orders,
+ * receipts, failures, what was sent anew, and an element that nobody could place. What they say and are called holds a word, and
+ * their numbers a run of digits, that nobody else has.
+ */
+import assert from 'node:assert/strict'
+import { lostAnswer } from '../../src/delivery/attempt.ts'
+import { contacts, orderDetails } from './messages.ts'
+import { changesNumber, writes } from './people.ts'
+import { staysSilent, takes, type ScriptedChannel } from './scripted-channel.ts'
+import type { Shop, Stage } from './stage.ts'
+import { receipt, tell, textMessage } from './webhook.ts'
+
+export type Story = {
+  /** E.164 with `+`, with the ninth digit. The one of before was changed to this one. */
+  phone: string
+  phoneBefore: string
+  userId: string
+  word: string
+  /** What stands in every row that names the person, in small letters. */
+  marks: RegExp
+  /** Ids of what is theirs. */
+  ids: string[]
+  messageIds: string[]
+  conversationId: string
+  referenceId: string
+}
+
+/** @param digits four, for the numbers; @param word of small letters */
+export async function playStory(
+  stage: Stage,
+  channel: ScriptedChannel,
+  shop: Shop,
+  { digits, word }: { digits: string; word: string },
+): Promise<Story> {
+  const [phone, phoneBefore] = [`+55319887${digits}1`, `+55319887${digits}2`]
+  const userId = `BR.${word.toUpperCase()}`
+  const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)
+  const call = (method: string, path: string, body?: unknown, headers = {}) =>
+    stage.call(method, path, body, { apiKey: shop.apiKey, headers })
+  const failure = {
+    ...lostAnswer('No.'),
+    code: 'invalid_parameter',
+    channelDetails: `${word} has no such thing`,
+  }
+  const card = () => contacts(shop.from, phone, `Card of ${word}`)
+  const send = async (path: string, body: unknown, headers = {}): Promise<string> => {
+    const answer = await call('POST', path, body, headers)
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.id as string
+  }
+  const until = (id: string, status: string) =>
+    stage.eventually(
+      async () => (await call('GET', `/messages/${id}`)).body.status === status,
+      `${id} is ${status}`,
+    )
+  const resolve = async (id: string, action: string) => {
+    const answer = await stage.eventually(async () => {
+      const one = await call('POST', `/deliveries/${id}/resolve`, { action })
+      return one.status === 200 && one
+    }, `${id} is resolved`)
+    return answer.body
+  }
+
+  const profile = { name: `Ana ${word}`, username: `ana.${word}` }
+  const text = { text: { body: `I am ${word}` } }
+  const said = textMessage(phone, ago(400), text)
+  assert.equal(await tell(stage, { contacts: [{ profile, wa_id: phone.slice(1) }], messages: [said] }), 200)
+  await writes(stage, { phone: phoneBefore }, ago(300), text)
+  await changesNumber(stage, phoneBefore, phone, ago(200)) // lets the number go, and is merged
+  await writes(stage, { userId }, ago(150), text)
+  await writes(stage, { phone, userId }, ago(100), text) // is merged
+
+  const referenceId = `ORDER-${word}`
+  const order = orderDetails(shop.from, phone, referenceId)
+  order.interactive.body.text = `Cake for ${word}`
+  const ordered = await send('/messages/interactive/order_details', order, {
+    'idempotency-key': `key-of-${word}`,
+  })
+  await until(ordered, 'sent')
+  const statuses = ['delivered', 'read'].map((status) => receipt(`wamid.${ordered}`, status, ago(0)))
+  assert.equal(await tell(stage, { statuses }), 200)
+
+  channel.answer = () => ({ kind: 'refused', failure })
+  const [failed, left] = [await send('/messages/contacts', card()), await send('/messages/contacts', card())]
+  for (const id of [failed, left]) await until(id, 'failed')
+  channel.answer = takes
+  const { resentAs } = await resolve(failed, 'resend')
+  await until(resentAs, 'sent')
+
+  channel.answer = staysSilent
+  const twice = await send('/messages/contacts', card())
+  await until(twice, 'unknown')
+  channel.answer = takes
+  await resolve(twice, 'resend')
+  await until(twice, 'sent')
+  const other = receipt(`wamid.${word}.TWICE`, 'sent', ago(0), { biz_opaque_callback_data: twice })
+  const errors = [{ code: 131026, title: 'No', error_data: { details: `${word} cannot be reached` } }]
+  const told = receipt(`wamid.${left}`, 'failed', ago(0), { biz_opaque_callback_data: left, errors })
+  assert.equal(await tell(stage, { statuses: [other, told] }), 200)
+
+  const nested = (levels: number): unknown => (levels === 0 ? word : [nested(levels - 1)])
+  const deep = textMessage(phone, ago(0), { ...text, referral: nested(40) })
+  assert.equal(await tell(stage, { messages: [deep] }), 200)
+
+  const { rows } = await stage.db.query<{ conversationId: string; messageIds: string[] }>(
+    `select c.conversation_id as "conversationId", array_agg(m.message_id::text order by m.position) as "messageIds"
+     from contact_addresses a
+     join conversations c on c.contact_id = a.contact_id
+     join messages m on m.conversation_id = c.conversation_id
+     where a.match_key = $1 group by 1`,
+    [userId],
+  )
+  const { conversationId = '', messageIds = [] } = rows[0] ?? {}
+  // as a merge that was undone may leave it, after which the contact was given an address again
+  await stage.db.query(
+    `insert into unaddressed_conversations select workspace_id, sender_id, conversation_id from conversations where conversation_id = $1`,
+    [conversationId],
+  )
+  const { rows: others } = await stage.db.query<{ id: string }>(
+    `select m.merged_conversation_id::text as id from conversation_merges m where m.conversation_id = $1
+     union select m.merged_contact_id::text from conversation_merges m where m.conversation_id = $1
+     union select c.contact_id::text from conversations c where c.conversation_id = $1
+     union select i.channel_message_id from channel_message_ids i where i.message_id = any($2)`,
+    [conversationId, messageIds],
+  )
+  const ids = [conversationId, ...messageIds, ...others.map(({ id }) => id)]
+  return {
+    ...{ phone, phoneBefore, userId, word, ids, messageIds, conversationId, referenceId },
+    marks: new RegExp(`${word}|887${digits}[12]`, 'i'),
+  }
+}
+
+/** Every row of every table as text, `table: row`. */
+export async function readEverything(stage: Stage): Promise<string[]> {
+  const { rows: tables } = await stage.db.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const all = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await stage.db.query<{ row: string }>(
+        `select t::text as row from ${name} t order by 1`,
+      )
+      return rows.map(({ row }) => `${name}: ${row}`)
+    }),
+  )
+  return all.flat()
+}
