@@ -144,6 +144,12 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     onRefused: dispatcher.stop,
   })
   opened.defer(() => inbox.close())
+  const forgetContacts = () => {
+    inbox.forget()
+    activity.forgetErrors()
+  }
+  notifications.on('erased', forgetContacts)
+  notifications.onReconnected(forgetContacts)
   const authenticate = createAuthenticate(
     askedFor,
     createRateLimits(clock, config.keyRatePerMinute, metrics.rateLimited),

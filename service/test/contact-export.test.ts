@@ -1,10 +1,12 @@
 /** What is kept of a person can be handed over, whole. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newCustomer } from './stage/messages.ts'
 import { playStory, type Story } from './stage/person-story.ts'
 import { recado } from './stage/recado.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { openStage, type Stage } from './stage/stage.ts'
+import { tell, textMessage } from './stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -103,4 +105,16 @@ test('a person nobody knows, or of another workspace, is not handed over', async
     assert.deepEqual([outcome.exitCode, outcome.stdout], [3, ''])
   }
   assert.equal((await contact('export', '--address', 'Ana')).exitCode, 2)
+})
+
+test('a conversation that is longer than what is read at once is handed over in its order', async () => {
+  const phone = newCustomer()
+  const messages = Array.from({ length: 250 }, () => textMessage(phone, stage.clock.now()))
+  assert.equal(await tell(stage, { messages }), 200)
+  const { stdout } = await contact('export', '--address', phone)
+  const exported = JSON.parse(stdout).contacts[0].messages as { message: { order: number } }[]
+  assert.deepEqual(
+    exported.map(({ message }) => message.order),
+    messages.map((_, index) => index + 1),
+  )
 })

@@ -13,7 +13,10 @@ import { releaseLeases } from '../src/delivery/leases-repository.ts'
 import { watchDatabase } from '../src/metrics/database-metrics.ts'
 import { createMetrics } from '../src/metrics/metrics.ts'
 import { pruneIdempotencyKeys } from '../src/messages/idempotency-keys-repository.ts'
+import { eraseSilent, erasePerson } from '../src/personal-data/erase-contacts.ts'
 import { exportPerson } from '../src/personal-data/export-person.ts'
+import { countSilent } from '../src/personal-data/find-contacts.ts'
+import { findPreview } from '../src/personal-data/preview.ts'
 import { pruneChanges } from '../src/postgres/changes.ts'
 import { openPool, type Pool } from '../src/postgres/connection.ts'
 import {
@@ -121,13 +124,8 @@ test('what the commands ask names a workspace too, and every exception is one th
   await pruneIdempotencyKeys(pool, now, 1)
   await pruneChanges(pool, 1)
   await pruneMoves(pool, now, 1)
-  await pruneStrays(pool, [workspaceId], now, 1)
-  await pruneUnplacedReceipts(pool, [workspaceId], now, 1)
   await releaseLeases(pool, senderId)
-  await writes(stage, { phone: '+5531988880000' })
-  const person = { workspaceId, matchKey: '553188880000', senderId: null, senderIds: [senderId] }
-  const document = await exportPerson(pool, person, '', now)
-  assert.match((await Array.fromAsync(document ?? [])).join(''), /"messages":\[\{/)
+  await askOfPeople()
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')
   await stage.eventually(
@@ -145,6 +143,24 @@ test('what the commands ask names a workspace too, and every exception is one th
     )
   }
 })
+
+/** All that is asked of a person who is handed over and erased, and of what nobody could place. */
+async function askOfPeople() {
+  const { workspaceId, senderId } = stage.shop
+  const now = stage.clock.now()
+  await writes(stage, { phone: '+5531988880000' })
+  const person = { workspaceId, matchKey: '553188880000', senderId: null, senderIds: [senderId] }
+  const document = await exportPerson(pool, person, '', now)
+  assert.match((await Array.fromAsync(document ?? [])).join(''), /"messages":\[\{/)
+  assert.equal((await findPreview(pool, person))?.messages, 1)
+  await countSilent(pool, workspaceId, now)
+  const { counts } = await erasePerson(pool, person, now)
+  assert.equal(counts.messages, 1)
+  await writes(stage, { phone: '+5531988880000' })
+  await eraseSilent(pool, workspaceId, new Date(stage.clock.now().getTime() + 1), now)
+  await pruneStrays(pool, [workspaceId], now, 1)
+  await pruneUnplacedReceipts(pool, [workspaceId], now, 1)
+}
 
 test('a statement that names no workspace is found, however it is written', async (t) => {
   if (tooOld) return t.skip(tooOld)

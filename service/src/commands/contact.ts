@@ -1,14 +1,22 @@
-/** recado contact export: what is kept of a person, to be handed over. See docs/personal-data.md. */
+/** recado contact export|erase: what is kept of a person, to be handed over or to be gone. See docs/personal-data.md. */
 import type { Command } from 'commander'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseAddress } from '../conversations/address.ts'
+import { countWaiting, isWaiting, type Waiting } from '../personal-data/detach-contact.ts'
+import { eraseSilent, erasePerson } from '../personal-data/erase-contacts.ts'
+import { erasingAlone, KINDS, type Counts } from '../personal-data/erasing.ts'
 import { ConversationChangedError, exportPerson } from '../personal-data/export-person.ts'
+import { countSilent, findContacts } from '../personal-data/find-contacts.ts'
+import { findPreview } from '../personal-data/preview.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { listSenders } from '../workspaces/senders-repository.ts'
 import { assertWorkspace, WORKSPACE_OPTION } from './arguments.ts'
-import { withDatabase } from './command.ts'
+import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_MAX = 36_500
 
 const ADDRESS_OPTION = [
   '--address <address>',
@@ -20,9 +28,16 @@ const SENDER_OPTION = [
 ] as const
 
 type PersonOptions = { workspace: string; address: string; sender?: string; json?: boolean }
+type EraseOptions = Omit<PersonOptions, 'address'> & {
+  address?: string
+  olderThanDays?: string
+  yes?: boolean
+}
 
 export function addContact(program: Command): void {
-  const contact = program.command('contact').description('What is kept of a person: to hand it over.')
+  const contact = program
+    .command('contact')
+    .description('What is kept of a person: to hand it over, or to erase it.')
 
   contact
     .command('export')
@@ -40,6 +55,99 @@ export function addContact(program: Command): void {
         await write(document)
       })
     })
+
+  contact
+    .command('erase')
+    .description(
+      'Erase all that is kept of a person, or of everybody who has been silent for long. Safe while the service runs.',
+    )
+    .requiredOption(...WORKSPACE_OPTION)
+    .option(...ADDRESS_OPTION)
+    .option(...SENDER_OPTION)
+    .option(
+      '--older-than-days <days>',
+      'in place of --address: everybody whose conversation had no message for so long',
+    )
+    .option('--yes', 'erase it; without this it is only said what would be erased')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nIt cannot be undone. Interrupted, it is finished by the next one in the workspace.',
+    )
+    .action(async ({ address, olderThanDays, ...options }: EraseOptions) => {
+      if ((address === undefined) === (olderThanDays === undefined)) {
+        throw new CommandError('Give either --address or --older-than-days.', EXIT.usage)
+      }
+      if (address !== undefined) return await eraseOne({ ...options, address })
+      if (options.sender !== undefined)
+        throw new CommandError('--sender goes with --address only.', EXIT.usage)
+      await eraseOld(options, toDays(olderThanDays ?? ''))
+    })
+}
+
+async function eraseOne({
+  workspace,
+  address,
+  sender,
+  yes = false,
+  json = false,
+}: PersonOptions & { yes?: boolean }) {
+  const matchKey = toMatchKey(address)
+  await withDatabase(async ({ pool, now }) => {
+    const person = { matchKey, ...(await findPlace(pool, workspace, sender)) }
+    if (!yes) {
+      const wouldErase = await findPreview(pool, person)
+      if (!wouldErase) throw unknownPerson()
+      const known = await findContacts(pool, workspace, matchKey, person.senderId)
+      const waiting = await countWaiting(
+        pool,
+        workspace,
+        known.map(({ conversationId }) => conversationId),
+      )
+      if (isWaiting(waiting)) throw new CommandError(`${toSentence(waiting)} Nothing would be erased.`)
+      return print(
+        json,
+        { wouldErase },
+        `${toTable('WOULD ERASE', wouldErase)}\nNothing was erased. Add --yes to erase it.`,
+      )
+    }
+    const erasure = await alone(erasingAlone(pool, workspace, () => erasePerson(pool, person, now)))
+    const erased = Object.values(erasure.counts).some((count) => count > 0)
+    if (erasure.kind === 'waiting') {
+      const rest = erased
+        ? 'What other senders had, or an earlier erasure had left, was erased.'
+        : 'Nothing was erased.'
+      throw new CommandError(`${toSentence(erasure.waiting)} ${rest}`)
+    }
+    if (!erased) throw unknownPerson()
+    print(json, { erased: erasure.counts }, toTable('ERASED', erasure.counts))
+  })
+}
+
+async function eraseOld(
+  { workspace, yes = false, json = false }: Omit<EraseOptions, 'address'>,
+  days: number,
+) {
+  await withDatabase(async ({ pool, now }) => {
+    await assertWorkspace(pool, workspace)
+    const before = new Date(now.getTime() - days * DAY_MS)
+    const { waiting: left, ...wouldErase } = await countSilent(pool, workspace, before)
+    const leftSentence =
+      left > 0 ? `\nLeft ${left} for whom something still waits to be sent or decided.` : ''
+    if (!yes) {
+      const text = `${toTable('WOULD ERASE', wouldErase)}${leftSentence}\nNothing was erased. Add --yes to erase it.`
+      return print(json, { wouldErase, left }, text)
+    }
+    const counts = await alone(erasingAlone(pool, workspace, () => eraseSilent(pool, workspace, before, now)))
+    print(json, { erased: counts, left }, `${toTable('ERASED', counts)}${leftSentence}`)
+  })
+}
+
+async function alone<Result>(erasing: Promise<Result | null>): Promise<Result> {
+  const result = await erasing
+  if (result === null)
+    throw new CommandError('Another erasure runs in this workspace. Run this again when it has ended.')
+  return result
 }
 
 /** Writes at the pace of whoever reads; one who has read enough is no failure. */
@@ -74,8 +182,29 @@ function toMatchKey(text: string): string {
   return address.matchKey
 }
 
+function toDays(text: string): number {
+  if (/^[1-9][0-9]{0,4}$/.test(text) && Number(text) <= DAYS_MAX) return Number(text)
+  throw new CommandError(`--older-than-days takes a whole number from 1 to ${DAYS_MAX}.`, EXIT.usage)
+}
+
 const unknownPerson = () =>
   new CommandError(
     'Nobody is known by this address. Whoever changed the number is known by the one they have now.',
     EXIT.notFound,
+  )
+
+/** What stands in the way, and what to do about it. */
+function toSentence({ onTheirWay, held, sentAnew }: Waiting): string {
+  const parts = [
+    `${onTheirWay} still on their way (run this again when they are done; a paused or stopped sender has to be resumed)`,
+    `${held} held (decide about them first, in the console or with POST /deliveries/{messageId}/resolve)`,
+    `${sentAnew} being sent anew (run this again; if that was cut off, resend them once more)`,
+  ].filter((part) => !part.startsWith('0 '))
+  return `Messages to this person are not done with: ${parts.join(', ')}.`
+}
+
+const toTable = (heading: string, counts: Partial<Counts>): string =>
+  table(
+    ['WHAT', heading],
+    KINDS.filter((kind) => counts[kind] !== undefined).map((kind) => [kind, String(counts[kind])]),
   )

@@ -42,7 +42,10 @@ const FIRST_ADDRESS = `(
     order by m.position limit 1
   )`
 
-/** All of a conversation; `source` is a table or query `c` of conversations of the workspace `$1`. */
+/**
+ * All of a conversation; `source` is a table or query `c` of conversations of the workspace `$1`. One that is being erased has no
+ * contact, and is not shown.
+ */
 export const selectConversations = (source: string): string => `
   select c.conversation_id as id, c.workspace_id as "workspaceId", s.address as "from",
          coalesce(a.address, ${FIRST_ADDRESS}, '') as "to",
@@ -117,7 +120,8 @@ export async function findNumbering(
 ): Promise<number | null> {
   const { rows } = await db.query<{ numbering: number }>({
     name: 'find-numbering',
-    text: 'select numbering from conversations where workspace_id = $1 and conversation_id = $2',
+    text: `select numbering from conversations
+           where workspace_id = $1 and conversation_id = $2 and contact_id is not null`,
     values: [workspaceId, conversationId],
   })
   return rows[0]?.numbering ?? null

@@ -48,6 +48,8 @@ export type Inbox = {
    * @param signedBy the secret that signed the request
    */
   takeIn(rawBody: Uint8Array, signedBy: string, traceId: string): Promise<void>
+  /** Contacts were erased: what is remembered of any is asked of the database again. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -276,6 +278,7 @@ export function openInbox(options: InboxOptions): Inbox {
   cancelMatch = clock.after(MATCH_INTERVAL_MS, () => void match())
   return {
     takeIn,
+    forget: knownLinks.forget,
     async close() {
       closed = true
       cancelMatch()

@@ -87,7 +87,7 @@ export const linkAddresses: BatchStatement<Link, LinkResult> = {
 }
 
 /** Links that are there, as far as this process has seen them. */
-export type KnownLinks = { has(link: Link): boolean; add(link: Link): void }
+export type KnownLinks = { has(link: Link): boolean; add(link: Link): void; forget(): void }
 
 /** About 20 MB. The one known longest is forgotten for the next, and looked up when it is told again. */
 const KNOWN_MAX = 100_000
@@ -102,5 +102,6 @@ export function rememberLinks(): KnownLinks {
       if (known.size >= KNOWN_MAX) for (const oldest of known.values().take(1)) known.delete(oldest)
       known.add(nameOf(link))
     },
+    forget: () => known.clear(),
   }
 }

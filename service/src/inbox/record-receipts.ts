@@ -101,7 +101,7 @@ matched as materialized (        -- by the channel's id; else by our own, which 
     from messages m
     join conversations v on v.workspace_id = $1 and v.conversation_id = m.conversation_id
     where c.message_id is null and m.workspace_id = $1 and m.message_id = i.named_message_id
-      and m.role = 'assistant' and v.sender_id = i.sender_id
+      and m.role = 'assistant' and v.sender_id = i.sender_id and v.contact_id is not null -- else it is being erased
     offset 0
   ) s on true
 ),

@@ -89,6 +89,7 @@ export async function listMessages(
     name: `list-messages-${side}`,
     text: `select ${COLUMNS}, c.numbering ${JOIN}
            join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
+             and c.contact_id is not null                          -- else it is being erased
            where m.workspace_id = $1 and m.conversation_id = $2 and m.position ${side === 'before' ? '<' : '>'} $3
            order by m.position ${side === 'before' ? 'desc' : 'asc'}
            limit $4`,

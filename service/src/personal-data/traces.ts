@@ -78,6 +78,20 @@ export async function listMoves(
   return rows
 }
 
+/** All that was told of any of these addresses. */
+export async function deleteMoves(
+  db: Queryable,
+  workspaceId: string,
+  { senderId, matchKeys }: Traced,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from address_moves
+     where workspace_id = $1 and sender_id = $2 and (from_key = any($3) or to_key = any($3))`,
+    [workspaceId, senderId, matchKeys],
+  )
+  return rowCount ?? 0
+}
+
 /** Strays in whose text one of the addresses stands by itself, in any spelling. */
 export async function listStrays(
   db: Queryable,
@@ -93,4 +107,16 @@ export async function listStrays(
     [workspaceId, senderId, `(^|[^0-9A-Za-z])(${spellings.join('|')})($|[^0-9A-Za-z])`],
   )
   return rows
+}
+
+export async function deleteStrays(
+  db: Queryable,
+  workspaceId: string,
+  strays: TracedStray[],
+): Promise<number> {
+  const { rowCount } = await db.query(
+    'delete from strays where workspace_id = $1 and stray_id = any($2::uuid[])',
+    [workspaceId, strays.map(({ strayId }) => strayId)],
+  )
+  return rowCount ?? 0
 }

@@ -51,8 +51,12 @@ export function isConnectionFailure(error: unknown): boolean {
 
 /** Whether the failure says nothing against what was asked: the same may succeed when it is asked again. */
 export function isPassingFailure(error: unknown): boolean {
-  return isConnectionFailure(error) || (error instanceof Error && CONFLICT_STATES.test(codeOf(error)))
+  return isConnectionFailure(error) || isConflict(error)
 }
+
+/** Whether a transaction lost against another one, or would have waited for it too long: tried again, it may succeed. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && CONFLICT_STATES.test(codeOf(error))
 
 /** Whether somebody else has what was to be unique. */
 export const isUniqueViolation = (error: unknown): boolean =>

@@ -11,12 +11,14 @@ import { connectClient, openServers } from './servers.ts'
 
 /**
  * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. changes: something of a
- * workspace that is listened to. listening: a process listens to a workspace.
+ * workspace that is listened to. listening: a process listens to a workspace. erased: contacts are gone.
  */
-export type Topic = 'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening'
+export type Topic = 'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening' | 'erased'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
+  /** Calls the listener when announcements are heard again: some may have been missed, and nobody repeats them. */
+  onReconnected(listener: () => void): void
   /** Announces in the background; calls of the same moment share one statement. */
   announce(topic: Topic, payload: string): void
   close(): Promise<void>
@@ -27,7 +29,7 @@ const RECONNECT_MS = 1_000
 const PENDING_MAX = 10_000
 /** PostgreSQL's name for a topic. */
 export const channelOf = (topic: Topic) => `recado_${topic}`
-const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys', 'changes', 'listening']
+const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys', 'changes', 'listening', 'erased']
 
 /** Opens the listening connection; while it is lost it is tried again every second. */
 export async function openNotifications(
@@ -36,6 +38,7 @@ export async function openNotifications(
   log: Log,
 ): Promise<Notifications> {
   const listeners = new Map<string, ((payloads: string[]) => void)[]>()
+  const reconnected: (() => void)[] = []
   const pending = new Map<string, { topic: Topic; payload: string }>()
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
@@ -63,6 +66,7 @@ export async function openNotifications(
       await opening.query(TOPICS.map((topic) => `listen ${channelOf(topic)};`).join(' '))
       client = opening
       if (closed) await opening.end()
+      for (const listener of reconnected) listener()
     } catch (error) {
       await opening.end().catch(() => undefined)
       lose(error)
@@ -119,6 +123,7 @@ export async function openNotifications(
       const channel = channelOf(topic)
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
+    onReconnected: (listener) => void reconnected.push(listener),
     announce,
     async close() {
       closed = true

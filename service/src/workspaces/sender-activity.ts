@@ -17,6 +17,8 @@ export type SenderActivity = {
   /** A call or a receipt told of a failure. `failure` is JSON of a Failure. */
   failed(sender: SenderName, failure: string): void
   receiptCame(sender: SenderName): void
+  /** Contacts were erased: an error that was told of one of them is not to be written again. */
+  forgetErrors(): void
   /** Writes down what is left. */
   close(): Promise<void>
 }
@@ -97,6 +99,9 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
     },
     receiptCame(sender) {
       recordOf(sender).lastReceiptAt = clock.now()
+    },
+    forgetErrors() {
+      for (const record of records.values()) Object.assign(record, { lastError: null, lastErrorAt: null })
     },
     async close() {
       closed = true

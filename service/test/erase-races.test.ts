@@ -1,0 +1,241 @@
+/** Somebody is erased beside a service that runs: who writes or is written to in the same moment comes before or after. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { toMatchKey } from '../src/conversations/address.ts'
+import { areWaiting } from './stage/locks.ts'
+import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
+import { conversationWith, newUserId, writes } from './stage/people.ts'
+import { createScriptedChannel, refuses, takes } from './stage/scripted-channel.ts'
+import { sendContacts } from './stage/send.ts'
+import { openStage, type Shop, type Stage } from './stage/stage.ts'
+import { newWamid, receipt, tell, textMessage } from './stage/webhook.ts'
+import { DETACHES, erase, ERASES_MESSAGES, whileErasing } from './stage/while-erasing.ts'
+
+let stage: Stage
+let admin: Shop
+const channel = createScriptedChannel()
+before(async () => {
+  stage = await openStage({ channel })
+  admin = { ...stage.shop, apiKey: (await stage.makeKey(stage.shop.workspaceId, ['admin'])).key }
+})
+afterEach(() => {
+  channel.answer = takes
+})
+after(() => stage.close())
+
+/** Somebody who wrote, and was sent a card. */
+async function newPerson() {
+  const phone = newCustomer()
+  await writes(stage, { phone })
+  const { id } = await sendContacts(stage, phone)
+  await stage.messageWith(id, 'sent')
+  return { phone, id, conversationId: (await conversationWith(stage, phone)).id as string }
+}
+
+const card = (to: string) => stage.call('POST', '/messages/contacts', contacts(stage.shop.from, to))
+const order = (to: string) =>
+  stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, to))
+const resend = (id: string) =>
+  stage.call('POST', `/deliveries/${id}/resolve`, { action: 'resend' }, { apiKey: admin.apiKey })
+const count = async (what: string, ...values: unknown[]): Promise<number> =>
+  (await stage.db.query(`select count(*)::int as count from ${what}`, values)).rows[0].count
+
+async function assertGone({ id, conversationId }: { id: string; conversationId: string }) {
+  for (const path of [
+    `/messages/${id}`,
+    `/conversations/${conversationId}`,
+    `/conversations/${conversationId}/messages`,
+  ])
+    assert.equal((await stage.call('GET', path)).status, 404, path)
+}
+
+test('a card for somebody who is erased meanwhile is accepted, and is the first message of a new conversation', async () => {
+  const person = await newPerson()
+  const { status, body } = await whileErasing(stage, person.phone, DETACHES, () => card(person.phone))
+  assert.equal(status, 200)
+  const conversation = await conversationWith(stage, person.phone)
+  assert.equal(conversation.messageCount, 1)
+  assert.equal((await stage.messageWith(body.id, 'sent')).conversationId, conversation.id)
+  await assertGone(person)
+})
+
+test('an order for somebody who is erased meanwhile finds the window of a stranger', async () => {
+  const person = await newPerson()
+  const { status, body } = await whileErasing(stage, person.phone, DETACHES, () => order(person.phone))
+  assert.deepEqual([status, body.code, body.lastInboundAt], [409, 'window_closed', null])
+  assert.equal(await conversationWith(stage, person.phone), undefined)
+})
+
+test('what somebody writes who is erased meanwhile is the first message of a new conversation', async () => {
+  const person = await newPerson()
+  await whileErasing(stage, person.phone, DETACHES, () => writes(stage, { phone: person.phone }))
+  assert.equal((await conversationWith(stage, person.phone)).messageCount, 1)
+  assert.equal((await order(person.phone)).status, 200)
+  await assertGone(person)
+})
+
+test('somebody who is erased while the channel tells that they are two contacts is known as one afterwards', async () => {
+  const person = await newPerson()
+  const userId = newUserId()
+  await writes(stage, { userId })
+  await whileErasing(stage, person.phone, DETACHES, () => writes(stage, { phone: person.phone, userId }))
+  const [byPhone, byUserId] = [
+    await conversationWith(stage, person.phone),
+    await conversationWith(stage, userId),
+  ]
+  assert.equal(byPhone.id, byUserId.id)
+  await assertGone(person)
+})
+
+test('a message that is to be sent anew while its contact is erased is not sent', async () => {
+  channel.answer = refuses
+  const phone = newCustomer()
+  const { id } = await sendContacts(stage, phone)
+  await stage.messageWith(id, 'failed')
+  channel.answer = takes
+  const { status, body } = await whileErasing(stage, phone, DETACHES, () => resend(id))
+  assert.deepEqual([status, body.code], [409, 'delivery_not_open'])
+  assert.equal(await conversationWith(stage, phone), undefined)
+})
+
+test('a receipt of a message that is erased meanwhile leaves nothing', async () => {
+  const person = await newPerson()
+  const wamid = `wamid.${person.id}`
+  const told = receipt(wamid, 'delivered', stage.clock.now(), { biz_opaque_callback_data: person.id })
+  const status = await whileErasing(stage, person.phone, ERASES_MESSAGES, () =>
+    tell(stage, { statuses: [told] }),
+  )
+  assert.equal(status, 200)
+  assert.equal(await count('receipts where channel_message_id = $1', wamid), 0)
+  assert.equal(await count('channel_message_ids where channel_message_id = $1', wamid), 0)
+})
+
+test('a receipt that names a message that is erased meanwhile, and that had none before, is one that nobody can place', async () => {
+  channel.answer = refuses
+  const phone = newCustomer()
+  const { id } = await sendContacts(stage, phone)
+  await stage.messageWith(id, 'failed')
+  const [wamid, at] = [newWamid(), stage.clock.now()]
+  const told = receipt(wamid, 'delivered', at, { biz_opaque_callback_data: id })
+  const status = await whileErasing(stage, phone, ERASES_MESSAGES, () => tell(stage, { statuses: [told] }))
+  assert.equal(status, 200)
+  assert.equal(await count('channel_message_ids where channel_message_id = $1', wamid), 0)
+  assert.equal(await count('receipts where channel_message_id = $1 and message_id is null', wamid), 1)
+})
+
+test('a receipt that found its message before that was erased, and is written after it, leaves nothing', async () => {
+  const person = await newPerson()
+  const wamid = `wamid.${person.id}`
+  await stage.db.query(`
+    create function test_wait() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(42); return new; end $$;
+    create trigger test_wait before insert on receipts for each row execute function test_wait()`)
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('select pg_advisory_lock(42)')
+    const told = tell(stage, { statuses: [receipt(wamid, 'delivered', stage.clock.now())] })
+    await stage.eventually(() => areWaiting(stage.db, 1), 'the receipt is being written')
+    let hasEnded = false
+    const erasing = erase(stage, person.phone).finally(() => (hasEnded = true))
+    const isOut = async () =>
+      (await count('contact_addresses where match_key = $1', toMatchKey(person.phone.slice(1)))) === 0
+    await stage.eventually(isOut, 'the contact is out of sight')
+    await stage.eventually(
+      async () => hasEnded || (await isAskingForLocks()),
+      'the erasure waits, or has ended',
+    )
+    await holder.query('select pg_advisory_unlock(42)')
+    assert.equal(await told, 200)
+    assert.equal((await erasing).kind, 'erased')
+    assert.equal(await count('receipts where channel_message_id = $1', wamid), 0)
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
+    await stage.db.query('drop trigger test_wait on receipts')
+  }
+})
+
+/** The last that the erasure asked was who is writing receipts. */
+const isAskingForLocks = async () =>
+  (await count(
+    `pg_stat_activity where datname = current_database() and application_name = 'recado' and query like '%pg_locks%'`,
+  )) > 0
+
+test('number and user id of somebody who was erased are linked again when the channel tells it again', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  const told = async () => {
+    const { id } = await sendContacts(stage, phone)
+    await stage.messageWith(id, 'sent')
+    const more = { recipient_id: phone.slice(1), recipient_user_id: userId }
+    const profile = [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }]
+    const statuses = [receipt(`wamid.${id}`, 'delivered', stage.clock.now(), more)]
+    assert.equal(await tell(stage, { contacts: profile, statuses }), 200)
+  }
+  await told()
+  await erase(stage, phone)
+  // announcements are heard in their order: once this one is, the erasure's was
+  const { key, id } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
+  assert.equal((await stage.call('GET', '/me', undefined, { apiKey: key })).status, 200)
+  await stage.db.query('update api_keys set revoked_at = now() where key_id = $1', [id])
+  await stage.db.query(`select pg_notify('recado_keys', $1)`, [id])
+  await stage.eventually(
+    async () => (await stage.call('GET', '/me', undefined, { apiKey: key })).status === 401,
+    'the announcement is heard',
+  )
+  await told()
+  assert.equal((await conversationWith(stage, userId))?.id, (await conversationWith(stage, phone)).id)
+})
+
+test('nobody is told that the service failed while people write, are written to and are erased all at once', async () => {
+  const phones = Array.from({ length: 4 }, newCustomer)
+  const statuses: number[] = []
+  let isOver = false
+  const converse = async (phone: string) => {
+    const userId = newUserId()
+    let sent = ''
+    for (let n = 0; !isOver; n++) {
+      const at = stage.clock.now()
+      if (n % 8 === 0) {
+        const { status, body } = await card(phone)
+        statuses.push(status)
+        sent = body.id
+      }
+      const by = { biz_opaque_callback_data: sent, recipient_id: phone.slice(1), recipient_user_id: userId }
+      const told = ['sent', 'delivered'].map((one) => receipt(`wamid.${sent}`, one, at, by))
+      const said = [textMessage(phone, at), textMessage(phone, at, { from_user_id: userId })]
+      const asked = [tell(stage, { statuses: told }), tell(stage, { messages: said })]
+      statuses.push(...(await Promise.all(asked)))
+    }
+  }
+  const talking = phones.map(converse)
+  let erased = 0
+  for (let round = 0; round < 5; round++) {
+    for (const phone of phones) if ((await erase(stage, phone)).kind === 'erased') erased += 1
+  }
+  isOver = true
+  await Promise.all(talking)
+  assert.ok(erased > 0)
+  assert.deepEqual([...new Set(statuses)], [200])
+  assert.equal(
+    await count(
+      'messages m where not exists (select from message_states s where s.message_id = m.message_id)',
+    ),
+    0,
+  )
+  assert.equal(
+    await count(
+      'message_states s where not exists (select from messages m where m.message_id = s.message_id)',
+    ),
+    0,
+  )
+  assert.equal(
+    await count(
+      'contacts c where not exists (select from conversations v where v.contact_id = c.contact_id) and not exists (select from conversation_merges g where g.merged_contact_id = c.contact_id)',
+    ),
+    0,
+  )
+  const lost =
+    'where r.message_id is not null and not exists (select from messages m where m.message_id = r.message_id)'
+  assert.equal(await count(`receipts r ${lost}`), 0)
+  assert.equal(await count(`channel_message_ids r ${lost}`), 0)
+})
