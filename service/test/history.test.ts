@@ -1,89 +1,22 @@
 /** History: what was said goes out as JSON lines, and comes in as it was; nothing of it is sent, and nothing twice. */
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { parseAddress } from '../src/conversations/address.ts'
 import { newId } from '../src/new-id.ts'
+import { answerTo, historyOn, hoursAgo, textBy, type Line, type Message } from './stage/history.ts'
 import { areWaiting } from './stage/locks.ts'
 import { newCustomer, orderDetails, orderStatus } from './stage/messages.ts'
 import { recado } from './stage/recado.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
-import { openStage, type Shop, type Stage } from './stage/stage.ts'
+import { openStage, type Stage } from './stage/stage.ts'
 import { tell, textMessage } from './stage/webhook.ts'
-
-type Line = Record<string, unknown>
-type Message = Record<string, unknown> & { id: string; order: number; content: string }
 
 const channel = createScriptedChannel()
 let stage: Stage
-let folder: string
-before(async () => {
-  stage = await openStage({ channel })
-  folder = await mkdtemp(join(tmpdir(), 'recado-history-'))
-})
-after(async () => {
-  await stage.close()
-  await rm(folder, { recursive: true })
-})
-
-const HOUR_MS = 3_600_000
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-
-let files = 0
-async function importText(text: string | Buffer, shop: Shop) {
-  const file = join(folder, `${(files += 1)}.jsonl`)
-  await writeFile(file, text)
-  return await recado(
-    ['history', 'import', '--workspace', shop.workspaceId, '--file', file, '--json'],
-    stage.env,
-  )
-}
-const importLines = (lines: Line[], shop: Shop) =>
-  importText(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), shop)
-
-async function imported(lines: Line[], shop: Shop) {
-  const { exitCode, stdout, stderr } = await importLines(lines, shop)
-  assert.deepEqual([exitCode, stderr], [0, ''])
-  return JSON.parse(stdout)
-}
-
-async function exported(shop: Shop, ...more: string[]): Promise<Line[]> {
-  const { exitCode, stdout } = await recado(
-    ['history', 'export', '--workspace', shop.workspaceId, ...more],
-    stage.env,
-  )
-  assert.equal(exitCode, 0)
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-}
-
-const ask = (shop: Shop, path: string) => stage.call('GET', path, undefined, { apiKey: shop.apiKey })
-
-async function conversationWith(shop: Shop, to: string) {
-  const { body } = await ask(shop, `/conversations?to=${encodeURIComponent(to)}`)
-  assert.ok(body.data.length <= 1)
-  return body.data[0] ?? null
-}
-
-async function messagesWith(shop: Shop, to: string): Promise<Message[]> {
-  const { id } = await conversationWith(shop, to)
-  return (await ask(shop, `/conversations/${id}/messages?sort=asc&limit=100`)).body.data
-}
-
-const textBy = (shop: Shop, from: string, content: string, createDate: Date, more: Line = {}): Line => ({
-  ...{ from, to: shop.from, role: 'user', type: 'text', content, createDate: createDate.toISOString() },
-  ...more,
-})
-const answerTo = (shop: Shop, to: string, content: string, createDate: Date, more: Line = {}): Line => ({
-  ...textBy(shop, to, content, createDate),
-  ...{ from: shop.from, to, role: 'assistant' },
-  ...more,
-})
+before(async () => (stage = await openStage({ channel })))
+after(() => stage.close())
+const { importText, imported, exported, ask, conversationWith, messagesWith } = historyOn(() => stage)
 
 /** What the API tells of a message, but for what is given anew where it is imported. */
 const toSaid = ({ workspaceId: _w, conversationId: _c, traceId: _t, contactName: _n, ...said }: Line) => said
@@ -333,7 +266,7 @@ test('a file with something wrong is not imported, and every fault is told with 
 
 test('a file that is not there, or is no UTF-8, is told as such', async () => {
   const shop = await stage.openShop()
-  const absent = ['history', 'import', '--workspace', shop.workspaceId, '--file', join(folder, 'none')]
+  const absent = ['history', 'import', '--workspace', shop.workspaceId, '--file', '/nowhere/none']
   const { exitCode, stderr } = await recado(absent, stage.env)
   assert.equal(exitCode, 2)
   assert.match(stderr, /none cannot be read \(ENOENT\)/)

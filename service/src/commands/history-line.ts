@@ -7,6 +7,7 @@ import { toFaults } from '../api/faults.ts'
 import { childPointer } from '../api/json-pointer.ts'
 import { parseAddress } from '../conversations/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
+import { parseExactJson, toPlainNumber } from '../exact-json.ts'
 import type { PastMessage } from '../inbox/import-messages.ts'
 import { Contacts } from '../messages/contacts.ts'
 import { OrderDetails } from '../messages/order-details.ts'
@@ -24,11 +25,15 @@ export type ReadLine =
   | { kind: 'left_out' }
   | { kind: 'faults'; faults: LineFault[] }
 
+/** Ids of the channel, which are looked up: an index row of PostgreSQL holds about 2,700 bytes, and a character may take four. */
+const ID_LENGTH_MAX = 512
+
 const nullable = (schema: Record<string, unknown>) =>
   Type.Optional(Type.Unsafe<string | null>({ ...schema, type: ['string', 'null'] }))
 const text = nullable({})
 const uuid = nullable({ format: 'uuid' })
 const dateTime = nullable({ format: 'date-time' })
+const channelId = nullable({ minLength: 1, maxLength: ID_LENGTH_MAX })
 
 const IMPORTED = ['sent', 'delivered', 'read', 'received'] as const
 const LEFT_OUT = ['queued', 'sending', 'unknown', 'failed'] as const
@@ -52,8 +57,8 @@ const Line = Type.Object(
     contactName: Type.Optional(
       Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 256 }),
     ),
-    ...{ id: uuid, channelMessageId: nullable({ minLength: 1, maxLength: 1_000 }), data: text },
-    ...{ contextId: text, contextFrom: text, assistantId: uuid, userId: uuid, broadcastId: uuid },
+    ...{ id: uuid, channelMessageId: channelId, data: text },
+    ...{ contextId: channelId, contextFrom: text, assistantId: uuid, userId: uuid, broadcastId: uuid },
     ...{ toolCallId: text, toolCalls: text, promptTokens: text, completionTokens: text, traceId: text },
     ...{ sendDate: dateTime, deliverDate: dateTime, readDate: dateTime },
     ...{ workspaceId: text, conversationId: text, order: Type.Optional(Type.Integer()) },
@@ -91,8 +96,7 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
   return (json) => {
     const parsed = parse(json)
     if (parsed === undefined) return refuse([{ pointer: '', detail: 'Is not valid JSON.' }])
-    const unstorable = findUnstorable(parsed, json)
-    const faults = [...unstorable, ...toFaults(judgeLine(parsed), 'body')]
+    const faults = [...findUnstorableIn(parsed, json), ...toFaults(judgeLine(parsed), 'body')]
     if (faults.length > 0) return refuse(faults)
     const line = parsed as Line
     const { status } = line
@@ -119,6 +123,7 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
         ? [fault('deliverDate', 'This field is required.')]
         : []),
       ...(status === 'read' && !line.readDate ? [fault('readDate', 'This field is required.')] : []),
+      ...DATES.filter((name) => line[name] && !isMoment(line[name])).map((name) => fault(name, MOMENT)),
       ...(createdAt.getTime() > now.getTime() + AHEAD_MAX_MS
         ? [fault('createDate', 'Must not lie ahead.')]
         : []),
@@ -146,9 +151,12 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
 
   function idOf(parts: unknown[], { role, type, createDate, content }: Line, createdAt: Date): string {
     const said = JSON.stringify([...parts, role, type, createDate, content ?? null])
-    const nth = (seen.get(said) ?? 0) + 1
-    seen.set(said, nth)
-    const hash = createHash('sha256').update(`${nth} ${said}`).digest()
+    const hashOf = (n: number) => createHash('sha256').update(`${n} ${said}`).digest()
+    const first = hashOf(1)
+    const key = first.toString('base64')
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    const hash = nth === 1 ? first : hashOf(nth)
     return uuidv7({ msecs: createdAt.getTime(), random: hash.subarray(0, 16), seq: hash.readUInt32BE(16) })
   }
 }
@@ -160,13 +168,35 @@ const refuse = (faults: LineFault[]): ReadLine => ({ kind: 'faults', faults })
 const fault = (field: keyof Line, detail: string): LineFault => ({ pointer: childPointer('', field), detail })
 const toDate = (value: string | null | undefined) => (value ? new Date(value) : null)
 
-/** Undefined if it is no JSON. */
+/** Undefined if it is no JSON. Long numbers keep their digits in the payload, as they do when it is received, and nowhere else. */
 function parse(json: string): unknown {
   try {
-    return JSON.parse(json)
+    const parsed = parseExactJson(json)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return parsed
+    return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, toPlainNumber(value)]))
   } catch {
     return undefined
   }
+}
+
+/** The payload may be nested as deep as one that is received. */
+function findUnstorableIn(parsed: unknown, json: string): LineFault[] {
+  const { contentData = null, ...others } = Object(parsed) as { contentData?: unknown }
+  const inPayload = findUnstorable(contentData, json).map(({ pointer, detail }) => ({
+    pointer: childPointer('', 'contentData') + pointer,
+    detail,
+  }))
+  return [...findUnstorable(others, json), ...inPayload]
+}
+
+const DATES = ['createDate', 'sendDate', 'deliverDate', 'readDate'] as const
+const MOMENT = 'Must be a moment from 1970 to 9999, with its zone as Z or +hh:mm.'
+const YEAR_10000 = Date.UTC(10_000, 0)
+
+/** Ids of messages begin with their time, which they count from 1970. */
+function isMoment(date: string): boolean {
+  const ms = Date.parse(date)
+  return ms >= 0 && ms < YEAR_10000
 }
 
 function payloadFaults({ role, type, contentData }: Line): LineFault[] {

@@ -3,7 +3,7 @@
  * Only own properties count, so that a key such as `constructor` or `__proto__` finds nothing. Strings come out
  * storable. An integer that kept its digits reads as the number it is.
  */
-import { toPlainNumber } from './exact-json.ts'
+import { toPlainNumber } from '../../exact-json.ts'
 import { toStorableText } from './storable-text.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }

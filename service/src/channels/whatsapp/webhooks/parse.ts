@@ -4,7 +4,7 @@
  * beside it.
  */
 import type { AccountUpdate, WebhookUpdates } from '../../channel.ts'
-import { parseExactJson } from '../exact-json.ts'
+import { parseExactJson } from '../../../exact-json.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { parseContacts } from './contact.ts'
 import { parseInboundMessage } from './inbound-message.ts'

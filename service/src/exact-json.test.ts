@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseExactJson, toPlainNumber } from './exact-json.ts'
-import { isDeeper, toObject, valueAt, type JsonObject } from './json-reader.ts'
+import { isDeeper, toObject, valueAt, type JsonObject } from './channels/whatsapp/json-reader.ts'
 
 const LONG = '12345678901234567890'
 const rewritten = (text: string) => JSON.stringify(parseExactJson(text))

@@ -1,0 +1,85 @@
+/** Lines of history that are odd: what the service wrote itself comes back in, and what cannot be stored is told beforehand. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { historyOn, hoursAgo, textBy } from './stage/history.ts'
+import { newCustomer } from './stage/messages.ts'
+import { createScriptedChannel } from './stage/scripted-channel.ts'
+import { openStage, type Shop, type Stage } from './stage/stage.ts'
+import { change, envelope, postSigned, sign, tell, textMessage } from './stage/webhook.ts'
+
+const channel = createScriptedChannel()
+let stage: Stage
+before(async () => (stage = await openStage({ channel })))
+after(() => stage.close())
+const { importText, importLines, imported, exportText, exported, conversationWith } = historyOn(() => stage)
+
+/** What the channel delivers, with `number` where the text "NUMBER" stands in what it says. */
+async function writesWith(shop: Shop, number: string, message: Record<string, unknown>) {
+  const body = envelope(change(shop.phoneNumberId, { messages: [message] })).replace('"NUMBER"', number)
+  assert.equal(await postSigned(stage, body, sign(body, shop.appSecret)), 200)
+}
+
+test('long numbers in what customers wrote go out and come in with all their digits', async () => {
+  const [shop, there, ana] = [await stage.openShop(), await stage.openShop(), newCustomer()]
+  const long = '12345678901234567890'
+  await writesWith(shop, long, textMessage(ana, hoursAgo(1), { referral: { id: 'NUMBER' } }))
+  const text = await exportText(shop)
+  assert.ok(text.includes(`{"id":${long}}`))
+  const moved = text.replaceAll(shop.from.slice(1), there.from.slice(1))
+  const { exitCode, stderr } = await importText(moved, there)
+  assert.deepEqual([exitCode, stderr], [0, ''])
+  assert.ok((await exportText(there)).includes(`{"id":${long}}`))
+})
+
+test('a long number in the place of a payload is a fault', async () => {
+  const shop = await stage.openShop()
+  const line = JSON.stringify(textBy(shop, newCustomer(), 'Oi', hoursAgo(1), { contentData: 'NUMBER' }))
+  const { exitCode, stderr } = await importText(line.replace('"NUMBER"', '12345678901234567890'), shop)
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^line 1 \/contentData: Must /m)
+})
+
+test('a payload that is nested as deep as one may be received comes in again', async () => {
+  const [shop, ana] = [await stage.openShop(), newCustomer()]
+  let nested: Record<string, unknown> = {}
+  for (let depth = 2; depth < 32; depth++) nested = { nested }
+  await tell(stage, { messages: [textMessage(ana, hoursAgo(1), { nested })] }, shop)
+  const lines = await exported(shop)
+  assert.equal(lines.length, 1)
+  assert.equal((await imported(lines, shop)).known, 1)
+})
+
+test('a time that is none, and an id that is too long to be stored, are faults, and nothing is imported', async () => {
+  const [shop, ana] = [await stage.openShop(), newCustomer()]
+  const good = textBy(shop, ana, 'Oi', hoursAgo(1))
+  const moment = 'Must be a moment from 1970 to 9999, with its zone as Z or +hh:mm.'
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ createDate: '2026-05-02T11:30:00+00' }, `/createDate: ${moment}`],
+    [{ createDate: '1990-12-31T23:59:60Z' }, `/createDate: ${moment}`],
+    [{ createDate: '0000-01-01T00:00:00Z' }, `/createDate: ${moment}`],
+    [{ sendDate: '9999-12-31T23:59:59-01:00' }, `/sendDate: ${moment}`],
+    [{ readDate: '2026-05-02T11:30:00+00' }, `/readDate: ${moment}`],
+    [{ contextId: 'x'.repeat(513) }, '/contextId: Must have at most 512 characters.'],
+    [{ channelMessageId: 'x'.repeat(513) }, '/channelMessageId: Must have at most 512 characters.'],
+  ]
+  const { exitCode, stderr } = await importLines(
+    [good, ...wrong.map(([more]) => ({ ...good, ...more }))],
+    shop,
+  )
+  assert.equal(exitCode, 1)
+  assert.deepEqual(stderr.trimEnd().split('\n'), [
+    `${wrong.length} lines are wrong; nothing was imported.`,
+    ...wrong.map(([, told], index) => `line ${index + 2} ${told}`),
+  ])
+  assert.equal(await conversationWith(shop, ana), null)
+})
+
+test('the longest ids that are taken can be stored, whatever they are made of', async () => {
+  const [shop, ana] = [await stage.openShop(), newCustomer()]
+  const wide = (n: number) =>
+    Array.from({ length: 512 }, (_, at) => String.fromCodePoint(0x10000 + ((at * 7919 * n) % 0xfffff))).join(
+      '',
+    )
+  const ids = { channelMessageId: wide(1), contextId: wide(3) }
+  assert.equal((await imported([textBy(shop, ana, 'Oi', hoursAgo(1), ids)], shop)).stored, 1)
+})
