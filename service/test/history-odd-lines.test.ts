@@ -1,11 +1,11 @@
 /** Lines of history that are odd: what the service wrote itself comes back in, and what cannot be stored is told beforehand. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { historyOn, hoursAgo, textBy } from './stage/history.ts'
+import { answerTo, historyOn, hoursAgo, textBy } from './stage/history.ts'
 import { newCustomer } from './stage/messages.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
-import { change, envelope, postSigned, sign, tell, textMessage } from './stage/webhook.ts'
+import { change, envelope, postSigned, receipt, sign, tell, textMessage } from './stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -82,4 +82,31 @@ test('the longest ids that are taken can be stored, whatever they are made of', 
     )
   const ids = { channelMessageId: wide(1), contextId: wide(3) }
   assert.equal((await imported([textBy(shop, ana, 'Oi', hoursAgo(1), ids)], shop)).stored, 1)
+})
+
+test('what was imported and failed, as the channel tells later, is shown and not sent anew', async () => {
+  const [shop, ana] = [await stage.openShop(), newCustomer()]
+  const { key } = await stage.makeKey(shop.workspaceId, ['admin'])
+  await imported([answerTo(shop, ana, 'Oi', hoursAgo(1), { channelMessageId: 'wamid.O1' })], shop)
+  const failed = receipt('wamid.O1', 'failed', hoursAgo(0), {
+    errors: [{ code: 131049, title: 'Held back' }],
+  })
+  assert.equal(await tell(stage, { statuses: [failed] }, shop), 200)
+  const { body } = await stage.call('GET', '/deliveries', undefined, { apiKey: key })
+  const [{ messageId, actions }] = body.data
+  assert.deepEqual(actions, ['mark_failed'])
+  const decide = (action: string) =>
+    stage.call('POST', `/deliveries/${messageId}/resolve`, { action }, { apiKey: key })
+  assert.equal((await decide('resend')).body.code, 'resolution_impossible')
+  assert.equal((await decide('mark_failed')).status, 200)
+  assert.equal(channel.calls.length, 0)
+})
+
+test('payloads that are read later on are judged whoever said them, but for the contact', async () => {
+  const [shop, ana] = [await stage.openShop(), newCustomer()]
+  const line = (role: string) => answerTo(shop, ana, 'Oi', hoursAgo(1), { role, type: 'order_details' })
+  for (const role of ['assistant', 'system', 'tool'])
+    assert.match((await importLines([line(role)], shop)).stderr, /line 1 \/contentData: Must be an object\./)
+  const said = textBy(shop, ana, 'Oi', hoursAgo(1), { type: 'order_details' })
+  assert.equal((await imported([said], shop)).stored, 1)
 })

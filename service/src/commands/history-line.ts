@@ -200,7 +200,7 @@ function isMoment(date: string): boolean {
 }
 
 function payloadFaults({ role, type, contentData }: Line): LineFault[] {
-  const judge = role === 'assistant' ? judgePayload[type] : undefined
+  const judge = role === 'user' ? undefined : judgePayload[type]
   if (!judge) return []
   return toFaults(judge(contentData ?? null), 'body').map(({ pointer, detail }) => ({
     pointer: `/contentData${pointer}`,

@@ -28,7 +28,10 @@ export type UnresolvedDelivery = {
   failedAt: Date | null
   /** The channel took it, or may have: it has an id of it, or there is an attempt whose answer nobody has. */
   mayBeTaken: boolean
-  /** JSON of the Failure the channel told of what it took, if it can have taken no more and never told that it was sent. */
+  /**
+   * JSON of the Failure the channel told of what it took from us, if it can have taken no more and never told that it was sent.
+   * What was imported others had sent, and may have sent anew.
+   */
   failureOfTaken: string | null
   /** A person has decided to send it anew, and that has not been carried out to its end. */
   isPlanned: boolean
@@ -52,7 +55,7 @@ const DETAILS = `
   left join lateral (
     select r.failure from receipts r
     where r.workspace_id = $1 and r.sender_id = o.sender_id and r.channel_message_id = s.channel_message_id
-      and r.status = 'failed' and a.taken_max <= 1 and coalesce(s.sent_at, s.delivered_at, s.read_at) is null
+      and r.status = 'failed' and a.attempts > 0 and a.taken_max <= 1 and coalesce(s.sent_at, s.delivered_at, s.read_at) is null
   ) r on true`
 
 export type UnresolvedFilter = { state: UnresolvedState | null; senderId: string | null }
