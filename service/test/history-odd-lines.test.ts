@@ -11,7 +11,9 @@ const channel = createScriptedChannel()
 let stage: Stage
 before(async () => (stage = await openStage({ channel })))
 after(() => stage.close())
-const { importText, importLines, imported, exportText, exported, conversationWith } = historyOn(() => stage)
+const { importText, importLines, imported, exportText, exported, ask, conversationWith } = historyOn(
+  () => stage,
+)
 
 /** What the channel delivers, with `number` where the text "NUMBER" stands in what it says. */
 async function writesWith(shop: Shop, number: string, message: Record<string, unknown>) {
@@ -84,6 +86,17 @@ test('the longest ids that are taken can be stored, whatever they are made of', 
   assert.equal((await imported([textBy(shop, ana, 'Oi', hoursAgo(1), ids)], shop)).stored, 1)
 })
 
+test('a file imported again makes nobody of the number that a contact has left', async () => {
+  const [shop, ana, next] = [await stage.openShop(), newCustomer(), newCustomer()]
+  const system = { type: 'user_changed_number', body: 'changed', wa_id: next.slice(1) }
+  await tell(stage, { messages: [textMessage(ana, hoursAgo(2))] }, shop)
+  await tell(stage, { messages: [textMessage(ana, hoursAgo(1), { type: 'system', system })] }, shop)
+  assert.ok(await conversationWith(shop, next))
+  const { stored, known } = await imported(await exported(shop), shop)
+  assert.deepEqual([stored, known], [0, 2])
+  assert.equal((await ask(shop, '/conversations')).body.data.length, 1)
+})
+
 test('what was imported and failed, as the channel tells later, is shown and not sent anew', async () => {
   const [shop, ana] = [await stage.openShop(), newCustomer()]
   const { key } = await stage.makeKey(shop.workspaceId, ['admin'])
@@ -109,4 +122,12 @@ test('payloads that are read later on are judged whoever said them, but for the 
     assert.match((await importLines([line(role)], shop)).stderr, /line 1 \/contentData: Must be an object\./)
   const said = textBy(shop, ana, 'Oi', hoursAgo(1), { type: 'order_details' })
   assert.equal((await imported([said], shop)).stored, 1)
+})
+
+test('large messages are stored a few at a time', async () => {
+  const [shop, ana] = [await stage.openShop(), newCustomer()]
+  const lines = [3, 2, 1].map((hours) => textBy(shop, ana, 'x'.repeat(5_000_000), hoursAgo(hours)))
+  assert.equal((await imported(lines, shop)).stored, 3)
+  const { rows } = await stage.db.query('select from changes where workspace_id = $1', [shop.workspaceId])
+  assert.equal(rows.length, 2) // one for each transaction
 })

@@ -15,6 +15,8 @@ import { createLineReader, type LineFault, type LineReader } from './history-lin
 
 /** Messages in one step, of import and export both. */
 const STEP = 500
+/** Characters of the lines in one step of an import. */
+const STEP_CHARACTERS = 8 * 1024 * 1024
 /** Faults that are told one by one. */
 const TOLD_MAX = 20
 
@@ -113,18 +115,23 @@ async function importFile(pool: Pool, workspaceId: string, file: string, read: L
   const conversations = new Set<string>()
   const counts = { stored: 0, known: 0, leftOut: 0 }
   let step: PastMessage[] = []
+  let characters = 0
   const store = async () => {
     const { stored, known, conversationIds } = await importMessages(pool, workspaceId, step, now)
     counts.stored += stored
     counts.known += known
     for (const id of conversationIds) conversations.add(id)
     step = []
+    characters = 0
   }
   for await (const [, line] of linesOf(file)) {
     const result = read(line)
     if (result.kind === 'left_out') counts.leftOut += 1
-    if (result.kind === 'message') step.push(result.message)
-    if (step.length === STEP) await store()
+    if (result.kind === 'message') {
+      step.push(result.message)
+      characters += line.length
+    }
+    if (step.length === STEP || characters >= STEP_CHARACTERS) await store()
   }
   await store()
   return { ...counts, conversations: conversations.size }

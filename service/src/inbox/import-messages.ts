@@ -66,7 +66,7 @@ export async function importMessages(
     )
     imported.stored += stored
     imported.known += group.length - stored
-    imported.conversationIds.push(conversationId)
+    if (conversationId !== null) imported.conversationIds.push(conversationId)
   }
   return imported
 }
@@ -86,13 +86,16 @@ async function importGroup(
   workspaceId: string,
   group: PastMessage[],
   now: Date,
-): Promise<{ conversationId: string; stored: number } | null> {
+): Promise<{ conversationId: string | null; stored: number } | null> {
   const inOrder = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  const place =
-    (await findPlace(client, workspaceId, inOrder)) ?? (await makePlace(client, workspaceId, inOrder, now))
+  const found = await findPlace(client, workspaceId, inOrder)
+  const unknown = await listUnknown(client, workspaceId, inOrder)
+  // all of it may be stored in the conversation of a contact who has left the address since: nobody is made for nothing
+  if (unknown.length === 0) return { conversationId: found?.conversationId ?? null, stored: 0 }
+  const place = found ?? (await makePlace(client, workspaceId, unknown, now))
   if (!place) return null
   const { conversationId, lastPosition, lastCreatedAt } = place
-  const fresh = await claimIds(client, workspaceId, inOrder)
+  const fresh = await claimIds(client, workspaceId, unknown)
   const [first] = fresh
   if (first) {
     await insertMessages(client, workspaceId, conversationId, lastPosition, fresh)
@@ -167,8 +170,8 @@ async function makePlace(
 const toName = (group: PastMessage[]): string | null =>
   group.findLast(({ contactName }) => contactName !== null)?.contactName ?? null
 
-/** Those that are stored neither under their own id nor under that of the channel, which is theirs from now on. */
-async function claimIds(
+/** Those that are stored neither under their own id nor under that of the channel. */
+async function listUnknown(
   client: pg.PoolClient,
   workspaceId: string,
   messages: PastMessage[],
@@ -177,9 +180,28 @@ async function claimIds(
     'select message_id as id from messages where workspace_id = $1 and message_id = any($2::uuid[])',
     [workspaceId, messages.map(({ messageId }) => messageId)],
   )
-  const taken = new Set(known.map(({ id }) => id))
-  const fresh = messages.filter(({ messageId }) => !taken.has(messageId) && taken.add(messageId))
-  const told = fresh.filter(({ channelMessageId }) => channelMessageId !== null)
+  const { rows: told } = await client.query<{ id: string }>(
+    `select channel_message_id as id from channel_message_ids
+     where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])`,
+    [workspaceId, messages[0]?.senderId, messages.map(({ channelMessageId }) => channelMessageId)],
+  )
+  const [taken, toldIds] = [known, told].map((rows) => new Set(rows.map(({ id }) => id))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  return messages.filter(
+    ({ messageId, channelMessageId }) =>
+      !toldIds.has(channelMessageId ?? '') && !taken.has(messageId) && taken.add(messageId),
+  )
+}
+
+/** Those whose id at the channel nobody else has, which is theirs from now on. */
+async function claimIds(
+  client: pg.PoolClient,
+  workspaceId: string,
+  messages: PastMessage[],
+): Promise<PastMessage[]> {
+  const told = messages.filter(({ channelMessageId }) => channelMessageId !== null)
   const { rows: claimed } = await client.query<{ id: string }>(
     `insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
      select $1, i.sender_id, i.channel_message_id, i.message_id
@@ -194,7 +216,9 @@ async function claimIds(
     ],
   )
   const ours = new Set(claimed.map(({ id }) => id))
-  return fresh.filter(({ channelMessageId, messageId }) => channelMessageId === null || ours.has(messageId))
+  return messages.filter(
+    ({ channelMessageId, messageId }) => channelMessageId === null || ours.has(messageId),
+  )
 }
 
 async function insertMessages(
