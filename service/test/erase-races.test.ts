@@ -2,6 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { toMatchKey } from '../src/conversations/address.ts'
+import { detachContact } from '../src/personal-data/detach-contact.ts'
+import { eraseMessages, eraseReceipts } from '../src/personal-data/erase-messages.ts'
+import { noCounts } from '../src/personal-data/erasing.ts'
+import { findContacts } from '../src/personal-data/find-contacts.ts'
+import { openPool } from '../src/postgres/connection.ts'
 import { areWaiting } from './stage/locks.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
 import { conversationWith, newUserId, writes } from './stage/people.ts'
@@ -153,6 +158,26 @@ test('a receipt that found its message before that was erased, and is written af
     holder.release()
     await stage.db.query('drop trigger test_wait on receipts')
   }
+})
+
+test('what the channel delivers again while receipts are still to be erased is stored once', async () => {
+  const phone = newCustomer()
+  const said = textMessage(phone, stage.clock.now())
+  await tell(stage, { messages: [said] })
+  const { workspaceId } = stage.shop
+  const pool = openPool(String(stage.env.DATABASE_URL), 2)
+  const counts = noCounts()
+  try {
+    const [contact] = await findContacts(pool, workspaceId, toMatchKey(phone.slice(1)), null)
+    assert.ok(contact && (await detachContact(pool, workspaceId, contact, null)).kind === 'detached')
+    await eraseMessages(pool, workspaceId, contact, counts)
+    assert.equal(await tell(stage, { messages: [said] }), 200)
+    await eraseReceipts(pool, workspaceId, counts)
+  } finally {
+    await pool.end()
+  }
+  assert.equal(await tell(stage, { messages: [said] }), 200)
+  assert.equal((await conversationWith(stage, phone)).messageCount, 1)
 })
 
 /** The last that the erasure asked was who is writing receipts. */

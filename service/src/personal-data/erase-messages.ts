@@ -185,7 +185,7 @@ export async function areReceiptsLeft(pool: Pool, workspaceId: string): Promise<
 
 /**
  * The last step, once nobody writes a receipt any more who could have found its message: the receipts of the messages that are
- * gone. Adds to the counts.
+ * gone. Not those of a message that came again since, with the same id at the channel. Adds to the counts.
  */
 export async function eraseReceipts(pool: Pool, workspaceId: string, counts: Counts): Promise<void> {
   for (;;) {
@@ -199,10 +199,12 @@ export async function eraseReceipts(pool: Pool, workspaceId: string, counts: Cou
          ), told as (
            delete from receipts r using gone
            where r.workspace_id = $1 and r.sender_id = gone.sender_id and r.channel_message_id = gone.channel_message_id
+             and not exists (select from messages m where m.workspace_id = $1 and m.message_id = r.message_id)
            returning r.status
          ), mapped as (           -- again by who wrote in the same moment
            delete from channel_message_ids c using gone
            where c.workspace_id = $1 and c.sender_id = gone.sender_id and c.channel_message_id = gone.channel_message_id
+             and not exists (select from messages m where m.workspace_id = $1 and m.message_id = c.message_id)
          )
          select (select count(*)::int from gone) as ids, (select count(*)::int from told) as receipts`,
         [workspaceId, STEP_RECEIPTS],
