@@ -6,7 +6,8 @@ import { importMessages, type PastMessage } from '../inbox/import-messages.ts'
 import { describeError } from '../log.ts'
 import { listMessages } from '../messages/messages-repository.ts'
 import { listConversationNames } from '../conversations/conversations-repository.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Pool, Queryable } from '../postgres/connection.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { listSenders } from '../workspaces/senders-repository.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { print, withDatabase } from './command.ts'
@@ -17,6 +18,14 @@ import { createLineReader, type LineFault, type LineReader } from './history-lin
 const STEP = 500
 /** Characters of the lines in one step of an import. */
 const STEP_CHARACTERS = 8 * 1024 * 1024
+/**
+ * An export tells what there was when it began: conversations become one while it runs, and what moves from one that is still to be
+ * read to one that was would be missing. Who reads it may be slow, but not for ever: a migration would wait for that.
+ */
+const AT_ONE_MOMENT = `
+  set transaction isolation level repeatable read, read only;
+  set local idle_in_transaction_session_timeout = '60s';
+`
 /** Faults that are told one by one. */
 const TOLD_MAX = 20
 
@@ -35,7 +44,10 @@ export function addHistory(program: Command): void {
         await assertWorkspace(pool, workspace)
         if (sender !== undefined) await assertSender(pool, workspace, sender)
         try {
-          await pipeline(exportLines(pool, workspace, sender ?? null), process.stdout, { end: false })
+          await inTransaction(pool, async (client) => {
+            await client.query(AT_ONE_MOMENT)
+            await pipeline(exportLines(client, workspace, sender ?? null), process.stdout, { end: false })
+          })
         } catch (error) {
           if (describeError(error).code !== 'EPIPE') throw error // whoever reads may have read enough
         }
@@ -77,15 +89,15 @@ async function assertSender(pool: Pool, workspaceId: string, senderId: string): 
 }
 
 async function* exportLines(
-  pool: Pool,
+  db: Queryable,
   workspaceId: string,
   senderId: string | null,
 ): AsyncGenerator<string> {
-  for await (const { conversationId, contactName } of listConversationNames(pool, workspaceId, senderId)) {
+  for await (const { conversationId, contactName } of listConversationNames(db, workspaceId, senderId)) {
     const name = `,"contactName":${JSON.stringify(contactName)}}\n`
     for (let position = 0; ;) {
       const place = { side: 'after', position, inclusive: false } as const
-      const entries = await listMessages(pool, workspaceId, conversationId, place, STEP)
+      const entries = await listMessages(db, workspaceId, conversationId, place, STEP)
       yield entries.map(({ json }) => json.slice(0, -1) + name).join('')
       if (entries.length < STEP) break
       position = entries.at(-1)?.position ?? position

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const RECADO = fileURLToPath(new URL('../../src/commands/recado.ts', import.meta.url))
+export const RECADO = fileURLToPath(new URL('../../src/commands/recado.ts', import.meta.url))
 
 /** Many short processes load the same files: what was compiled once is kept for the next. */
 const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'recado-test-compile-cache')
