@@ -12,3 +12,11 @@ test('what must not be empty is told so, and other limits with their figure', ()
   assert.equal(detailOf('minLength', 16), 'Must have at least 16 characters.')
   assert.equal(detailOf('minItems', 2), 'Must have at least 2 entries.')
 })
+
+test('what has the wrong type is told all types that would do', () => {
+  const told = (type: string | string[]) =>
+    toFaults([{ keyword: 'type', instancePath: '/x', schemaPath: '', params: { type } }], 'body')[0]?.detail
+  assert.equal(told('object'), 'Must be an object.')
+  assert.equal(told(['string', 'null']), 'Must be a string or null.')
+  assert.equal(told(['integer', 'null']), 'Must be a whole number or null.')
+})

@@ -73,7 +73,16 @@ const atLeast = (limit: unknown, things: string) =>
 
 const list = (values: unknown) => (Array.isArray(values) ? values.map(String).join(', ') : String(values))
 
-function typeWords(type: unknown): string {
-  const words: Record<string, string> = { integer: 'a whole number', object: 'an object', array: 'an array' }
-  return words[String(type)] ?? `a ${String(type)}`
+/** Ajv names one type, or several that would do. */
+function typeWords(types: unknown): string {
+  const words: Record<string, string> = {
+    integer: 'a whole number',
+    object: 'an object',
+    array: 'an array',
+    null: 'null',
+  }
+  return [types]
+    .flat()
+    .map((type) => words[String(type)] ?? `a ${String(type)}`)
+    .join(' or ')
 }
