@@ -108,6 +108,16 @@ test('a revoked key is refused at once, stays in the list, and is revoked once',
   assert.deepEqual((await ask('GET', '/keys?limit=1')).body.data, [body])
 })
 
+test('a key is revoked also by a client that names a type of body and sends none', async () => {
+  const { body: made } = await make()
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await stage.call('DELETE', `/keys/${made.id}`, undefined, { apiKey: admin.key, headers })
+  assert.equal(status, 200)
+  assert.equal((await ask('GET', '/me', undefined, made.key)).status, 401)
+  const { status: refused } = await ask('DELETE', `/keys/${made.id}`, '{')
+  assert.equal(refused, 400)
+})
+
 test('a revoked key is refused by another process as well', async (t) => {
   const other = await stage.startAnother()
   t.after(() => other.close())

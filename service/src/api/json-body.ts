@@ -22,6 +22,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
+      // many clients name the type whether or not there is a body
+      if (body.length === 0 && request.routeOptions.schema?.body === undefined) return undefined
       assertPlainUtf8(request.headers)
       const text = decode(body)
       const parsed = parse(text)
