@@ -78,6 +78,16 @@ for (const [name, locale, colorScheme, viewport] of [
   })
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages that explain codes keep nobody out: ${colorScheme}`, { skip }, async (context) => {
+    const { page } = await openConsole(context, { browser: { colorScheme, viewport: NARROW } })
+    for (const path of ['/docs/problems', '/docs/preflight', '/docs/failures']) {
+      await page.goto(stage.service.url + path)
+      assert.deepEqual(await findBarriers(page), [], path)
+    }
+  })
+}
+
 test('what opens above a page keeps nobody out either', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/keys', browser: { viewport: NARROW } })
   for (const opened of ['New key', /^Revoke/]) {

@@ -94,16 +94,20 @@ function toPage(title: string, intro: string, entries: Entry[]): string {
 <meta name="viewport" content="width=device-width">
 <title>${title} · Recado</title>
 <style>
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+  /* of the body alone it would leave the page white and make its links pale */
+  :root { color-scheme: light dark; background: canvas }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
   h2 { font-size: 1.1rem; margin: 2rem 0 0.25rem } h2 a { color: inherit; text-decoration: none }
   h2 span { font-weight: normal; opacity: 0.7 } section:target { outline: 2px solid; outline-offset: 0.75rem }
   p { margin: 0.25rem 0 } code { font-size: 0.95em }
 </style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 <p>${toHtml(intro)} <a href="/docs">API reference</a></p>
 ${sections.join('\n')}
+</main>
 </body>
 </html>
 `
