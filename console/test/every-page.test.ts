@@ -78,6 +78,27 @@ for (const [name, locale, colorScheme, viewport] of [
   })
 }
 
+/** Words of the navigation that stand on more than one line. */
+const BROKEN_WORDS = `[...document.querySelectorAll('nav a')].flatMap((link) => {
+  const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return range.getClientRects().length > 1
+  }).map(([word]) => word)
+})`
+
+for (const locale of ['en-GB', 'pt-BR']) {
+  test(`no word of the navigation is broken on a small phone: ${locale}`, { skip }, async (context) => {
+    const { page } = await openConsole(context, { path: '/keys', browser: { locale, viewport: NARROW } })
+    await page.getByRole('button', { name: /^(New key|Nova chave)$/ }).waitFor()
+    assert.equal(await page.getByRole('navigation').getByRole('link').count(), 5)
+    assert.deepEqual(await page.evaluate(BROKEN_WORDS), [])
+    assert.ok((await hangsOver(page)) <= 0)
+  })
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages that explain codes keep nobody out: ${colorScheme}`, { skip }, async (context) => {
     const { page } = await openConsole(context, { browser: { colorScheme, viewport: NARROW } })
