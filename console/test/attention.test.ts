@@ -148,10 +148,10 @@ test(
     await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 190, http: 401, times: 1 })
     const { page, complaints } = await openConsole(context, { path: '/attention' })
     const id = await sendOrder('STOPPED-1')
-    await page.getByText('has stopped sending').waitFor()
+    await page.getByText('has been stopped since').waitFor()
     await page.getByText('access_token_invalid').first().waitFor()
     await button(page, 'Mended: let it send again').click()
-    await page.getByText('has stopped sending').waitFor({ state: 'detached' })
+    await page.getByText('has been stopped since').waitFor({ state: 'detached' })
     await stage.eventually(async () => {
       const { body } = await stage.call('GET', `/messages/${id}`)
       return ['sent', 'delivered', 'read'].includes(body.status)

@@ -35,11 +35,10 @@ export const attentionTexts = defineTexts(
     undo: 'Undo',
     undone: 'Nothing was changed.',
     refused: (title: string) => `Could not be done: ${title}`,
-    stopped: (address: string) => `${address} has stopped sending`,
+    stopped: (address: string) => `${address} has been stopped since`,
     stoppedHelp:
       'What is sent waits and goes out, in order, once the sender runs again. Mend the cause first.',
     resume: 'Mended: let it send again',
-    since: 'since',
   },
   {
     what: 'Mensagens que o serviço não resolve sozinho e remetentes que pararam.',
@@ -74,11 +73,10 @@ export const attentionTexts = defineTexts(
     undo: 'Desfazer',
     undone: 'Nada foi mudado.',
     refused: (title: string) => `Não foi possível: ${title}`,
-    stopped: (address: string) => `${address} parou de enviar`,
+    stopped: (address: string) => `${address} está parado desde`,
     stoppedHelp:
       'O que for enviado espera e sai, em ordem, quando o remetente voltar. Resolva a causa primeiro.',
     resume: 'Resolvido: voltar a enviar',
-    since: 'desde',
   },
 )
 

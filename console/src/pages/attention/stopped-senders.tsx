@@ -35,8 +35,7 @@ function Stopped({ sender: { id, address, stop } }: { sender: Sender }) {
   return (
     <section className="notice notice-bad">
       <h2>
-        {texts.stopped(formatPhoneNumber(address))} <span className="soft small">{texts.since}</span>{' '}
-        <Moment at={stop.date} />
+        {texts.stopped(formatPhoneNumber(address))} <Moment at={stop.date} />
       </h2>
       <FailureWords failure={stop.failure} />
       <p>{texts.stoppedHelp}</p>
