@@ -13,6 +13,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { BackstageMessage, isBackstage } from './backstage-message.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 import { MessageDetails } from './message-details.tsx'
 import { TimelineMessage } from './timeline-message.tsx'
@@ -114,13 +115,19 @@ export function Timeline({ conversationId }: { conversationId: string }) {
                 }}
               >
                 {row.dayAt !== null && <Day at={row.dayAt} />}
-                <TimelineMessage
-                  message={row.message}
-                  progress={progress}
-                  quoted={row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)}
-                  onShowQuoted={showQuoted}
-                  onShowDetails={setShownId}
-                />
+                {isBackstage(row.message) ? (
+                  <BackstageMessage message={row.message} onShowDetails={setShownId} />
+                ) : (
+                  <TimelineMessage
+                    message={row.message}
+                    progress={progress}
+                    quoted={
+                      row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)
+                    }
+                    onShowQuoted={showQuoted}
+                    onShowDetails={setShownId}
+                  />
+                )}
               </div>
             )
           })}
