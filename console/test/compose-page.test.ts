@@ -174,6 +174,17 @@ test(
   },
 )
 
+test('a warning of what was filled in beforehand is told before it is sent', { skip }, async (context) => {
+  const abroad = '+14155550123'
+  await stage.simulator.customerWrites(abroad, 'Hi! Two cheese breads, please.')
+  const { page, complaints } = await openCompose(context, { to: abroad })
+  await fillOrder(page, 'PEDIDO-1050')
+  await page.getByText('1 warning', { exact: true }).waitFor()
+  await page.getByText('Is not a number of Brazil', { exact: false }).waitFor()
+  assert.equal((await listSent(abroad)).length, 0)
+  assert.deepEqual(complaints, [])
+})
+
 test('what was begun is there again, until it is sent', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context)
   await field(page, 'Reference of the order').fill('PEDIDO-1045')

@@ -29,14 +29,14 @@ type Props = {
 
 export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: Props) {
   const texts = useTexts(composeTexts)
-  const { elsewhere } = useFaults()
+  const { elsewhere, isAllShown } = useFaults()
   const { idempotencyKey, messageId, wasAcceptedBefore } = sending
   const request = { origin: window.location.origin, kind, body, idempotencyKey }
   if (messageId !== null) return <Sent messageId={messageId} onStartAnew={onStartAnew} />
   return (
     <div className="send-bar">
       <VerdictWords verdict={verdict} isTried={isTried} />
-      {isTried && elsewhere.length > 0 && (
+      {isAllShown && elsewhere.length > 0 && (
         <div className="notice notice-wait">
           <FaultWords findings={elsewhere} />
         </div>
