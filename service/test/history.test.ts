@@ -219,6 +219,23 @@ test('both forms of a number are the customer that is known', async () => {
   assert.equal((await messagesWith(shop, ana)).length, 2)
 })
 
+test('one message is told as one, and what was there already is told', async () => {
+  const shop = await stage.openShop()
+  const line = {
+    from: newCustomer(),
+    to: shop.from,
+    role: 'user',
+    type: 'text',
+    content: 'Oi',
+    createDate: hoursAgo(30),
+  }
+  const file = join(folder, 'one.jsonl')
+  await writeFile(file, `${JSON.stringify(line)}\n`)
+  const run = () => recado(['history', 'import', '--workspace', shop.workspaceId, '--file', file], stage.env)
+  assert.equal((await run()).stdout, 'Stored 1 message in 1 conversation.\n')
+  assert.equal((await run()).stdout, 'Stored 0 messages in 1 conversation. Already there: 1.\n')
+})
+
 test('what never arrived is counted and left out', async () => {
   const shop = await stage.openShop()
   const ana = newCustomer()

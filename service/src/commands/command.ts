@@ -41,6 +41,11 @@ export function print(isJson: boolean, result: unknown, text: string): void {
   process.stdout.write(`${isJson ? JSON.stringify(result) : text}\n`)
 }
 
+/** `1 sender`, `2 senders`. */
+export function countOf(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}
+
 /** Columns under their headings, as wide as they need to be. */
 export function table(headings: string[], rows: (string | null)[][]): string {
   const lines = [headings, ...rows.map((row) => row.map((cell) => cell ?? '-'))]

@@ -7,7 +7,7 @@ import { settings } from '../settings.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../workspaces/senders-repository.ts'
-import { print, withDatabase, type CommandContext } from './command.ts'
+import { countOf, print, withDatabase, type CommandContext } from './command.ts'
 import { EXIT, explain } from './exit.ts'
 import { findRunningDemo, type Addresses } from './running-demo.ts'
 
@@ -55,7 +55,11 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   let senders: SenderAccount[]
   try {
     senders = await listSenderAccounts(pool, secretKeys)
-    checks.push({ check: 'credentials', ok: true, detail: `${senders.length} senders can be opened.` })
+    checks.push({
+      check: 'credentials',
+      ok: true,
+      detail: `Those of ${countOf(senders.length, 'sender')} can be opened.`,
+    })
   } catch (error) {
     return [...checks, { check: 'credentials', ok: false, detail: explain(error).sentence }]
   }
@@ -114,7 +118,9 @@ async function checkClock(pool: Pool): Promise<Check> {
 async function checkSchema(pool: Pool): Promise<Check> {
   const missing = await countMissingMigrations(pool)
   const detail =
-    missing === 0 ? 'The schema is up to date.' : `${missing} migrations are missing: run recado migrate.`
+    missing === 0
+      ? 'The schema is up to date.'
+      : `${countOf(missing, 'migration')} missing: run recado migrate.`
   return { check: 'schema', ok: missing === 0, detail }
 }
 

@@ -10,7 +10,7 @@ import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { listSenders } from '../workspaces/senders-repository.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
-import { print, withDatabase } from './command.ts'
+import { countOf, print, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { createLineReader, type LineFault, type LineReader } from './history-line.ts'
 
@@ -71,12 +71,10 @@ export function addHistory(program: Command): void {
         })
         const { stored, known, leftOut, conversations } = result
         const more = [
-          known > 0 ? `${known} were there already.` : '',
-          leftOut > 0
-            ? `${leftOut} were left out: they never arrived, or nobody knows whether they did.`
-            : '',
+          known > 0 ? `Already there: ${known}.` : '',
+          leftOut > 0 ? `Left out: ${leftOut}, which never arrived or may not have.` : '',
         ]
-        const text = `Stored ${stored} messages in ${conversations} conversations. ${more.join(' ')}`
+        const text = `Stored ${countOf(stored, 'message')} in ${countOf(conversations, 'conversation')}. ${more.join(' ')}`
         print(json, result, text.trim())
       },
     )

@@ -1,7 +1,7 @@
 /** recado migrate: brings the database to the newest schema. */
 import type { Command } from 'commander'
 import { migrate } from '../postgres/migrate.ts'
-import { print, withDatabase } from './command.ts'
+import { countOf, print, withDatabase } from './command.ts'
 
 export function addMigrate(program: Command): void {
   program
@@ -10,6 +10,10 @@ export function addMigrate(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
       const applied = await withDatabase(({ pool }) => migrate(pool), { needsSchema: false })
-      print(json, { applied }, applied === 0 ? 'The schema is up to date.' : `Applied ${applied} migrations.`)
+      print(
+        json,
+        { applied },
+        applied === 0 ? 'The schema is up to date.' : `Applied ${countOf(applied, 'migration')}.`,
+      )
     })
 }

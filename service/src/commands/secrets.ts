@@ -1,7 +1,7 @@
 /** recado secrets rotate: encrypts what is secret in the database anew, under the current secret key. */
 import type { Command } from 'commander'
 import { rotateCredentials } from '../workspaces/rotate-credentials.ts'
-import { print, withDatabase } from './command.ts'
+import { countOf, print, withDatabase } from './command.ts'
 import { CommandError } from './exit.ts'
 
 export function addSecrets(program: Command): void {
@@ -20,7 +20,7 @@ export function addSecrets(program: Command): void {
         keyId: secretKeys.current.id,
         ...(await rotateCredentials(pool, secretKeys)),
       }))
-      const text = `Encrypted the credentials of ${rotated} senders anew. The key has the id ${keyId}.`
+      const text = `Encrypted the credentials of ${countOf(rotated, 'sender')} anew. The key has the id ${keyId}.`
       print(json, { rotated, keyId }, text)
       if (unknown.length > 0) {
         const list = unknown.map((one) => `${one.senders} under the key with the id ${one.keyId}`).join(', ')
