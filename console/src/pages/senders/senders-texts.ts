@@ -24,7 +24,7 @@ export const sendersTexts = defineTexts(
     oldest: (age: string) => `the oldest for ${age}`,
     needPerson: 'Need a person',
     parts: (failed: string, held: string, unknown: string) =>
-      `${failed} failed, ${held} held, ${unknown} unknown`,
+      `(${failed} failed, ${held} held, ${unknown} unknown)`,
     lastSent: 'Last sent',
     lastReceipt: 'Last receipt',
     lastError: 'Last error',
@@ -78,7 +78,7 @@ export const sendersTexts = defineTexts(
     queue: 'Esperando envio',
     oldest: (age) => `a mais antiga há ${age}`,
     needPerson: 'Precisam de uma pessoa',
-    parts: (failed, held, unknown) => `${failed} com falha, ${held} retidas, ${unknown} incertas`,
+    parts: (failed, held, unknown) => `(${failed} com falha, ${held} retidas, ${unknown} incertas)`,
     lastSent: 'Último envio',
     lastReceipt: 'Último recibo',
     lastError: 'Último erro',
