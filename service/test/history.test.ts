@@ -221,19 +221,10 @@ test('both forms of a number are the customer that is known', async () => {
 
 test('one message is told as one, and what was there already is told', async () => {
   const shop = await stage.openShop()
-  const line = {
-    from: newCustomer(),
-    to: shop.from,
-    role: 'user',
-    type: 'text',
-    content: 'Oi',
-    createDate: hoursAgo(30),
-  }
-  const file = join(folder, 'one.jsonl')
-  await writeFile(file, `${JSON.stringify(line)}\n`)
-  const run = () => recado(['history', 'import', '--workspace', shop.workspaceId, '--file', file], stage.env)
-  assert.equal((await run()).stdout, 'Stored 1 message in 1 conversation.\n')
-  assert.equal((await run()).stdout, 'Stored 0 messages in 1 conversation. Already there: 1.\n')
+  const line = JSON.stringify(textBy(shop, newCustomer(), 'Oi', hoursAgo(30)))
+  const told = async () => (await importText(line, shop, [])).stdout
+  assert.equal(await told(), 'Stored 1 message in 1 conversation.\n')
+  assert.equal(await told(), 'Stored 0 messages in 1 conversation. Already there: 1.\n')
 })
 
 test('what never arrived is counted and left out', async () => {

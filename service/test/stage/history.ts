@@ -36,12 +36,12 @@ export const answerTo = (
 
 /** @param stage asked for when it is open */
 export function historyOn(stage: () => Stage) {
-  async function importText(text: string | Buffer, shop: Shop) {
+  async function importText(text: string | Buffer, shop: Shop, options = ['--json']) {
     const folder = await mkdtemp(join(tmpdir(), 'recado-history-'))
     const file = join(folder, 'history.jsonl')
     try {
       await writeFile(file, text)
-      const args = ['history', 'import', '--workspace', shop.workspaceId, '--file', file, '--json']
+      const args = ['history', 'import', '--workspace', shop.workspaceId, '--file', file, ...options]
       return await recado(args, stage().env)
     } finally {
       await rm(folder, { recursive: true })
