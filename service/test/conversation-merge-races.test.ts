@@ -1,6 +1,8 @@
 /** What happens at the very moment at which two conversations become one comes out as if it had come before or after. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { undoMerge } from '../src/conversations/undo-merge.ts'
+import { areWaiting } from './stage/locks.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
 import { conversationWith, newUserId, writes } from './stage/people.ts'
 import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
@@ -175,4 +177,37 @@ test('a message that a receipt says failed while its conversation is merged has 
   const status = await whileMerging(stage, person, () => tell(stage, { statuses: [failed] }))
   assert.equal(status, 200)
   await assertFailedWithin(person.phone, messageId)
+})
+
+test('a merge that is taken apart while its conversation becomes part of another waits, and holds up nobody', async () => {
+  const person = await twoContacts()
+  const { id: merged } = await conversationWith(stage, person.userId)
+  await writes(stage, person)
+  const { id: kept } = await conversationWith(stage, person.phone)
+  const merging = await stage.db.connect()
+  try {
+    await merging.query(`begin; set local lock_timeout = '2s'`)
+    await merging.query(
+      'select from conversations where workspace_id = $1 and conversation_id = $2 for update',
+      [stage.shop.workspaceId, kept],
+    )
+    const undoing = undoMerge(stage.db, stage.shop.workspaceId, merged)
+    await stage.eventually(() => areWaiting(stage.db, 1), 'the undoing waits')
+    await merging.query(
+      'update conversation_merges set merged_at = merged_at where workspace_id = $1 and conversation_id = $2',
+      [stage.shop.workspaceId, kept],
+    )
+    await merging.query('commit')
+    assert.equal(await undoing, true)
+  } finally {
+    merging.release(true)
+  }
+})
+
+test('a merge is taken apart once, also by two at once', async () => {
+  const person = await twoContacts()
+  const { id: merged } = await conversationWith(stage, person.userId)
+  await writes(stage, person)
+  const undo = () => undoMerge(stage.db, stage.shop.workspaceId, merged)
+  assert.deepEqual((await Promise.all([undo(), undo()])).toSorted(), [false, true])
 })

@@ -21,16 +21,9 @@ export async function undoMerge(
   mergedConversationId: string,
 ): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Side>(
-      `select c.conversation_id as "conversationId", c.contact_id as "contactId"
-       from conversation_merges m
-       join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
-       where m.workspace_id = $1 and m.merged_conversation_id = $2
-       for update`,
-      [workspaceId, mergedConversationId],
-    )
-    if (!rows[0]) return false
-    const { conversationId: kept, contactId } = rows[0]
+    const side = await lockKept(client, workspaceId, mergedConversationId)
+    if (!side) return false
+    const { conversationId: kept, contactId } = side
     await lockDeliveries(client, workspaceId, [kept])
     await renewContact(client, workspaceId, contactId)
     await client.query(
@@ -96,6 +89,28 @@ export async function undoMerge(
     await tell(client, workspaceId, [kept, mergedConversationId])
     return true
   })
+}
+
+/**
+ * The conversation that the merged one is part of, locked, and after it the merge, in the order of those who merge once more. Null if
+ * there is no such merge, or it came to another conversation while we waited.
+ */
+async function lockKept(client: pg.PoolClient, workspaceId: string, merged: string): Promise<Side | null> {
+  const { rows } = await client.query<Side>(
+    `select c.conversation_id as "conversationId", c.contact_id as "contactId"
+     from conversation_merges m
+     join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
+     where m.workspace_id = $1 and m.merged_conversation_id = $2
+     for update of c`,
+    [workspaceId, merged],
+  )
+  const { rowCount } = await client.query(
+    `select from conversation_merges
+     where workspace_id = $1 and merged_conversation_id = $2 and conversation_id = $3
+     for update`,
+    [workspaceId, merged, rows[0]?.conversationId ?? null],
+  )
+  return rowCount === 1 ? (rows[0] ?? null) : null
 }
 
 async function findSides(
