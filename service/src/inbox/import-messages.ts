@@ -170,14 +170,18 @@ async function makePlace(
 const toName = (group: PastMessage[]): string | null =>
   group.findLast(({ contactName }) => contactName !== null)?.contactName ?? null
 
-/** Those that are stored neither under their own id nor under that of the channel. */
+/**
+ * Those that are stored neither under their own id nor under that of the channel. Looked up one by one (offset 0), here and in
+ * `advance`: an import fills an empty table faster than its statistics come, and would read all of it at each step.
+ */
 async function listUnknown(
   client: pg.PoolClient,
   workspaceId: string,
   messages: PastMessage[],
 ): Promise<PastMessage[]> {
   const { rows: known } = await client.query<{ id: string }>(
-    'select message_id as id from messages where workspace_id = $1 and message_id = any($2::uuid[])',
+    `select i.id from unnest($2::uuid[]) as i(id)
+     where exists (select from messages m where m.workspace_id = $1 and m.message_id = i.id offset 0)`,
     [workspaceId, messages.map(({ messageId }) => messageId)],
   )
   const { rows: told } = await client.query<{ id: string }>(
@@ -272,9 +276,13 @@ async function advance(
          last_inbound_at = greatest(c.last_inbound_at, said.last_inbound_at)
      from (
        select max(m.created_at) as last_message_at, ${OPENED_WINDOW_AT} as last_inbound_at
-       from messages m
-       join message_states s on s.workspace_id = $1 and s.message_id = m.message_id
-       where m.workspace_id = $1 and m.message_id = any($3::uuid[])
+       from unnest($3::uuid[]) as i(id)
+       cross join lateral (
+         select m.* from messages m where m.workspace_id = $1 and m.message_id = i.id offset 0
+       ) m
+       cross join lateral (
+         select s.sent_at from message_states s where s.workspace_id = $1 and s.message_id = i.id offset 0
+       ) s
      ) said
      where c.workspace_id = $1 and c.conversation_id = $2`,
     [workspaceId, conversationId, messages.map(({ messageId }) => messageId), messages.length],
