@@ -1,8 +1,12 @@
 /** Lines of history that are odd: what the service wrote itself comes back in, and what cannot be stored is told beforehand. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { answerTo, historyOn, hoursAgo, textBy } from './stage/history.ts'
 import { newCustomer } from './stage/messages.ts'
+import { RECADO } from './stage/recado.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
 import { change, envelope, postSigned, receipt, sign, tell, textMessage } from './stage/webhook.ts'
@@ -130,4 +134,15 @@ test('large messages are stored a few at a time', async () => {
   assert.equal((await imported(lines, shop)).stored, 3)
   const { rows } = await stage.db.query('select from changes where workspace_id = $1', [shop.workspaceId])
   assert.equal(rows.length, 2) // one for each transaction
+})
+
+test('a pipe is no file to import, as it can be read once only', async () => {
+  const { workspaceId } = await stage.openShop()
+  const args = [RECADO, 'history', 'import', '--workspace', workspaceId, '--file', '/dev/stdin']
+  const child = spawn('sh', ['-c', 'true | exec "$0" "$@"', process.execPath, ...args], {
+    env: { PATH: process.env.PATH, ...stage.env },
+  })
+  const [stderr, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  assert.equal(exitCode, 2)
+  assert.match(stderr, /^\/dev\/stdin is not a file on a disk/)
 })

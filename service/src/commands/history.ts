@@ -1,5 +1,6 @@
 /** recado history export|import: what was said, one message a line, out of a workspace and into one. */
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { importMessages, type PastMessage } from '../inbox/import-messages.ts'
@@ -66,6 +67,7 @@ export function addHistory(program: Command): void {
           await assertWorkspace(pool, workspace)
           const senders = await listSenders(pool, workspace)
           const reader = () => createLineReader(senders, now)
+          await assertFile(file)
           await assertLines(file, reader())
           return await importFile(pool, workspace, file, reader(), now)
         })
@@ -101,6 +103,13 @@ async function* exportLines(
       position = entries.at(-1)?.position ?? position
     }
   }
+}
+
+/** What can be read once only, such as a pipe, would be empty the second time, or not end. */
+async function assertFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null) // whoever reads it tells why
+  if (found?.isFile() === false)
+    throw new CommandError(`${file} is not a file on a disk, and it is read twice.`, EXIT.usage)
 }
 
 /** Nothing is imported of a file that holds something wrong. */
