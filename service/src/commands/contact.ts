@@ -157,7 +157,7 @@ async function write(document: AsyncIterable<string>): Promise<void> {
   } catch (error) {
     if (error instanceof ConversationChangedError) {
       throw new CommandError(
-        'A conversation was merged or erased while it was read, and the document is not whole. Run this again.',
+        'A conversation was merged, imported into or erased while it was read, and the document is not whole. Run this again.',
       )
     }
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error

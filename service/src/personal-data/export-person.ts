@@ -16,7 +16,7 @@ import { listMoves, listStrays, traceContact, type Traced } from './traces.ts'
 /** Messages read at once. */
 const PAGE = 100
 
-/** A merge, or its undoing, laid the messages anew while they were being read. */
+/** A merge, its undoing or an import laid the messages anew while they were being read, or they were erased. */
 export class ConversationChangedError extends Error {
   override name = 'ConversationChangedError'
 }
