@@ -8,6 +8,7 @@ import { describeError } from '../log.ts'
 import { listMessages } from '../messages/messages-repository.ts'
 import { listConversationNames } from '../conversations/conversations-repository.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
+import { isConnectionFailure } from '../postgres/failures.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { listSenders } from '../workspaces/senders-repository.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
@@ -27,6 +28,8 @@ const AT_ONE_MOMENT = `
   set transaction isolation level repeatable read, read only;
   set local idle_in_transaction_session_timeout = '60s';
 `
+const CUT_OFF =
+  'The export is not whole: the connection was lost, or nobody read on for a minute. Run it again, and write it to a file.'
 /** Faults that are told one by one. */
 const TOLD_MAX = 20
 
@@ -50,7 +53,8 @@ export function addHistory(program: Command): void {
             await pipeline(exportLines(client, workspace, sender ?? null), process.stdout, { end: false })
           })
         } catch (error) {
-          if (describeError(error).code !== 'EPIPE') throw error // whoever reads may have read enough
+          if (describeError(error).code === 'EPIPE') return // whoever reads may have read enough
+          throw isConnectionFailure(error) ? new CommandError(CUT_OFF) : error
         }
       })
     })
@@ -145,6 +149,8 @@ async function importFile(pool: Pool, workspaceId: string, file: string, read: L
   }
   for await (const [, line] of linesOf(file)) {
     const result = read(line)
+    if (result.kind === 'faults')
+      throw new CommandError(`${file} has changed since it was looked through. Run this again.`)
     if (result.kind === 'left_out') counts.leftOut += 1
     if (result.kind === 'message') {
       step.push(result.message)
