@@ -168,7 +168,9 @@ test('what the channel delivers again while receipts are still to be erased is s
   const pool = openPool(String(stage.env.DATABASE_URL), 2)
   const counts = noCounts()
   try {
-    const [contact] = await findContacts(pool, workspaceId, toMatchKey(phone.slice(1)), null)
+    const [contact] = await findContacts(pool, {
+      ...{ workspaceId, matchKey: toMatchKey(phone.slice(1)), senderIds: [stage.shop.senderId] },
+    })
     assert.ok(contact && (await detachContact(pool, workspaceId, contact, null)).kind === 'detached')
     await eraseMessages(pool, workspaceId, contact, counts)
     assert.equal(await tell(stage, { messages: [said] }), 200)

@@ -1,5 +1,6 @@
 /** Arguments that several commands take, and how they are checked. */
 import type { Queryable } from '../postgres/connection.ts'
+import { listSenders } from '../workspaces/senders-repository.ts'
 import { findWorkspace } from '../workspaces/workspaces-repository.ts'
 import { CommandError, EXIT } from './exit.ts'
 
@@ -13,4 +14,21 @@ export async function assertWorkspace(db: Queryable, id: string): Promise<void> 
   if (!isUuid(id) || !(await findWorkspace(db, id))) {
     throw new CommandError('There is no such workspace. `recado workspace list` shows all.', EXIT.notFound)
   }
+}
+
+/**
+ * The sender that was named, or all of the workspace, by their ids. Throws if there is no such workspace, or no such sender in
+ * it.
+ */
+export async function findSenderIds(
+  db: Queryable,
+  workspaceId: string,
+  named: string | undefined,
+): Promise<string[]> {
+  await assertWorkspace(db, workspaceId)
+  const all = (await listSenders(db, workspaceId)).map(({ id }) => id)
+  if (named === undefined) return all
+  const found = all.filter((id) => id === named.toLowerCase())
+  if (found.length === 0) throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
+  return found
 }

@@ -3,8 +3,9 @@
  *
  * Results go to standard output, everything else to standard error.
  */
+import { pipeline } from 'node:stream/promises'
 import { readConfig, type Config } from '../config.ts'
-import { openLog, silentLog } from '../log.ts'
+import { describeError, openLog, silentLog } from '../log.ts'
 import { openPool, type Pool } from '../postgres/connection.ts'
 import { countMissingMigrations, hasSchema } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open-database.ts'
@@ -39,6 +40,15 @@ export async function withDatabase<Result>(
 /** Prints a result: as one line of JSON, or as text for a person. */
 export function print(isJson: boolean, result: unknown, text: string): void {
   process.stdout.write(`${isJson ? JSON.stringify(result) : text}\n`)
+}
+
+/** Prints pieces of a text at the pace of whoever reads; one who has read enough is no failure. */
+export async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(pieces, process.stdout, { end: false })
+  } catch (error) {
+    if (describeError(error).code !== 'EPIPE') throw error
+  }
 }
 
 /** `1 sender`, `2 senders`. */

@@ -1,20 +1,18 @@
 /** recado contact export|erase: what is kept of a person, to be handed over or to be gone. See docs/personal-data.md. */
 import type { Command } from 'commander'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { parseAddress } from '../conversations/address.ts'
-import { countWaiting, isWaiting, type Waiting } from '../personal-data/detach-contact.ts'
-import { eraseSilent, erasePerson } from '../personal-data/erase-contacts.ts'
+import { isWaiting, type Waiting } from '../personal-data/detach-contact.ts'
+import { eraseSilent, erasePerson, findWaiting } from '../personal-data/erase-contacts.ts'
 import { erasingAlone, KINDS, type Counts } from '../personal-data/erasing.ts'
 import { ConversationChangedError, exportPerson } from '../personal-data/export-person.ts'
-import { countSilent, findContacts } from '../personal-data/find-contacts.ts'
+import { countSilent } from '../personal-data/find-contacts.ts'
 import { findPreview } from '../personal-data/preview.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { listSenders } from '../workspaces/senders-repository.ts'
-import { assertWorkspace, WORKSPACE_OPTION } from './arguments.ts'
-import { print, table, withDatabase } from './command.ts'
+import { assertWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
+import { print, printPieces, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 
+const NOT_WHOLE =
+  'A conversation was merged, imported into or erased while it was read, and the document is not whole. Run this again.'
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_MAX = 36_500
 
@@ -49,10 +47,18 @@ export function addContact(program: Command): void {
     .action(async ({ workspace, address, sender, json = false }: PersonOptions) => {
       const matchKey = toMatchKey(address)
       await withDatabase(async ({ pool, now }) => {
-        const person = { matchKey, ...(await findPlace(pool, workspace, sender)) }
+        const person = {
+          workspaceId: workspace,
+          matchKey,
+          senderIds: await findSenderIds(pool, workspace, sender),
+        }
         const document = await exportPerson(pool, person, json ? '' : '\n', now)
         if (!document) throw unknownPerson()
-        await write(document)
+        try {
+          await printPieces(document)
+        } catch (error) {
+          throw error instanceof ConversationChangedError ? new CommandError(NOT_WHOLE) : error
+        }
       })
     })
 
@@ -94,16 +100,15 @@ async function eraseOne({
 }: PersonOptions & { yes?: boolean }) {
   const matchKey = toMatchKey(address)
   await withDatabase(async ({ pool, now }) => {
-    const person = { matchKey, ...(await findPlace(pool, workspace, sender)) }
+    const person = {
+      workspaceId: workspace,
+      matchKey,
+      senderIds: await findSenderIds(pool, workspace, sender),
+    }
     if (!yes) {
       const wouldErase = await findPreview(pool, person)
       if (!wouldErase) throw unknownPerson()
-      const known = await findContacts(pool, workspace, matchKey, person.senderId)
-      const waiting = await countWaiting(
-        pool,
-        workspace,
-        known.map(({ conversationId }) => conversationId),
-      )
+      const waiting = await findWaiting(pool, person)
       if (isWaiting(waiting)) throw new CommandError(`${toSentence(waiting)} Nothing would be erased.`)
       return print(
         json,
@@ -148,31 +153,6 @@ async function alone<Result>(erasing: Promise<Result | null>): Promise<Result> {
   if (result === null)
     throw new CommandError('Another erasure runs in this workspace. Run this again when it has ended.')
   return result
-}
-
-/** Writes at the pace of whoever reads; one who has read enough is no failure. */
-async function write(document: AsyncIterable<string>): Promise<void> {
-  try {
-    await pipeline(Readable.from(document), process.stdout, { end: false })
-  } catch (error) {
-    if (error instanceof ConversationChangedError) {
-      throw new CommandError(
-        'A conversation was merged, imported into or erased while it was read, and the document is not whole. Run this again.',
-      )
-    }
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-  }
-}
-
-/** The workspace, and the sender or all of its senders. */
-async function findPlace(db: Queryable, workspaceId: string, senderId: string | undefined) {
-  await assertWorkspace(db, workspaceId)
-  const all = (await listSenders(db, workspaceId)).map(({ id }) => id)
-  if (senderId === undefined) return { workspaceId, senderId: null, senderIds: all }
-  const named = senderId.toLowerCase()
-  if (!all.includes(named))
-    throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
-  return { workspaceId, senderId: named, senderIds: [named] }
 }
 
 function toMatchKey(text: string): string {

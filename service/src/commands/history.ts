@@ -1,7 +1,6 @@
 /** recado history export|import: what was said, one message a line, out of a workspace and into one. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { importMessages, type PastMessage } from '../inbox/import-messages.ts'
 import { describeError } from '../log.ts'
@@ -11,8 +10,8 @@ import type { Pool, Queryable } from '../postgres/connection.ts'
 import { isConnectionFailure } from '../postgres/failures.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { listSenders } from '../workspaces/senders-repository.ts'
-import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
-import { countOf, print, withDatabase } from './command.ts'
+import { assertWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
+import { countOf, print, printPieces, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { createLineReader, type LineFault, type LineReader } from './history-line.ts'
 
@@ -45,15 +44,13 @@ export function addHistory(program: Command): void {
     .option('--sender <id>', 'of one sender only')
     .action(async ({ workspace, sender }: { workspace: string; sender?: string }) => {
       await withDatabase(async ({ pool }) => {
-        await assertWorkspace(pool, workspace)
-        if (sender !== undefined) await assertSender(pool, workspace, sender)
+        const senderIds = await findSenderIds(pool, workspace, sender)
         try {
           await inTransaction(pool, async (client) => {
             await client.query(AT_ONE_MOMENT)
-            await pipeline(exportLines(client, workspace, sender ?? null), process.stdout, { end: false })
+            await printPieces(exportLines(client, workspace, senderIds))
           })
         } catch (error) {
-          if (describeError(error).code === 'EPIPE') return // whoever reads may have read enough
           throw isConnectionFailure(error) ? new CommandError(CUT_OFF) : error
         }
       })
@@ -86,18 +83,8 @@ export function addHistory(program: Command): void {
     )
 }
 
-async function assertSender(pool: Pool, workspaceId: string, senderId: string): Promise<void> {
-  const senders = isUuid(senderId) ? await listSenders(pool, workspaceId) : []
-  if (!senders.some(({ id }) => id === senderId.toLowerCase()))
-    throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
-}
-
-async function* exportLines(
-  db: Queryable,
-  workspaceId: string,
-  senderId: string | null,
-): AsyncGenerator<string> {
-  for await (const { conversationId, contactName } of listConversationNames(db, workspaceId, senderId)) {
+async function* exportLines(db: Queryable, workspaceId: string, senderIds: string[]): AsyncGenerator<string> {
+  for await (const { conversationId, contactName } of listConversationNames(db, workspaceId, senderIds)) {
     const name = `,"contactName":${JSON.stringify(contactName)}}\n`
     for (let position = 0; ;) {
       const place = { side: 'after', position, inclusive: false } as const

@@ -165,11 +165,11 @@ export async function readThroughMerges<Result>(
   return found
 }
 
-/** Conversations of a workspace, or of one of its senders, by their ids, with the name of each contact. */
+/** Conversations of these senders of a workspace, by their ids, with the name of each contact. */
 export async function* listConversationNames(
   db: Queryable,
   workspaceId: string,
-  senderId: string | null,
+  senderIds: string[],
 ): AsyncGenerator<{ conversationId: string; contactName: string | null }> {
   const STEP = 1_000
   for (let last: string = NIL; ;) {
@@ -177,9 +177,9 @@ export async function* listConversationNames(
       `select c.conversation_id as "conversationId", p.name as "contactName"
        from conversations c
        join contacts p on p.workspace_id = $1 and p.contact_id = c.contact_id
-       where c.workspace_id = $1 and c.conversation_id > $2 and ($3::uuid is null or c.sender_id = $3)
+       where c.workspace_id = $1 and c.conversation_id > $2 and c.sender_id = any($3::uuid[])
        order by c.conversation_id limit $4`,
-      [workspaceId, last, senderId, STEP],
+      [workspaceId, last, senderIds, STEP],
     )
     yield* rows
     if (rows.length < STEP) return

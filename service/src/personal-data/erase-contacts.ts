@@ -9,26 +9,18 @@
  * be erased. Every erasure of the workspace finishes these first.
  */
 import { pruneIdempotencyKeys } from '../messages/idempotency-keys-repository.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Pool, Queryable } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { channelOf } from '../postgres/notifications.ts'
 import { countWaiting, detachContact, isWaiting, type Waiting } from './detach-contact.ts'
 import { areReceiptsLeft, eraseMessages, eraseReceipts, listRemains } from './erase-messages.ts'
 import { inStep, KINDS, noCounts, untilReceiptsWritten, type Counts } from './erasing.ts'
-import { findContacts, listSilent } from './find-contacts.ts'
+import { findContacts, listSilent, type Person } from './find-contacts.ts'
 import { deleteMoves, deleteStrays, listStrays, type Traced } from './traces.ts'
 
 const PRUNE_ROWS = 5_000
 /** Contacts that are detached before their messages are erased. */
 const ROUND_CONTACTS = 100
-
-export type ErasePerson = {
-  workspaceId: string
-  matchKey: string
-  /** Null: all of the workspace that a person may be known at. */
-  senderId: string | null
-  senderIds: string[]
-}
 
 export type Erasure =
   | { kind: 'erased'; counts: Counts }
@@ -36,16 +28,14 @@ export type Erasure =
   | { kind: 'waiting'; waiting: Waiting; counts: Counts }
 
 /** Erases whoever is known by the match key, and what an erasure of the workspace left that was interrupted. */
-export async function erasePerson(pool: Pool, person: ErasePerson, now: Date): Promise<Erasure> {
-  const { workspaceId, matchKey, senderId, senderIds } = person
+export async function erasePerson(pool: Pool, person: Person, now: Date): Promise<Erasure> {
+  const { workspaceId, matchKey, senderIds } = person
   const counts = noCounts()
   await finishErasing(pool, workspaceId, now, counts)
-  const find = () => findContacts(pool, workspaceId, matchKey, senderId)
-  const known = (await find()).map(({ conversationId }) => conversationId)
-  const waiting = await countWaiting(pool, workspaceId, known)
+  const waiting = await findWaiting(pool, person)
   if (isWaiting(waiting)) return { kind: 'waiting', waiting, counts }
   const refused = await untilUncontended('A contact', async () => {
-    for (const contact of await find()) {
+    for (const contact of await findContacts(pool, person)) {
       const detached = await detachContact(pool, workspaceId, contact, null)
       if (detached.kind === 'changed') return null
       if (detached.kind === 'waiting') return detached
@@ -59,6 +49,12 @@ export async function erasePerson(pool: Pool, person: ErasePerson, now: Date): P
     await eraseTraces(pool, workspaceId, { senderId: id, matchKeys: [matchKey] }, counts)
   }
   return { kind: 'erased', counts }
+}
+
+/** What stands in the way of erasing the person, at any of the senders. */
+export async function findWaiting(db: Queryable, person: Person): Promise<Waiting> {
+  const conversationIds = (await findContacts(db, person)).map(({ conversationId }) => conversationId)
+  return await countWaiting(db, person.workspaceId, conversationIds)
 }
 
 /**

@@ -8,7 +8,7 @@ import { toConversationAnswer } from '../api/conversation-answer.ts'
 import { findConversations, findNumbering } from '../conversations/conversations-repository.ts'
 import { listMessages } from '../messages/messages-repository.ts'
 import type { Pool } from '../postgres/connection.ts'
-import { findContacts, type KnownContact } from './find-contacts.ts'
+import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
 import { listMessageDetails } from './message-details.ts'
 import { describeContact } from './describe-contact.ts'
 import { listMoves, listStrays, traceContact, type Traced } from './traces.ts'
@@ -21,26 +21,18 @@ export class ConversationChangedError extends Error {
   override name = 'ConversationChangedError'
 }
 
-export type ExportPerson = {
-  workspaceId: string
-  matchKey: string
-  /** Null: all senders. */
-  senderId: string | null
-  senderIds: string[]
-}
-
 /**
  * Yields the document in pieces; null if nobody is known by the match key and nothing is kept under it.
  * @param newLine stands between two entries of a list
  */
 export async function exportPerson(
   pool: Pool,
-  person: ExportPerson,
+  person: Person,
   newLine: string,
   now: Date,
 ): Promise<AsyncIterable<string> | null> {
-  const { workspaceId, matchKey, senderId, senderIds } = person
-  const contacts = await findContacts(pool, workspaceId, matchKey, senderId)
+  const { workspaceId, matchKey, senderIds } = person
+  const contacts = await findContacts(pool, person)
   const traces: Traced[] = senderIds.map((id) => ({ senderId: id, matchKeys: [matchKey] }))
   for (const contact of contacts) traces.push(await traceContact(pool, workspaceId, contact))
   const { addressMoves, strays } = await describeTraces(pool, workspaceId, traces)

@@ -3,25 +3,28 @@ import { parseAddress } from '../conversations/address.ts'
 import { findConversations } from '../conversations/conversations-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
+/** Who is asked for: a person is whoever has an address with this match key. */
+export type Person = {
+  workspaceId: string
+  matchKey: string
+  /** Where the person may be known: at each a contact of their own. */
+  senderIds: string[]
+}
+
 export type KnownContact = { senderId: string; contactId: string; conversationId: string }
 
-/** Contacts known by this match key, at one sender or at all. */
-export async function findContacts(
-  db: Queryable,
-  workspaceId: string,
-  matchKey: string,
-  senderId: string | null,
-): Promise<KnownContact[]> {
+/** Contacts that the person is known as. */
+export async function findContacts(db: Queryable, person: Person): Promise<KnownContact[]> {
+  const { workspaceId, matchKey, senderIds } = person
   const { rows } = await db.query<KnownContact>(
     `select c.sender_id as "senderId", c.contact_id as "contactId", c.conversation_id as "conversationId"
-     from senders s
-     join contact_addresses a on a.workspace_id = $1 and a.sender_id = s.sender_id and a.match_key = $2
+     from contact_addresses a
      join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
-     where s.workspace_id = $1 and ($3::uuid is null or s.sender_id = $3)
+     where a.workspace_id = $1 and a.sender_id = any($3::uuid[]) and a.match_key = $2
      order by c.conversation_id`,
-    [workspaceId, matchKey, senderId],
+    [workspaceId, matchKey, senderIds],
   )
-  return rows.length > 0 ? rows : await findUnaddressed(db, workspaceId, matchKey, senderId)
+  return rows.length > 0 ? rows : await findUnaddressed(db, person)
 }
 
 /**
@@ -30,18 +33,16 @@ export async function findContacts(
  */
 async function findUnaddressed(
   db: Queryable,
-  workspaceId: string,
-  matchKey: string,
-  senderId: string | null,
+  { workspaceId, matchKey, senderIds }: Person,
 ): Promise<KnownContact[]> {
   const { rows } = await db.query<KnownContact>(
     `select c.sender_id as "senderId", c.contact_id as "contactId", c.conversation_id as "conversationId"
      from unaddressed_conversations u
      join conversations c on c.workspace_id = $1 and c.conversation_id = u.conversation_id
-     where u.workspace_id = $1 and ($2::uuid is null or u.sender_id = $2)
+     where u.workspace_id = $1 and u.sender_id = any($2::uuid[])
        and not exists (select from contact_addresses a where a.workspace_id = $1 and a.contact_id = c.contact_id)
      order by c.conversation_id`,
-    [workspaceId, senderId],
+    [workspaceId, senderIds],
   )
   const ids = rows.map(({ conversationId }) => conversationId)
   const theirs = (await findConversations(db, workspaceId, ids))

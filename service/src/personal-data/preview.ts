@@ -1,16 +1,15 @@
 /** What erasing a person would take away, counted without reading all of it. */
 import type { Queryable } from '../postgres/connection.ts'
-import type { ErasePerson } from './erase-contacts.ts'
 import type { Counts } from './erasing.ts'
-import { findContacts } from './find-contacts.ts'
+import { findContacts, type Person } from './find-contacts.ts'
 import { listStrays } from './traces.ts'
 
 type Preview = Pick<Counts, 'contacts' | 'addresses' | 'conversations' | 'messages' | 'merges' | 'strays'>
 
 /** Null if nobody is known by the match key and nothing is kept under it. */
-export async function findPreview(db: Queryable, person: ErasePerson): Promise<Preview | null> {
-  const { workspaceId, matchKey, senderId, senderIds } = person
-  const contacts = await findContacts(db, workspaceId, matchKey, senderId)
+export async function findPreview(db: Queryable, person: Person): Promise<Preview | null> {
+  const { workspaceId, matchKey, senderIds } = person
+  const contacts = await findContacts(db, person)
   const preview = {
     contacts: 0,
     addresses: 0,

@@ -37,7 +37,7 @@ export async function erase(
   const { workspaceId, senderId } = stage.shop
   const matchKey = parseAddress(address)?.matchKey ?? ''
   try {
-    const person = { workspaceId, matchKey, senderId: null, senderIds: [senderId] }
+    const person = { workspaceId, matchKey, senderIds: [senderId] }
     return await erasePerson(held as unknown as Pool, person, stage.clock.now())
   } finally {
     await pool.end()
