@@ -182,12 +182,13 @@ function parse(json: string): unknown {
 /** The payload may be nested as deep as one that is received. */
 function findUnstorableIn(parsed: unknown, json: string): LineFault[] {
   const { contentData = null, ...others } = Object(parsed) as { contentData?: unknown }
-  const inPayload = findUnstorable(contentData, json).map(({ pointer, detail }) => ({
-    pointer: childPointer('', 'contentData') + pointer,
-    detail,
-  }))
-  return [...findUnstorable(others, json), ...inPayload]
+  return [...findUnstorable(others, json), ...findUnstorable(contentData, json).map(inPayload)]
 }
+
+const inPayload = ({ pointer, detail }: LineFault): LineFault => ({
+  pointer: `/contentData${pointer}`,
+  detail,
+})
 
 const DATES = ['createDate', 'sendDate', 'deliverDate', 'readDate'] as const
 const MOMENT = 'Must be a moment from 1970 to 9999, with its zone as Z or +hh:mm.'
@@ -202,10 +203,7 @@ function isMoment(date: string): boolean {
 function payloadFaults({ role, type, contentData }: Line): LineFault[] {
   const judge = role === 'user' ? undefined : judgePayload[type]
   if (!judge) return []
-  return toFaults(judge(contentData ?? null), 'body').map(({ pointer, detail }) => ({
-    pointer: `/contentData${pointer}`,
-    detail,
-  }))
+  return toFaults(judge(contentData ?? null), 'body').map(inPayload)
 }
 
 function toMention({ role, type, contentData }: Line): OrderMention | null {

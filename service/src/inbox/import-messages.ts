@@ -189,15 +189,14 @@ async function listUnknown(
      where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])`,
     [workspaceId, messages[0]?.senderId, messages.map(({ channelMessageId }) => channelMessageId)],
   )
-  const [taken, toldIds] = [known, told].map((rows) => new Set(rows.map(({ id }) => id))) as [
-    Set<string>,
-    Set<string>,
-  ]
+  const [taken, toldIds] = [idsOf(known), idsOf(told)]
   return messages.filter(
     ({ messageId, channelMessageId }) =>
       !toldIds.has(channelMessageId ?? '') && !taken.has(messageId) && taken.add(messageId),
   )
 }
+
+const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
 
 /** Those whose id at the channel nobody else has, which is theirs from now on. */
 async function claimIds(
@@ -219,7 +218,7 @@ async function claimIds(
       told.map(({ messageId }) => messageId),
     ],
   )
-  const ours = new Set(claimed.map(({ id }) => id))
+  const ours = idsOf(claimed)
   return messages.filter(
     ({ channelMessageId, messageId }) => channelMessageId === null || ours.has(messageId),
   )
