@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { areWaiting } from './stage/locks.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
-import { conversationWith, newUserId, writes } from './stage/people.ts'
+import { changesNumber, conversationWith, newUserId, writes } from './stage/people.ts'
 import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { receipt, tell } from './stage/webhook.ts'
@@ -64,8 +64,7 @@ async function whileMovingBetween(act: (phones: { before: string; now: string })
   const [before, now] = [newCustomer(), newCustomer()]
   await writes(stage, { phone: now }, ago(400))
   await writes(stage, { phone: before }, ago(300))
-  const system = { body: 'Changed', type: 'user_changed_number', wa_id: now.slice(1) }
-  const move = () => writes(stage, { phone: before }, ago(200), { type: 'system', system, text: undefined })
+  const move = () => changesNumber(stage, before, now, ago(200))
   await whileMerging(stage, { phone: now }, () => act({ before, now }), move)
   return { before, now }
 }

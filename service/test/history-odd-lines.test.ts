@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { answerTo, historyOn, hoursAgo, textBy } from './stage/history.ts'
 import { newCustomer } from './stage/messages.ts'
 import { RECADO } from './stage/recado.ts'
+import { changedNumber } from './stage/people.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
 import { change, envelope, postSigned, receipt, sign, tell, textMessage } from './stage/webhook.ts'
@@ -92,9 +93,8 @@ test('the longest ids that are taken can be stored, whatever they are made of', 
 
 test('a file imported again makes nobody of the number that a contact has left', async () => {
   const [shop, ana, next] = [await stage.openShop(), newCustomer(), newCustomer()]
-  const system = { type: 'user_changed_number', body: 'changed', wa_id: next.slice(1) }
   await tell(stage, { messages: [textMessage(ana, hoursAgo(2))] }, shop)
-  await tell(stage, { messages: [textMessage(ana, hoursAgo(1), { type: 'system', system })] }, shop)
+  await tell(stage, { messages: [changedNumber(ana, next, hoursAgo(1))] }, shop)
   assert.ok(await conversationWith(shop, next))
   const { stored, known } = await imported(await exported(shop), shop)
   assert.deepEqual([stored, known], [0, 2])

@@ -2,24 +2,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, orderDetails } from './stage/messages.ts'
+import { changesNumber, newUserId, textBy } from './stage/people.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
-import { newWamid, receipt, tell, textMessage } from './stage/webhook.ts'
+import { newWamid, receipt, tell, textMessage, type Element } from './stage/webhook.ts'
 import { whileMerging, whileUnmerging } from './stage/while-merging.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
 after(() => stage.close())
 
-type Element = Record<string, unknown>
-let lastUserId = 0
-const newUserId = () => `BR.${(lastUserId += 1)}LINK`
 const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)
-const textBy = (userId: string, at = ago(0)): Element => {
-  const { from: _, ...message } = textMessage(newCustomer(), at, { from_user_id: userId })
-  return message
-}
 const hear = async (value: Element) => assert.equal(await tell(stage, value), 200)
 
 /** Sends to the number and returns the id the channel gave the message. */
@@ -41,15 +35,11 @@ async function conversationsWith(address: string): Promise<{ id: string; message
   return (await stage.call('GET', `/conversations?to=${encodeURIComponent(address)}`)).body.data
 }
 const idWith = async (address: string) => (await conversationsWith(address))[0]?.id
-const changesNumber = (before: string, now: string): Promise<void> => {
-  const system = { type: 'user_changed_number', body: 'Changed', wa_id: now.slice(1) }
-  return hear({ messages: [textMessage(before, ago(100), { type: 'system', system, text: undefined })] })
-}
 
 test('a customer whose user id a receipt told is the same contact when nothing but the user id is said', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   await hear(told(await sent(phone), 'delivered', phone, userId))
-  await hear({ messages: [textBy(userId)] })
+  await hear({ messages: [textBy(userId, ago(0))] })
   const [conversation, ...others] = await conversationsWith(phone)
   assert.deepEqual(others, [])
   assert.equal(conversation?.messageCount, 2)
@@ -65,7 +55,7 @@ test('a customer whose user id a receipt told is the same contact when nothing b
 test('two conversations become one when a receipt tells that they are with one contact', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   await hear({ messages: [textMessage(phone, ago(20))] })
-  await hear({ messages: [textBy(userId)] })
+  await hear({ messages: [textBy(userId, ago(0))] })
   const [byPhone, byUserId] = [await idWith(phone), await idWith(userId)]
   assert.notEqual(byPhone, byUserId)
   const wamid = await sent(phone)
@@ -77,7 +67,7 @@ test('two conversations become one when a receipt tells that they are with one c
 test('a receipt that comes after its recipient changed number does not bring the old number back', async () => {
   const [before, now, userId] = [newCustomer(), newCustomer(), newUserId()]
   const wamid = await sent(before)
-  await changesNumber(before, now)
+  await changesNumber(stage, before, now, ago(100))
   await hear({ messages: [textMessage(before, ago(50))] })
   const stranger = await conversationsWith(before)
   await hear(told(wamid, 'delivered', before, userId, ago(200)))
@@ -128,7 +118,7 @@ test('a user id that a receipt tells while its recipient changes number and is m
       stage,
       { phone: now },
       () => tells(),
-      () => changesNumber(before, now),
+      () => changesNumber(stage, before, now, ago(100)),
     )
     assert.deepEqual(await conversationsWith(before), [])
     assert.ok(await idWith(now))
@@ -139,7 +129,7 @@ test('a user id that a receipt tells while its recipient changes number and is m
 test('a user id that a receipt tells while a merge of its recipient is undone is theirs', async () => {
   const [phone, mergedId, userId] = [newCustomer(), newUserId(), newUserId()]
   const wamid = await sent(phone)
-  await hear({ messages: [textBy(mergedId)] })
+  await hear({ messages: [textBy(mergedId, ago(0))] })
   const merged = await idWith(mergedId)
   await hear({ messages: [textMessage(phone, ago(0), { from_user_id: mergedId })] })
   await whileUnmerging(stage, merged as string, () => hear(told(wamid, 'delivered', phone, userId)))

@@ -4,9 +4,10 @@ import { after, before, test } from 'node:test'
 import { request } from 'undici'
 import { areWaiting } from './stage/locks.ts'
 import { newCustomer } from './stage/messages.ts'
-import { changedNumber, followMoves, type Element } from './stage/moves.ts'
+import { followMoves } from './stage/moves.ts'
+import { changedNumber } from './stage/people.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
-import { change, envelope, sign, tell, textMessage } from './stage/webhook.ts'
+import { change, envelope, sign, tell, textMessage, type Element } from './stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from './stage/messages.ts'
-import { changedNumber, followMoves, notice, type Element } from './stage/moves.ts'
+import { followMoves } from './stage/moves.ts'
+import { changedNumber, changesUserId, newUserId, notice, textBy } from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'
-import { change, envelope, postSigned, seconds, sign, tell, textMessage } from './stage/webhook.ts'
+import { tell, textMessage } from './stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -12,21 +13,6 @@ after(() => stage.close())
 const { ago, hear, conversationWith, idWith } = followMoves(() => stage)
 
 const DAY_MS = 86_400_000
-let lastUserId = 0
-const newUserId = () => `BR.${(lastUserId += 1)}MOVE`
-
-const textBy = (userId: string, at: Date): Element => {
-  const { from: _, ...message } = textMessage(newCustomer(), at, { from_user_id: userId })
-  return message
-}
-
-/** The field of its own in which user ids change. */
-async function hearUserIdChange(previous: string, current: string, at: Date, more: Element = {}) {
-  const update = { detail: 'x', user_id: { previous, current }, timestamp: seconds(at), ...more }
-  const told = { ...change(stage.shop.phoneNumberId, { user_id_update: [update] }), field: 'user_id_update' }
-  const body = envelope(told)
-  assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), 200)
-}
 
 test('a change of number that is told again does not move whoever has the old number by then', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
@@ -90,8 +76,8 @@ test('changes of a user id, told in the wrong order and then again, end at the l
   await hear(textMessage(phone, ago(300), { from_user_id: first }))
   const toldAt = [ago(100), ago(200)] as const
   const hearBoth = async () => {
-    await hearUserIdChange(second, third, toldAt[0])
-    await hearUserIdChange(first, second, toldAt[1])
+    await changesUserId(stage, { user_id: { previous: second, current: third } }, toldAt[0])
+    await changesUserId(stage, { user_id: { previous: first, current: second } }, toldAt[1])
   }
   await hearBoth()
   await hear(textBy(third, ago(0)))
@@ -237,7 +223,8 @@ test('the field for user ids finds its contact by number when the id before was 
   const phone = newCustomer()
   const [before, now] = [newUserId(), newUserId()]
   await hear(textMessage(phone, ago(300)))
-  await hearUserIdChange(before, now, ago(200), { wa_id: phone.slice(1) })
+  const changed = { user_id: { previous: before, current: now }, wa_id: phone.slice(1) }
+  await changesUserId(stage, changed, ago(200))
   await hear(textBy(now, ago(100)), textBy(before, ago(250)))
   assert.equal((await conversationWith(phone))?.messageCount, 3)
   assert.equal(await idWith(now), await idWith(phone))

@@ -1,8 +1,17 @@
 /** People the channel knows by a number, by a user id, or by both once it tells that they are one. */
 import assert from 'node:assert/strict'
 import type { Stage } from './stage.ts'
-import { changedNumber } from './moves.ts'
-import { change, envelope, postSigned, seconds, sign, tell, textMessage } from './webhook.ts'
+import {
+  change,
+  envelope,
+  newWamid,
+  postSigned,
+  seconds,
+  sign,
+  tell,
+  textMessage,
+  type Element,
+} from './webhook.ts'
 
 /** `phone`: E.164 with `+`. */
 export type Person = { phone?: string; userId?: string }
@@ -22,6 +31,21 @@ export async function writes(
   assert.equal(await tell(stage, { messages: [message] }), 200)
 }
 
+/** A person's word that something changed, as the channel puts it. */
+export const notice = (from: Element, system: Element, at: Date): Element => ({
+  ...{ ...from, id: newWamid(), timestamp: seconds(at), type: 'system' },
+  system: { body: 'Changed', ...system },
+})
+
+export const changedNumber = (from: string, to: string, at: Date): Element =>
+  notice({ from: from.slice(1) }, { type: 'user_changed_number', wa_id: to.slice(1) }, at)
+
+/** What a person wrote of whom the channel tells the user id only. */
+export function textBy(userId: string, at: Date): Element {
+  const { from: _, ...message } = textMessage('', at, { from_user_id: userId })
+  return message
+}
+
 /** The channel tells that a person changed the phone number. */
 export async function changesNumber(stage: Stage, from: string, to: string, at: Date): Promise<void> {
   assert.equal(await tell(stage, { messages: [changedNumber(from, to, at)] }), 200)
@@ -30,10 +54,10 @@ export async function changesNumber(stage: Stage, from: string, to: string, at: 
 /** The channel tells, in the field it has for it, that user ids became others. */
 export async function changesUserId(
   stage: Stage,
-  ids: { user_id?: Change; parent_user_id?: Change },
+  ids: { user_id?: Change; parent_user_id?: Change; wa_id?: string },
   at: Date = stage.clock.now(),
 ): Promise<void> {
-  const update = { ...ids, timestamp: seconds(at) }
+  const update = { detail: 'Changed', ...ids, timestamp: seconds(at) }
   const { appSecret, phoneNumberId } = stage.shop
   const told = { ...change(phoneNumberId, { user_id_update: [update] }), field: 'user_id_update' }
   const body = envelope(told)
@@ -44,8 +68,9 @@ type Change = { previous: string; current: string }
 
 export const says = (body: string) => ({ text: { body } })
 
-/** The conversation as the API shows it. */
+/** The conversation as the API shows it, the only one there is; undefined if nobody is known under the address. */
 export async function conversationWith(stage: Stage, to: string) {
   const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
+  assert.ok(body.data.length <= 1)
   return body.data[0]
 }

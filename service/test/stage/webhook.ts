@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import type { Shop, Stage } from './stage.ts'
 
-type Element = Record<string, unknown>
+/** Of a webhook: a message, a receipt, a change. */
+export type Element = Record<string, unknown>
 
 let lastId = 0
 export const newWamid = (): string => `wamid.TEST${(lastId += 1)}`
