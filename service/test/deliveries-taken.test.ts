@@ -27,11 +27,7 @@ const list = async () => (await ask('GET', '/deliveries')).body.data
 const actionsFor = async (id: string) =>
   (await list()).find((one: { messageId: string }) => one.messageId === id)?.actions
 const resolve = (id: string, action: string) => ask('POST', `/deliveries/${id}/resolve`, { action })
-const messageWith = (id: string, status: string) =>
-  stage.eventually(async () => {
-    const { body } = await ask('GET', `/messages/${id}`)
-    return body.status === status && body
-  }, `${id} becomes ${status}`)
+const messageWith = (id: string, status: string) => stage.messageWith(id, status, shop)
 
 /** A receipt of what was taken as `wamid`; one that failed says so with the code. */
 async function hear(id: string, status: string, code: number | null = null, wamid = `wamid.${id}`) {

@@ -30,11 +30,7 @@ const ask = (method: string, path: string, body?: unknown) =>
   stage.call(method, path, body, { apiKey: shop.apiKey })
 const list = async (query = '') => (await ask('GET', `/deliveries${query}`)).body.data
 const resolve = (id: string, action: string) => ask('POST', `/deliveries/${id}/resolve`, { action })
-const messageWith = (id: string, status: string) =>
-  stage.eventually(async () => {
-    const { body } = await ask('GET', `/messages/${id}`)
-    return body.status === status && body
-  }, `${id} becomes ${status}`)
+const messageWith = (id: string, status: string) => stage.messageWith(id, status, shop)
 const openAs = (id: string, state: string) =>
   stage.eventually(
     async () => (await list(`?state=${state}`)).find((one: { messageId: string }) => one.messageId === id),
@@ -236,7 +232,7 @@ test('what was refused is sent anew as another message, and stays failed itself'
   const anew = await messageWith(body.resentAs, 'sent')
   const old = await messageWith(id, 'failed')
   assert.deepEqual([anew.content, anew.contentData, anew.to], [old.content, old.contentData, old.to])
-  assert.equal(anew.order, old.order + 1)
+  assert.equal(anew.order, Number(old.order) + 1)
   assert.deepEqual([callsFor(id), await list()], [1, []])
 })
 

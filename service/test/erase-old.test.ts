@@ -1,6 +1,7 @@
 /** Whoever has been silent for long is erased. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newPerson } from './stage/known-person.ts'
 import { newCustomer } from './stage/messages.ts'
 import { conversationWith, writes } from './stage/people.ts'
 import { recado } from './stage/recado.ts'
@@ -21,10 +22,7 @@ const isKnown = async (phone: string) => (await conversationWith(stage, phone)) 
 /** Somebody who wrote so many days ago, and was answered. */
 async function heardDaysAgo(days: number) {
   stage.clock.advance(-days * DAY_MS)
-  const phone = newCustomer()
-  await writes(stage, { phone })
-  const { id } = await sendContacts(stage, phone)
-  await stage.messageWith(id, 'sent')
+  const { phone } = await newPerson(stage)
   stage.clock.advance(days * DAY_MS)
   return phone
 }

@@ -7,6 +7,7 @@ import { eraseMessages, eraseReceipts } from '../src/personal-data/erase-message
 import { noCounts } from '../src/personal-data/erasing.ts'
 import { findContacts } from '../src/personal-data/find-contacts.ts'
 import { openPool } from '../src/postgres/connection.ts'
+import { assertGone, countRows, newPerson } from './stage/known-person.ts'
 import { areWaiting } from './stage/locks.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
 import { conversationWith, newUserId, writes } from './stage/people.ts'
@@ -28,59 +29,40 @@ afterEach(() => {
 })
 after(() => stage.close())
 
-/** Somebody who wrote, and was sent a card. */
-async function newPerson() {
-  const phone = newCustomer()
-  await writes(stage, { phone })
-  const { id } = await sendContacts(stage, phone)
-  await stage.messageWith(id, 'sent')
-  return { phone, id, conversationId: (await conversationWith(stage, phone)).id as string }
-}
-
 const card = (to: string) => stage.call('POST', '/messages/contacts', contacts(stage.shop.from, to))
 const order = (to: string) =>
   stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, to))
 const resend = (id: string) =>
   stage.call('POST', `/deliveries/${id}/resolve`, { action: 'resend' }, { apiKey: admin.apiKey })
-const count = async (what: string, ...values: unknown[]): Promise<number> =>
-  (await stage.db.query(`select count(*)::int as count from ${what}`, values)).rows[0].count
-
-async function assertGone({ id, conversationId }: { id: string; conversationId: string }) {
-  for (const path of [
-    `/messages/${id}`,
-    `/conversations/${conversationId}`,
-    `/conversations/${conversationId}/messages`,
-  ])
-    assert.equal((await stage.call('GET', path)).status, 404, path)
-}
+const count = (what: string, ...values: unknown[]) => countRows(stage, what, ...values)
 
 test('a card for somebody who is erased meanwhile is accepted, and is the first message of a new conversation', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   const { status, body } = await whileErasing(stage, person.phone, DETACHES, () => card(person.phone))
   assert.equal(status, 200)
   const conversation = await conversationWith(stage, person.phone)
   assert.equal(conversation.messageCount, 1)
   assert.equal((await stage.messageWith(body.id, 'sent')).conversationId, conversation.id)
-  await assertGone(person)
+  await assertGone(stage, person)
 })
 
 test('an order for somebody who is erased meanwhile finds the window of a stranger', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   const { status, body } = await whileErasing(stage, person.phone, DETACHES, () => order(person.phone))
   assert.deepEqual([status, body.code, body.lastInboundAt], [409, 'window_closed', null])
   assert.equal(await conversationWith(stage, person.phone), undefined)
 })
 
 test('what somebody writes who is erased meanwhile is the first message of a new conversation', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   await whileErasing(stage, person.phone, DETACHES, () => writes(stage, { phone: person.phone }))
   assert.equal((await conversationWith(stage, person.phone)).messageCount, 1)
   assert.equal((await order(person.phone)).status, 200)
-  await assertGone(person)
+  await assertGone(stage, person)
 })
 
 test('somebody who is erased while the channel tells that they are two contacts is known as one afterwards', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   const userId = newUserId()
   await writes(stage, { userId })
   await whileErasing(stage, person.phone, DETACHES, () => writes(stage, { phone: person.phone, userId }))
@@ -89,7 +71,7 @@ test('somebody who is erased while the channel tells that they are two contacts 
     await conversationWith(stage, userId),
   ]
   assert.equal(byPhone.id, byUserId.id)
-  await assertGone(person)
+  await assertGone(stage, person)
 })
 
 test('a message that is to be sent anew while its contact is erased is not sent', async () => {
@@ -104,7 +86,7 @@ test('a message that is to be sent anew while its contact is erased is not sent'
 })
 
 test('a receipt of a message that is erased meanwhile leaves nothing', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   const wamid = `wamid.${person.id}`
   const told = receipt(wamid, 'delivered', stage.clock.now(), { biz_opaque_callback_data: person.id })
   const status = await whileErasing(stage, person.phone, ERASES_MESSAGES, () =>
@@ -129,7 +111,7 @@ test('a receipt that names a message that is erased meanwhile, and that had none
 })
 
 test('a receipt that found its message before that was erased, and is written after it, leaves nothing', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   const wamid = `wamid.${person.id}`
   await stage.db.query(`
     create function test_wait() returns trigger language plpgsql as

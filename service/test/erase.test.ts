@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { erasingAlone } from '../src/personal-data/erasing.ts'
 import { openPool } from '../src/postgres/connection.ts'
+import { assertGone, countRows, newPerson } from './stage/known-person.ts'
 import { listen } from './stage/listen.ts'
 import { newCustomer } from './stage/messages.ts'
 import { conversationWith, writes } from './stage/people.ts'
@@ -26,31 +27,12 @@ afterEach(() => {
 })
 after(() => stage.close())
 
-/** Somebody who wrote, and was sent a card. */
-async function newPerson() {
-  const phone = newCustomer()
-  await writes(stage, { phone })
-  const { id } = await sendContacts(stage, phone)
-  await stage.messageWith(id, 'sent')
-  return { phone, id, conversationId: (await conversationWith(stage, phone)).id as string }
-}
-
 const contact = (...args: string[]) =>
   recado(['contact', ...args, '--workspace', stage.shop.workspaceId], stage.env)
-const count = async (what: string, ...values: unknown[]): Promise<number> =>
-  (await stage.db.query(`select count(*)::int as count from ${what}`, values)).rows[0].count
-
-async function assertGone({ id, conversationId }: { id: string; conversationId: string }) {
-  for (const path of [
-    `/messages/${id}`,
-    `/conversations/${conversationId}`,
-    `/conversations/${conversationId}/messages`,
-  ])
-    assert.equal((await stage.call('GET', path)).status, 404, path)
-}
+const count = (what: string, ...values: unknown[]) => countRows(stage, what, ...values)
 
 test('nobody is erased to whom something is still to be sent, and it is said what', async () => {
-  const { phone } = await newPerson()
+  const { phone } = await newPerson(stage)
   const gate = createGate()
   channel.answer = async (message) => {
     await gate.opened
@@ -71,7 +53,7 @@ test('nobody is erased to whom something is still to be sent, and it is said wha
 })
 
 test('nobody is erased about whose message a person has to decide', async () => {
-  const { phone } = await newPerson()
+  const { phone } = await newPerson(stage)
   channel.answer = staysSilent
   const { id } = await sendContacts(stage, phone)
   const isIn = (state: string) =>
@@ -102,7 +84,7 @@ test('nobody is erased whose failed message is about to be sent anew', async () 
 })
 
 test('who listens is told, and a cursor of the conversation is one of an unknown conversation', async () => {
-  const [person, other] = [await newPerson(), await newPerson()]
+  const [person, other] = [await newPerson(stage), await newPerson(stage)]
   const messages = `/conversations/${person.conversationId}/messages`
   const cursor = (await stage.call('GET', `${messages}?limit=1`)).body.cursors.next
   const list = await stage.call('GET', '/conversations?limit=1&sort=desc')
@@ -121,7 +103,7 @@ test('who listens is told, and a cursor of the conversation is one of an unknown
 })
 
 test('a receipt that comes after its message was erased is answered, and is one that nobody can place', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   const wamid = `wamid.${person.id}`
   assert.equal((await erase(stage, person.phone)).kind, 'erased')
   const told = receipt(wamid, 'delivered', stage.clock.now(), { biz_opaque_callback_data: person.id })
@@ -146,7 +128,7 @@ async function prolong(conversationId: string, messages: number) {
 }
 
 test('an erasure that was interrupted has taken the person out of sight, and is finished by the next one', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   await prolong(person.conversationId, 1200)
   const inConversation = () => count('messages where conversation_id = $1', person.conversationId)
   let committed = 0
@@ -178,13 +160,13 @@ test('an erasure that was interrupted has taken the person out of sight, and is 
   )
   assert.equal((await conversationWith(stage, person.phone)).messageCount, 2)
   assert.equal(await inConversation(), 0)
-  await assertGone(person)
+  await assertGone(stage, person)
   assert.equal(await count('conversations where contact_id is null'), 0)
   assert.equal(await count('receipts_to_erase'), 0)
 })
 
 test('a long conversation is erased in steps that end one by one', async () => {
-  const person = await newPerson()
+  const person = await newPerson(stage)
   await prolong(person.conversationId, 1200)
   const left: number[] = []
   await erase(stage, person.phone, ERASES_MESSAGES, async () => {

@@ -29,11 +29,7 @@ const busy = (): Outcome => ({
 })
 const ask = (method: string, path: string, body?: unknown) =>
   stage.call(method, path, body, { apiKey: shop.apiKey })
-const messageWith = (id: string, status: string) =>
-  stage.eventually(async () => {
-    const { body } = await ask('GET', `/messages/${id}`)
-    return body.status === status && body
-  }, `${id} becomes ${status}`)
+const messageWith = (id: string, status: string) => stage.messageWith(id, status, shop)
 async function send(path: string, body: unknown, status: string): Promise<string> {
   const answer = await ask('POST', `/messages/interactive/${path}`, body)
   assert.equal(answer.status, 200, answer.text)

@@ -229,10 +229,10 @@ test('a process that freezes is succeeded, and what it says late is refused', as
 
   await stage.restart()
   await stage.eventually(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
-  await statusBecomes(id, 'unknown', shop.apiKey)
+  await stage.messageWith(id, 'unknown', shop)
   channel.answer = takes
   const other = await sendContacts(stage, newCustomer(), { shop })
-  await statusBecomes(other.id, 'sent', shop.apiKey)
+  await stage.messageWith(other.id, 'sent', shop)
 
   gate.open()
   clock.thaw()
@@ -244,7 +244,7 @@ test('a process that freezes is succeeded, and what it says late is refused', as
   assert.equal(callsFor(next.id), 0, 'its conversation waits for evidence')
   const statuses = [receipt(`wamid.${id}`, 'sent', new Date(), { biz_opaque_callback_data: id })]
   await tell(stage, { statuses }, shop)
-  await statusBecomes(next.id, 'sent', shop.apiKey)
+  await stage.messageWith(next.id, 'sent', shop)
   assert.deepEqual(await attemptsOf(id), [{ outcome: 'unknown', fence }])
   assert.deepEqual([callsFor(id), callsFor(other.id), callsFor(next.id)], [1, 1, 1])
 })
@@ -281,12 +281,6 @@ test('a process that freezes past its lease while nobody succeeds it goes on whe
 
 const isDriven = (senderId: string) =>
   stage.eventually(async () => (await leaseOf(senderId)).holder !== null, 'the sender is driven')
-
-const statusBecomes = (id: string, status: string, apiKey: string) =>
-  stage.eventually(async () => {
-    const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey })
-    return body.status === status
-  }, `${id} becomes ${status}`)
 
 async function attemptsOf(id: string) {
   const { rows } = await stage.db.query<{ outcome: string | null; fence: number }>(

@@ -38,11 +38,7 @@ const isStopped = () =>
   }, 'the sender is stopped')
 const resume = async () =>
   assert.equal((await ask('PATCH', `/senders/${shop.senderId}`, { state: 'running' })).status, 200)
-const messageWith = (id: string, status: string) =>
-  stage.eventually(async () => {
-    const { body } = await ask('GET', `/messages/${id}`)
-    return body.status === status && body
-  }, `${id} becomes ${status}`)
+const messageWith = (id: string, status: string) => stage.messageWith(id, status, shop)
 const limits = (code: number) =>
   stage.simulator.setFaults({ on: 'send', mode: 'error', code, match: { account: shop.phoneNumberId } })
 
@@ -99,7 +95,8 @@ test('a spam limit told by a receipt stops the sender before the next message', 
   const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
   const { channelMessageId } = await messageWith(id, 'delivered')
   const errors = [{ code: 131048, title: 'Spam rate limit hit' }]
-  await tell(stage, { statuses: [receipt(channelMessageId, 'failed', stage.clock.now(), { errors })] }, shop)
+  const failed = receipt(String(channelMessageId), 'failed', stage.clock.now(), { errors })
+  await tell(stage, { statuses: [failed] }, shop)
   assert.equal((await isStopped()).stop.failure.code, 'spam_limited')
   const next = await sendContacts(stage, await newWriter(stage, shop), { shop })
   await anotherSenderSends()

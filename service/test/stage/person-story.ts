@@ -49,11 +49,7 @@ export async function playStory(
     assert.equal(answer.status, 200, answer.text)
     return answer.body.id as string
   }
-  const until = (id: string, status: string) =>
-    stage.eventually(
-      async () => (await call('GET', `/messages/${id}`)).body.status === status,
-      `${id} is ${status}`,
-    )
+  const until = (id: string, status: string) => stage.messageWith(id, status, shop)
   const resolve = async (id: string, action: string) => {
     const answer = await stage.eventually(async () => {
       const one = await call('POST', `/deliveries/${id}/resolve`, { action })

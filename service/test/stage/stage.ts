@@ -69,7 +69,7 @@ export type Stage = {
   /** Asks again until the condition holds; fails after half a minute. */
   eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
   /** Waits until the message has the status. */
-  messageWith(id: string, status: string): Promise<Record<string, unknown>>
+  messageWith(id: string, status: string, shop?: Pick<Shop, 'apiKey'>): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
@@ -252,9 +252,9 @@ export async function openStage({
     startAnother: start,
     env: settings,
     eventually,
-    messageWith: (id, status) =>
+    messageWith: (id, status, { apiKey } = shop) =>
       eventually(async () => {
-        const { body } = await call('GET', `/messages/${id}`)
+        const { body } = await call('GET', `/messages/${id}`, undefined, { apiKey })
         return body.status === status ? body : null
       }, `message ${id} becomes ${status}`),
     async close() {
