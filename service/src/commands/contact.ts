@@ -4,15 +4,14 @@ import { parseAddress } from '../conversations/address.ts'
 import { isWaiting, type Waiting } from '../personal-data/detach-contact.ts'
 import { eraseSilent, erasePerson, findWaiting } from '../personal-data/erase-contacts.ts'
 import { erasingAlone, KINDS, type Counts } from '../personal-data/erasing.ts'
-import { ConversationChangedError, exportPerson } from '../personal-data/export-person.ts'
+import { exportPerson } from '../personal-data/export-person.ts'
 import { countSilent } from '../personal-data/find-contacts.ts'
 import { findPreview } from '../personal-data/preview.ts'
 import { assertWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
-import { print, printPieces, table, withDatabase } from './command.ts'
+import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
+import { printExport } from './print-export.ts'
 
-const NOT_WHOLE =
-  'A conversation was merged, imported into or erased while it was read, and the document is not whole. Run this again.'
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_MAX = 36_500
 
@@ -52,13 +51,8 @@ export function addContact(program: Command): void {
           matchKey,
           senderIds: await findSenderIds(pool, workspace, sender),
         }
-        const document = await exportPerson(pool, person, json ? '' : '\n', now)
-        if (!document) throw unknownPerson()
-        try {
-          await printPieces(document)
-        } catch (error) {
-          throw error instanceof ConversationChangedError ? new CommandError(NOT_WHOLE) : error
-        }
+        const isKnown = await printExport(pool, (db) => exportPerson(db, person, json ? '' : '\n', now))
+        if (!isKnown) throw unknownPerson()
       })
     })
 

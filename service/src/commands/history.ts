@@ -7,28 +7,17 @@ import { describeError } from '../log.ts'
 import { listMessages } from '../messages/messages-repository.ts'
 import { listConversationNames } from '../conversations/conversations-repository.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
-import { isConnectionFailure } from '../postgres/failures.ts'
-import { inTransaction } from '../postgres/transaction.ts'
 import { listSenders } from '../workspaces/senders-repository.ts'
 import { assertWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
-import { countOf, print, printPieces, withDatabase } from './command.ts'
+import { countOf, print, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { createLineReader, type LineFault, type LineReader } from './history-line.ts'
+import { printExport } from './print-export.ts'
 
 /** Messages in one step, of import and export both. */
 const STEP = 500
 /** Characters of the lines in one step of an import. */
 const STEP_CHARACTERS = 8 * 1024 * 1024
-/**
- * An export tells what there was when it began: conversations become one while it runs, and what moves from one that is still to be
- * read to one that was would be missing. Who reads it may be slow, but not for ever: a migration would wait for that.
- */
-const AT_ONE_MOMENT = `
-  set transaction isolation level repeatable read, read only;
-  set local idle_in_transaction_session_timeout = '60s';
-`
-const CUT_OFF =
-  'The export is not whole: the connection was lost, or nobody read on for a minute. Run it again, and write it to a file.'
 /** Faults that are told one by one. */
 const TOLD_MAX = 20
 
@@ -45,14 +34,7 @@ export function addHistory(program: Command): void {
     .action(async ({ workspace, sender }: { workspace: string; sender?: string }) => {
       await withDatabase(async ({ pool }) => {
         const senderIds = await findSenderIds(pool, workspace, sender)
-        try {
-          await inTransaction(pool, async (client) => {
-            await client.query(AT_ONE_MOMENT)
-            await printPieces(exportLines(client, workspace, senderIds))
-          })
-        } catch (error) {
-          throw isConnectionFailure(error) ? new CommandError(CUT_OFF) : error
-        }
+        await printExport(pool, (db) => exportLines(db, workspace, senderIds))
       })
     })
 

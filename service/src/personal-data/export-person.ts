@@ -5,9 +5,9 @@
  * messages and conversations are those of the API. docs/personal-data.md shows the whole.
  */
 import { toConversationAnswer } from '../api/conversation-answer.ts'
-import { findConversations, findNumbering } from '../conversations/conversations-repository.ts'
+import { findConversations } from '../conversations/conversations-repository.ts'
 import { listMessages } from '../messages/messages-repository.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Queryable } from '../postgres/connection.ts'
 import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
 import { listMessageDetails } from './message-details.ts'
 import { describeContact } from './describe-contact.ts'
@@ -16,60 +16,51 @@ import { listMoves, listStrays, traceContact, type Traced } from './traces.ts'
 /** Messages read at once. */
 const PAGE = 100
 
-/** A merge, its undoing or an import laid the messages anew while they were being read, or they were erased. */
-export class ConversationChangedError extends Error {
-  override name = 'ConversationChangedError'
-}
-
 /**
- * Yields the document in pieces; null if nobody is known by the match key and nothing is kept under it.
+ * Yields the document in pieces; none if nobody is known by the match key and nothing is kept under it.
+ * @param db a transaction that sees one moment: messages are laid anew, moved and erased while others read
  * @param newLine stands between two entries of a list
  */
-export async function exportPerson(
-  pool: Pool,
+export async function* exportPerson(
+  db: Queryable,
   person: Person,
   newLine: string,
   now: Date,
-): Promise<AsyncIterable<string> | null> {
+): AsyncGenerator<string> {
   const { workspaceId, matchKey, senderIds } = person
-  const contacts = await findContacts(pool, person)
+  const contacts = await findContacts(db, person)
   const traces: Traced[] = senderIds.map((id) => ({ senderId: id, matchKeys: [matchKey] }))
-  for (const contact of contacts) traces.push(await traceContact(pool, workspaceId, contact))
-  const { addressMoves, strays } = await describeTraces(pool, workspaceId, traces)
-  if (contacts.length + addressMoves.length + strays.length === 0) return null
+  for (const contact of contacts) traces.push(await traceContact(db, workspaceId, contact))
+  const { addressMoves, strays } = await describeTraces(db, workspaceId, traces)
+  if (contacts.length + addressMoves.length + strays.length === 0) return
 
-  async function* write() {
-    yield `{"workspaceId":"${workspaceId}","exportDate":"${now.toISOString()}","contacts":[`
-    for (const [index, contact] of contacts.entries()) {
-      if (index > 0) yield ','
-      yield* writeContact(pool, workspaceId, contact, newLine, now)
-    }
-    yield `],${newLine}"addressMoves":${JSON.stringify(addressMoves)},${newLine}"strays":${JSON.stringify(strays)}}\n`
+  yield `{"workspaceId":"${workspaceId}","exportDate":"${now.toISOString()}","contacts":[`
+  for (const [index, contact] of contacts.entries()) {
+    if (index > 0) yield ','
+    yield* writeContact(db, workspaceId, contact, newLine, now)
   }
-  return write()
+  yield `],${newLine}"addressMoves":${JSON.stringify(addressMoves)},${newLine}"strays":${JSON.stringify(strays)}}\n`
 }
 
 async function* writeContact(
-  pool: Pool,
+  db: Queryable,
   workspaceId: string,
   contact: KnownContact,
   newLine: string,
   now: Date,
 ): AsyncGenerator<string> {
   const { senderId, conversationId } = contact
-  const [conversation] = await findConversations(pool, workspaceId, [conversationId])
-  const numbering = await findNumbering(pool, workspaceId, conversationId)
-  if (!conversation || numbering === null) throw new ConversationChangedError()
-  const described = await describeContact(pool, workspaceId, contact)
+  const [conversation] = await findConversations(db, workspaceId, [conversationId])
+  if (!conversation) throw new Error('A contact that is found has a conversation.')
+  const described = await describeContact(db, workspaceId, contact)
   const head = { ...described, conversation: toConversationAnswer(conversation, now) }
   yield `${newLine}${JSON.stringify(head).slice(0, -1)},"messages":[`
   let [position, separator] = [0, '']
   for (;;) {
     const place = { side: 'after' as const, position, inclusive: false }
-    const entries = await listMessages(pool, workspaceId, conversationId, place, PAGE)
-    const details = await listMessageDetails(pool, workspaceId, senderId, entries, now)
+    const entries = await listMessages(db, workspaceId, conversationId, place, PAGE)
+    const details = await listMessageDetails(db, workspaceId, senderId, entries, now)
     for (const entry of entries) {
-      if (entry.numbering !== numbering) throw new ConversationChangedError()
       const detail = JSON.stringify(details.get(entry.id) ?? {}).slice(1)
       yield `${separator}${newLine}{"message":${entry.json},${detail}`
       separator = ','
@@ -78,21 +69,19 @@ async function* writeContact(
     if (!last) break
     position = last.position
   }
-  if ((await findNumbering(pool, workspaceId, conversationId)) !== numbering)
-    throw new ConversationChangedError()
   yield ']}'
 }
 
-async function describeTraces(pool: Pool, workspaceId: string, traces: Traced[]) {
+async function describeTraces(db: Queryable, workspaceId: string, traces: Traced[]) {
   const moves = new Map<string, object>()
   const strays = new Map<string, object>()
   for (const traced of traces) {
-    for (const { senderId, from, to, at, toldAt } of await listMoves(pool, workspaceId, traced)) {
+    for (const { senderId, from, to, at, toldAt } of await listMoves(db, workspaceId, traced)) {
       const move = { senderId, from, to, date: at, toldDate: toldAt }
       moves.set(JSON.stringify(move), move)
     }
     for (const { senderId, strayId, reason, payload, receivedAt } of await listStrays(
-      pool,
+      db,
       workspaceId,
       traced,
     )) {

@@ -1,0 +1,43 @@
+/** Prints what there was at one moment: conversations become one and people are erased while an export runs. */
+import type { Pool, Queryable } from '../postgres/connection.ts'
+import { isConnectionFailure } from '../postgres/failures.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { printPieces } from './command.ts'
+import { CommandError } from './exit.ts'
+
+/**
+ * One snapshot for all that is read: what moves meanwhile from a conversation that is still to be read to one that was would be
+ * missing. Who reads it may be slow, but not for ever: a migration would wait for that.
+ */
+const AT_ONE_MOMENT = `
+  set transaction isolation level repeatable read, read only;
+  set local idle_in_transaction_session_timeout = '60s';
+`
+const CUT_OFF =
+  'The export is not whole: the connection was lost, or nobody read on for a minute. Run it again, and write it to a file.'
+
+/**
+ * Returns whether there was anything to print.
+ * @param read reads from `db` only, and prints nothing if it throws before its first piece
+ */
+export async function printExport(
+  pool: Pool,
+  read: (db: Queryable) => AsyncIterable<string>,
+): Promise<boolean> {
+  let isEmpty = true
+  async function* noted(pieces: AsyncIterable<string>) {
+    for await (const piece of pieces) {
+      isEmpty = false
+      yield piece
+    }
+  }
+  try {
+    await inTransaction(pool, async (client) => {
+      await client.query(AT_ONE_MOMENT)
+      await printPieces(noted(read(client)))
+    })
+    return !isEmpty
+  } catch (error) {
+    throw isConnectionFailure(error) ? new CommandError(CUT_OFF) : error
+  }
+}
