@@ -64,6 +64,26 @@ test('two conversations become one when a receipt tells that they are with one c
   assert.equal((await conversationsWith(phone))[0]?.messageCount, 3)
 })
 
+test('what one webhook says of two customers makes them one in no way', async () => {
+  const [hidden, phone] = [newUserId(), newCustomer()]
+  await hear({ messages: [textBy(hidden, ago(0))] })
+  await hear({ messages: [textMessage(phone, ago(30 * 3600))] })
+  const failed = receipt(await sent(phone), 'failed', ago(0), { recipient_id: phone.slice(1) })
+  const card = { profile: { name: 'Ana' }, user_id: hidden }
+  await hear({ contacts: [card], statuses: [{ ...failed, errors: [{ code: 131026 }] }] })
+  await hear({
+    contacts: [card],
+    messages: [textBy(hidden, ago(0)), textMessage(phone, ago(29 * 3600))],
+    statuses: [receipt(await sent(phone), 'delivered', ago(0), { recipient_id: phone.slice(1) })],
+  })
+  assert.notEqual(await idWith(hidden), await idWith(phone))
+  const [ofHidden] = await conversationsWith(hidden)
+  assert.equal(ofHidden?.messageCount, 2)
+  const order = orderDetails(stage.shop.from, phone)
+  const { status, body } = await stage.call('POST', '/messages/interactive/order_details', order)
+  assert.deepEqual([status, body.code], [409, 'window_closed'])
+})
+
 test('a receipt that comes after its recipient changed number does not bring the old number back', async () => {
   const [before, now, userId] = [newCustomer(), newCustomer(), newUserId()]
   const wamid = await sent(before)

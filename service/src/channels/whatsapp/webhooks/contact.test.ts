@@ -4,7 +4,8 @@ import { findContact, parseContacts } from './contact.ts'
 
 const ana = { profile: { name: 'Ana' }, wa_id: '5511900000001', user_id: 'BR.1' }
 const bia = { profile: { name: 'Bia' }, wa_id: '5511900000002', user_id: 'BR.2', parent_user_id: 'BR.ENT.2' }
-const find = (message: object, contacts: unknown) => findContact({ ...message }, parseContacts({ contacts }))
+const find = (message: object, contacts: unknown, beside: object = {}) =>
+  findContact({ ...message }, parseContacts({ messages: [message], contacts, ...beside }))
 
 test('a message finds its contact by phone number or user id', () => {
   assert.equal(find({ from: '5511900000002' }, [ana, bia])?.profileName, 'Bia')
@@ -32,6 +33,25 @@ test('the only contact is the one who wrote, unless its addresses say otherwise'
   assert.equal(
     find({ from: '5511900000001', from_user_id: 'BR.9' }, [{ user_id: 'BR.1' }])?.from.userId,
     'BR.9',
+  )
+})
+
+test('a contact that shares no address completes nobody who has one: it may be somebody else', () => {
+  const [number, nobody] = [{ wa_id: '5511900000001' }, { phone: null, userId: null, parentUserId: null }]
+  assert.deepEqual(find({ from_user_id: 'BR.2' }, [number])?.from, { ...nobody, userId: 'BR.2' })
+  assert.deepEqual(find({ from: '5511900000002' }, [{ user_id: 'BR.1' }])?.from, {
+    ...nobody,
+    phone: '5511900000002',
+  })
+})
+
+test('the only contact is nobody who is not named, where there is more than one element', () => {
+  const other = { from: '5511900000001' }
+  assert.equal(find({}, [ana], { messages: [{}, other] }), null)
+  assert.equal(find({}, [ana], { statuses: [{ recipient_id: '5511900000001' }] }), null)
+  assert.equal(
+    find({ from: '5511900000002' }, [{ profile: { name: 'Ana' } }], { messages: [other, {}] })?.profileName,
+    null,
   )
 })
 

@@ -10,9 +10,16 @@ import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-rea
 /** What a webhook says of one contact. All addresses null: it says nothing of use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
 
-/** The `contacts` of a webhook value. Read once for all its messages, of which there may be a thousand. */
-export function parseContacts(value: JsonObject): WebhookContact[] {
-  return listAt(value, 'contacts').map((element) => {
+/** The `contacts` of a webhook value. */
+export type WebhookContacts = {
+  listed: readonly WebhookContact[]
+  /** The only one there is, beside the only element of the value: it can be of nobody else. */
+  only: WebhookContact | null
+}
+
+/** Read once for all elements of the value, of which there may be a thousand. */
+export function parseContacts(value: JsonObject): WebhookContacts {
+  const listed = listAt(value, 'contacts').map((element) => {
     const contact = toObject(element)
     const profile = objectAt(contact, 'profile')
     return {
@@ -21,25 +28,31 @@ export function parseContacts(value: JsonObject): WebhookContact[] {
       username: textAt(profile, 'username')?.replace(/^@/, '') || null, // older payloads write the @
     }
   })
+  const elements = listAt(value, 'messages').length + listAt(value, 'statuses').length
+  return { listed, only: elements === 1 && listed.length === 1 ? (listed[0] ?? null) : null }
 }
 
 /** The contact who wrote `message`; null when nothing tells. */
-export function findContact(message: JsonObject, contacts: readonly WebhookContact[]): WebhookContact | null {
+export function findContact(
+  message: JsonObject,
+  { listed: all, only }: WebhookContacts,
+): WebhookContact | null {
   const own = toAddresses(message, 'from', 'from_user_id', 'from_parent_user_id')
-  const listed = findListed(own, contacts)
+  // addresses of two kinds contradict nothing, and yet may be those of two people
+  const listed = findSharing(own, all) ?? (only && (isNobody(own) || isNobody(only.from)) ? only : undefined)
   const from = complete(own, listed)
-  if (from.phone === null && from.userId === null && from.parentUserId === null) return null
+  if (isNobody(from)) return null
   return { from, profileName: listed?.profileName ?? null, username: listed?.username ?? null }
 }
 
 /** Who the message was sent to that `receipt` speaks of; null in a group, and unless both phone and user id are told. */
 export function findRecipient(
   receipt: JsonObject | null,
-  contacts: readonly WebhookContact[],
+  { listed }: WebhookContacts,
 ): ContactAddresses | null {
   if ((textAt(receipt, 'recipient_type') ?? 'individual') !== 'individual') return null
   const own = toAddresses(receipt, 'recipient_id', 'recipient_user_id', 'recipient_parent_user_id')
-  const recipient = complete(own, findListed(own, contacts))
+  const recipient = complete(own, findSharing(own, listed))
   return recipient.phone !== null && recipient.userId !== null ? recipient : null
 }
 
@@ -51,15 +64,8 @@ function complete(own: ContactAddresses, listed: WebhookContact | undefined): Co
   }
 }
 
-/** The one that shares an address; else the only one, if it contradicts none. */
-function findListed(own: ContactAddresses, contacts: readonly WebhookContact[]): WebhookContact | undefined {
-  const sharing = contacts.find(
-    ({ from }) => isShared(own.phone, from.phone) || isShared(own.userId, from.userId),
-  )
-  if (sharing || contacts.length !== 1) return sharing
-  return contacts.find(
-    ({ from }) => !isContradicted(own.phone, from.phone) && !isContradicted(own.userId, from.userId),
-  )
+function findSharing(own: ContactAddresses, all: readonly WebhookContact[]): WebhookContact | undefined {
+  return all.find(({ from }) => isShared(own.phone, from.phone) || isShared(own.userId, from.userId))
 }
 
 function toAddresses(
@@ -81,6 +87,6 @@ function isShared(a: string | null, b: string | null): boolean {
   return a !== null && a === b
 }
 
-function isContradicted(a: string | null, b: string | null): boolean {
-  return a !== null && b !== null && a !== b
+function isNobody({ phone, userId, parentUserId }: ContactAddresses): boolean {
+  return phone === null && userId === null && parentUserId === null
 }

@@ -6,13 +6,10 @@ import { toStorableJson } from '../storable-text.ts'
 import { opensWindow, toKind } from './message-kinds.ts'
 import { findMove } from './moved-contact.ts'
 import { momentAt } from './timestamp.ts'
-import { findContact, type WebhookContact } from './contact.ts'
+import { findContact, type WebhookContacts } from './contact.ts'
 
 /** The message in `element`, written by one of `contacts` or by somebody it names itself. */
-export function parseInboundMessage(
-  element: unknown,
-  contacts: readonly WebhookContact[],
-): InboundMessage | Stray {
+export function parseInboundMessage(element: unknown, contacts: WebhookContacts): InboundMessage | Stray {
   const contentData = toStorableJson(element as {} | null)
   const stray = (reason: string): Stray => ({ reason, payload: contentData })
 

@@ -5,9 +5,11 @@ import { parseReceipt } from './receipt.ts'
 
 const status = { id: 'wamid.B3', status: 'delivered', timestamp: '1790000009', recipient_id: '5511900000001' }
 const uuid = '01998a5e-0000-7000-8000-00000000000a'
+const parse = (element: unknown, contacts: object[] = []) =>
+  parseReceipt(element, parseContacts({ statuses: [element], contacts }))
 
 test('a receipt names the message, the status and its time', () => {
-  assert.deepEqual(parseReceipt(status), {
+  assert.deepEqual(parse(status), {
     channelMessageId: 'wamid.B3',
     status: 'delivered',
     at: new Date(1_790_000_009_000),
@@ -21,22 +23,21 @@ test('a receipt names the message, the status and its time', () => {
 test('the words of the channel become ours: played is read', () => {
   const words = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' }
   for (const [word, ours] of Object.entries(words)) {
-    const parsed = parseReceipt({ ...status, status: word })
+    const parsed = parse({ ...status, status: word })
     assert.equal('status' in parsed && parsed.status, ours)
   }
 })
 
 test('other words and payment statuses are named to be counted', () => {
-  assert.deepEqual(parseReceipt({ ...status, status: 'deleted' }), { ignored: 'deleted' })
-  assert.deepEqual(parseReceipt({ ...status, type: 'payment', status: 'captured' }), { ignored: 'payment' })
-  assert.deepEqual(parseReceipt({ ...status, type: 'payment', status: 'failed' }), { ignored: 'payment' })
-  for (const odd of [null, 7, {}, [], { ...status, status: 7 }])
-    assert.deepEqual(parseReceipt(odd), { ignored: '' })
+  assert.deepEqual(parse({ ...status, status: 'deleted' }), { ignored: 'deleted' })
+  assert.deepEqual(parse({ ...status, type: 'payment', status: 'captured' }), { ignored: 'payment' })
+  assert.deepEqual(parse({ ...status, type: 'payment', status: 'failed' }), { ignored: 'payment' })
+  for (const odd of [null, 7, {}, [], { ...status, status: 7 }]) assert.deepEqual(parse(odd), { ignored: '' })
 })
 
 test('only a well-formed UUID is taken for our message id', () => {
   const idOf = (biz_opaque_callback_data: unknown) => {
-    const parsed = parseReceipt({ ...status, biz_opaque_callback_data })
+    const parsed = parse({ ...status, biz_opaque_callback_data })
     return 'messageId' in parsed ? parsed.messageId : assert.fail()
   }
   assert.equal(idOf(uuid), uuid)
@@ -47,12 +48,12 @@ test('only a well-formed UUID is taken for our message id', () => {
 
 test('a receipt without id or time is a stray, kept as it came', () => {
   const { id: _id, ...nameless } = status
-  assert.deepEqual(parseReceipt(nameless), {
+  assert.deepEqual(parse(nameless), {
     reason: 'receipt_without_id',
     payload: JSON.stringify(nameless),
   })
   const timeless = { ...status, timestamp: 'soon' }
-  assert.deepEqual(parseReceipt(timeless), {
+  assert.deepEqual(parse(timeless), {
     reason: 'receipt_without_time',
     payload: JSON.stringify(timeless),
   })
@@ -60,15 +61,15 @@ test('a receipt without id or time is a stray, kept as it came', () => {
 
 test('only a failed receipt has a failure', () => {
   const errors = [{ code: 131026, title: 'Undeliverable' }]
-  const failed = parseReceipt({ ...status, status: 'failed', errors })
+  const failed = parse({ ...status, status: 'failed', errors })
   assert.equal('failure' in failed && failed.failure?.code, 'recipient_unreachable')
-  const delivered = parseReceipt({ ...status, errors })
+  const delivered = parse({ ...status, errors })
   assert.equal('failure' in delivered && delivered.failure, null)
 })
 
 test('a receipt links phone and user id of its recipient, by itself or with the contacts beside it', () => {
   const recipientOf = (more: object, contacts: object[] = []) => {
-    const parsed = parseReceipt({ ...status, ...more }, parseContacts({ contacts }))
+    const parsed = parse({ ...status, ...more }, contacts)
     return 'recipient' in parsed ? parsed.recipient : assert.fail()
   }
   const linked = { phone: '5511900000001', userId: 'BR.1', parentUserId: null }
@@ -79,6 +80,7 @@ test('a receipt links phone and user id of its recipient, by itself or with the 
     parentUserId: 'BR.ENT.7',
   })
   assert.equal(recipientOf({}, [{ wa_id: '5511900000002', user_id: 'BR.1' }]), null)
+  assert.equal(recipientOf({}, [{ user_id: 'BR.1' }]), null, 'may be somebody else')
   assert.equal(recipientOf({ recipient_type: 'group', recipient_user_id: 'BR.1' }), null)
   assert.equal(recipientOf({ recipient_id: undefined, recipient_user_id: 'BR.1' }), null)
 })

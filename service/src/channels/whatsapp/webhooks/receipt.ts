@@ -2,7 +2,7 @@
 import type { Receipt, Stray } from '../../channel.ts'
 import { idAt, listAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
-import { findRecipient, type WebhookContact } from './contact.ts'
+import { findRecipient, type WebhookContacts } from './contact.ts'
 import { momentAt } from './timestamp.ts'
 import { isAccountWide, toReceiptFailure } from './webhook-failure.ts'
 
@@ -20,10 +20,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export type ParsedStatus = Receipt | Stray | { ignored: string }
 
 /**
- * The receipt in `element`, of a message to one of `contacts` or to somebody it names itself. Statuses of other kinds (payments, which Brazil does not have) and other words,
- * such as the older `deleted`, are named to be counted.
+ * The receipt in `element`, of a message to one of `contacts` or to somebody it names itself. Statuses of other kinds (payments,
+ * which Brazil does not have) and other words, such as the older `deleted`, are named to be counted.
  */
-export function parseReceipt(element: unknown, contacts: readonly WebhookContact[] = []): ParsedStatus {
+export function parseReceipt(element: unknown, contacts: WebhookContacts): ParsedStatus {
   const receipt = toObject(element)
   const kind = textAt(receipt, 'type')
   if (kind !== null && kind !== 'message') return { ignored: kind }
