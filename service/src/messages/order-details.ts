@@ -11,6 +11,8 @@ import { InteractiveBody, InteractiveFooter, InteractiveHeader, ReferenceId } fr
 /** Largest amount of one order, in centavos: what the amount field of a boleto can hold. */
 export const AMOUNT_MAX = 9_999_999_999
 
+export const QUANTITY_MAX = 999_999
+
 const strict = { additionalProperties: false }
 
 const amountFields = {
@@ -75,7 +77,7 @@ const OrderItem = Type.Object(
     retailer_id: Text(100, "The shop's own id of the product."),
     name: Text(60, 'Name of the product.'),
     amount: Amount,
-    quantity: Type.Integer({ minimum: 1, maximum: 999_999, description: 'How many.' }),
+    quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'How many.' }),
     sale_amount: Type.Optional(Amount),
   },
   strict,

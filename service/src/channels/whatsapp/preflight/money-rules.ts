@@ -1,5 +1,5 @@
 /** The arithmetic of an order (Cloud API reference, payments-br/orders). All in whole centavos, so nothing is rounded. */
-import { AMOUNT_MAX } from '../../../messages/order-details.ts'
+import { AMOUNT_MAX, QUANTITY_MAX } from '../../../messages/order-details.ts'
 import { childPart, partAt, wholeAt, type Part } from './part.ts'
 import { apply, type Exam, type Rule } from './rule.ts'
 
@@ -29,7 +29,7 @@ const subtotalRules: readonly Rule<SubtotalSubject>[] = [
     source: SOURCE,
     check({ subtotal, lines }) {
       if (subtotal === null || lines === null || subtotal === toSubtotal(lines)) return null
-      return `Must be ${toSubtotal(lines)} = ${toTerms(lines)}.`
+      return mustBe(toSubtotal(lines), toTerms(lines))
     },
   },
 ]
@@ -44,7 +44,8 @@ const totalRules: readonly Rule<TotalSubject>[] = [
     check({ total, sum }) {
       if (total === null || sum === null || isAllDiscount(sum) || total === toTotal(sum)) return null
       const { subtotal, tax, shipping, discount } = sum
-      return `Must be ${toTotal(sum)} = ${subtotal} (subtotal) + ${tax} (tax) + ${shipping} (shipping) − ${discount} (discount).`
+      const terms = `${subtotal} (subtotal) + ${tax} (tax) + ${shipping} (shipping) − ${discount} (discount)`
+      return mustBe(toTotal(sum), terms)
     },
   },
 ]
@@ -87,7 +88,7 @@ export function judgeSums(parameters: Part, exam: Exam): void {
   const subtotal = partAt(order, 'subtotal', 'value')
   apply(subtotalRules, { part: subtotal, subtotal: wholeAt(subtotal), lines }, exam)
 
-  const sum = readSum(order, lines ? toSubtotal(lines) : wholeAt(subtotal))
+  const sum = readSum(order, lines ? toSubtotal(lines) : priceAt(subtotal))
   const total = partAt(parameters, 'total_amount', 'value')
   apply(totalRules, { part: total, total: wholeAt(total), sum }, exam)
   apply(discountRules, { part: partAt(order, 'discount', 'value'), sum }, exam)
@@ -106,8 +107,8 @@ function readLines(items: Part): Line[] | null {
     const item = childPart(items, index)
     const quantity = wholeAt(childPart(item, 'quantity'))
     const sale = childPart(item, 'sale_amount')
-    const price = wholeAt(childPart(sale.value === undefined ? childPart(item, 'amount') : sale, 'value'))
-    if (quantity === null || price === null) return null
+    const price = priceAt(childPart(sale.value === undefined ? childPart(item, 'amount') : sale, 'value'))
+    if (quantity === null || quantity < 1 || quantity > QUANTITY_MAX || price === null) return null
     lines.push({ quantity, price })
   }
   return lines
@@ -120,8 +121,22 @@ function readSum(order: Part, subtotal: number | null): Sum | null {
     const value = wholeAt(childPart(amount, 'value'))
     return value === null || value < 0 || value > AMOUNT_MAX ? null : value // told of already
   })
-  if (subtotal === null || tax == null || shipping == null || discount == null) return null
+  if (subtotal === null || subtotal > AMOUNT_MAX) return null // told of already, too
+  if (tax == null || shipping == null || discount == null) return null
   return { subtotal, tax, shipping, discount }
+}
+
+/** Null: missing, or wrong by itself, which is told of already. No sum that is made of it would be right. */
+function priceAt(part: Part): number | null {
+  const price = wholeAt(part)
+  return price === null || price < 1 || price > AMOUNT_MAX ? null : price
+}
+
+/** The sum of very many items may lie past 2^53. It is not told then: no order may come to so much. */
+function mustBe(sum: number, terms: string): string {
+  return sum > AMOUNT_MAX
+    ? `Cannot be right: ${terms} is more than ${AMOUNT_MAX}, the largest amount there is.`
+    : `Must be ${sum} = ${terms}.`
 }
 
 const toSubtotal = (lines: readonly Line[]) =>

@@ -62,6 +62,29 @@ test('a wrong sum is told with its figures, and a wrong subtotal does not make t
   )
 })
 
+test('no sum is told that would be made of a wrong figure, or be larger than any amount', () => {
+  const sumsOf = (changes: Record<string, unknown>) =>
+    ofOrder(changes)
+      .findings.filter(({ code }) => code === 'wrong_sum')
+      .map(({ detail }) => detail)
+  assert.deepEqual(sumsOf({ [`${ITEM}/quantity`]: 0 }), [])
+  assert.deepEqual(sumsOf({ [`${ITEM}/sale_amount/value`]: -1 }), [])
+  assert.deepEqual(sumsOf({ [`${ITEM}/quantity`]: 999_999, [`${ITEM}/sale_amount/value`]: 9_999_999_999 }), [
+    'Cannot be right: 999999 × 9999999999 is more than 9999999999, the largest amount there is.',
+  ])
+  const most = {
+    [`${ITEM}/quantity`]: 1,
+    [`${ITEM}/amount/value`]: 9_999_999_999,
+    [`${ITEM}/sale_amount`]: undefined,
+    [`${ORDER}/subtotal/value`]: 9_999_999_999,
+    [`${ORDER}/discount`]: undefined,
+    [`${ORDER}/shipping`]: undefined,
+  }
+  assert.deepEqual(sumsOf({ ...most, [`${ORDER}/tax/value`]: 1 }), [
+    'Cannot be right: 9999999999 (subtotal) + 1 (tax) + 0 (shipping) − 0 (discount) is more than 9999999999, the largest amount there is.',
+  ])
+})
+
 test('what must not be empty is told so, as the schema tells it', () => {
   const { findings } = ofOrder({ [`${ORDER}/items`]: [], [`${ORDER}/tax/description`]: '' })
   assert.deepEqual(
