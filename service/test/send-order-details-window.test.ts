@@ -1,6 +1,7 @@
 /** The one rule of the contract: order details need a message of the recipient within the last 24 hours. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { change } from './stage/change.ts'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
@@ -9,6 +10,7 @@ before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const ROUTE = '/messages/interactive/order_details'
+const CHECK = '/messages/preflight/order_details'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60 * 1000
@@ -98,4 +100,41 @@ test('order status and contacts are taken without a window', async () => {
   )
   assert.equal(status.status, 200)
   assert.equal((await stage.call('POST', '/messages/contacts', contacts(from, to))).status, 200)
+})
+
+test('a closed window is told among the other faults of an order, and when it is only checked', async () => {
+  const [stranger, late] = [newCustomer(), newCustomer()]
+  const wroteAt = momentsAgo(DAY_MS + MINUTE_MS)
+  await writes(late, wroteAt)
+  const closedAt = new Date(wroteAt.getTime() + DAY_MS).toISOString()
+  for (const [to, detail] of [
+    [stranger, 'The recipient has never written to this sender.'],
+    [late, `The service window closed at ${closedAt}, 24 hours after the recipient last wrote.`],
+  ] as const) {
+    const fault = { in: 'body', pointer: '/to', code: 'window_closed', detail }
+    const good = orderDetails(stage.shop.from, to)
+    const checked = await stage.call('POST', CHECK, good)
+    assert.deepEqual(checked.body, { ok: false, errors: [fault], warnings: [] })
+    const wrong = change(good, '/interactive/action/parameters/total_amount/value', 1)
+    for (const route of [ROUTE, CHECK]) {
+      const { body } = await stage.call('POST', route, wrong)
+      assert.deepEqual(body.errors[0], fault)
+      assert.equal(body.errors[1].code, 'wrong_sum')
+    }
+    await writes(to, momentsAgo(MINUTE_MS))
+    assert.equal((await stage.call('POST', CHECK, good)).body.ok, true)
+  }
+})
+
+test('a window that nobody needs is not asked for', async () => {
+  const stranger = newCustomer()
+  for (const [kind, body] of [
+    ['order_status', orderStatus(stage.shop.from, stranger, newReference())],
+    ['contacts', contacts(stage.shop.from, stranger)],
+    ['order_details', orderDetails('+551149999999', stranger)],
+    ['order_details', orderDetails(stage.shop.from, stage.shop.from)],
+  ] as const) {
+    const { body: verdict } = await stage.call('POST', `/messages/preflight/${kind}`, body)
+    assert.doesNotMatch(JSON.stringify(verdict.errors), /window_closed/, kind)
+  }
 })

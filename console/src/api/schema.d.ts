@@ -1527,7 +1527,7 @@ export interface components {
         Verdict: {
             /** @description Why it would be refused. */
             errors: components["schemas"]["Fault"][];
-            /** @description Whether the message would be accepted, the service window aside. */
+            /** @description Whether the message would be accepted now. */
             ok: boolean;
             /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
             warnings: components["schemas"]["Fault"][];

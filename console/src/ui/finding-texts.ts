@@ -71,6 +71,7 @@ const PORTUGUESE: Record<string, Words> = {
   name_part: 'Celulares antigos precisam também do nome ou do sobrenome.',
   other_number: 'O número mostrado não é o da conversa: o cliente escreveria para outra pessoa.',
   country_unknown: 'Este país não existe.',
+  window_closed: 'A janela de 24 horas está fechada: o cliente precisa escrever antes de receber um pedido.',
   sender_unknown: 'Este número não é um remetente desta loja.',
 }
 

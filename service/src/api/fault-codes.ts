@@ -19,6 +19,7 @@ export const faultCodes = {
   invalid: 'not valid in another way, which `detail` names',
   sender_unknown: '`from` is no sender of the workspace',
   recipient_is_sender: '`to` is the sender itself, to which the channel delivers nothing',
+  window_closed: 'the recipient of an order has not written for 24 hours, or never',
   cursor: 'not a cursor of this list',
   nul_character: 'the text holds NUL, which cannot be stored',
   lone_surrogate: 'the text holds half a surrogate pair, which is not Unicode',

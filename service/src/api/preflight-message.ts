@@ -1,6 +1,6 @@
 /**
- * Preflight of a request: every fault of it, by the readers of body and query, by the schema and by the rules of the channel, in one
- * list.
+ * Preflight of a request: every fault of it, by the readers of body and query, by the schema, by the rules of the channel and by the
+ * service window, in one list.
  *
  * All look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once. Where
  * schema and rules find the same, it is told once.
@@ -8,12 +8,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Finding, OutboundContent } from '../channels/channel.ts'
 import { parseAddress, type Address } from '../conversations/address.ts'
+import { findLastInboundAt } from '../conversations/conversations-repository.ts'
+import { isWindowBound, serviceWindow } from '../conversations/service-window.ts'
 import type { Fault } from '../errors.ts'
 import { REFERENCE } from '../messages/interactive.ts'
 import { findOrderState } from '../messages/orders-repository.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { FAULTS_MAX, toFaults } from './faults.ts'
 import type { Services } from './services.ts'
+import { windowFault } from './window-closed.ts'
 
 export type Verdict = {
   sender: SenderAccount | null
@@ -27,7 +30,8 @@ export type Verdict = {
  * Examines the body of a request whose route attaches the findings of the schema instead of answering with them.
  *
  * Whether an order details names an order that was sent before is asked only of one to be checked: the query would cost more
- * than the warning is worth to each order that is sent.
+ * than the warning is worth to each order that is sent. Of one to be sent in which nothing is wrong, the statement that stores it
+ * asks whether the window is open.
  */
 export async function examine(
   services: Services,
@@ -51,18 +55,21 @@ export async function examine(
       })
     : [] // what is no object at all lacks no field of it
 
-  const seen = new Set(bySchema.map(({ pointer }) => pointer))
+  const seen = new Set(bySchema.map(toPlace))
   const toFault = ({ rule, code, pointer, detail }: Finding): Fault => {
     return { in: 'body', pointer, code, detail, docs: `${services.publicUrl()}/docs/preflight#${rule}` }
   }
-  const byRules = findings.filter(({ pointer }) => !seen.has(pointer))
-  const errors = [
+  const byRules = findings.filter((finding) => !seen.has(toPlace(finding)))
+  const ofContent = byRules.filter(({ severity }) => severity === 'refuse').map(toFault)
+  const ofRequest = [
     ...(earlyFaults ?? []),
     ...bySchema,
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
-    ...byRules.filter(({ severity }) => severity === 'refuse').map(toFault),
   ]
+  const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
+  const ofWindow = isWindowBound(type) && asksForWindow ? await judgeWindow(services, sender, recipient) : []
+  const errors = [...ofRequest, ...ofWindow, ...ofContent]
   return {
     sender: typeof sender === 'string' ? null : sender,
     errors: errors.slice(0, FAULTS_MAX),
@@ -89,6 +96,18 @@ const TO_ITSELF: Fault = {
 function isToItself(sender: SenderAccount | string, recipient: Address | null): boolean {
   return typeof sender !== 'string' && recipient?.matchKey === sender.matchKey
 }
+
+async function judgeWindow(
+  { pool, clock }: Services,
+  sender: SenderAccount | string,
+  recipient: Address | null,
+): Promise<Fault[]> {
+  if (typeof sender === 'string' || recipient === null || isToItself(sender, recipient)) return []
+  const lastInboundAt = await findLastInboundAt(pool, sender.workspaceId, sender.id, recipient.matchKey)
+  return serviceWindow(lastInboundAt, clock.now()).open ? [] : [windowFault(lastInboundAt)]
+}
+
+const toPlace = ({ pointer, code }: { pointer: string; code: string }): string => `${code} ${pointer}`
 
 function findRecipient(body: unknown): Address | null {
   const to = memberOf(body, 'to')

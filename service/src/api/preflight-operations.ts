@@ -31,7 +31,7 @@ const OPERATIONS: { type: OutboundContent['type']; operationId: string; what: st
 
 const Verdict = Type.Object(
   {
-    ok: Type.Boolean({ description: 'Whether the message would be accepted, the service window aside.' }),
+    ok: Type.Boolean({ description: 'Whether the message would be accepted now.' }),
     errors: Type.Unsafe<unknown[]>({
       type: 'array',
       items: FAULT_SCHEMA,

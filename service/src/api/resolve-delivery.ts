@@ -7,7 +7,7 @@ import { asAnswer } from './answer-fields.ts'
 import { ActionField, ResolutionAnswer, toResolutionAnswer } from './delivery-answer.ts'
 import { isUuid, sendJson } from './json-answer.ts'
 import { problemResponses } from './problem-schema.ts'
-import { windowClosed } from './send-message.ts'
+import { windowClosed } from './window-closed.ts'
 import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
 

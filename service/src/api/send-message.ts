@@ -6,7 +6,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type, type TSchema } from '../schema.ts'
 import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
-import { WINDOW_MS } from '../conversations/service-window.ts'
 import type { Acceptance, Draft } from '../delivery/accept.ts'
 import { Problem, type Fault } from '../errors.ts'
 import { findIdempotencyKey } from '../messages/idempotency-keys-repository.ts'
@@ -18,6 +17,7 @@ import { examine } from './preflight-message.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
+import { windowClosed } from './window-closed.ts'
 
 /** The result of every send operation. */
 const SendResult = Type.Object(
@@ -157,18 +157,4 @@ function answer(reply: FastifyReply, acceptance: Acceptance): { id: string } {
     case 'window_closed':
       throw windowClosed(acceptance.lastInboundAt)
   }
-}
-
-/** @param lastInboundAt when the recipient last wrote; null if never */
-export function windowClosed(lastInboundAt: Date | null): Problem {
-  const closedAt = lastInboundAt ? new Date(lastInboundAt.getTime() + WINDOW_MS) : null
-  const detail = closedAt
-    ? `The service window closed at ${closedAt.toISOString()}, 24 hours after the recipient last wrote.`
-    : 'The recipient has never written to this sender.'
-  return new Problem('window_closed', detail, {
-    extra: {
-      lastInboundAt: lastInboundAt?.toISOString() ?? null,
-      closedAt: closedAt?.toISOString() ?? null,
-    },
-  })
 }

@@ -112,6 +112,24 @@ export async function listAddresses(
   return rows
 }
 
+/** When the contact with this address last opened the window of the sender; null if never, or if nobody has the address. */
+export async function findLastInboundAt(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  matchKey: string,
+): Promise<Date | null> {
+  const { rows } = await db.query<{ lastInboundAt: Date | null }>({
+    name: 'find-last-inbound-at',
+    text: `select c.last_inbound_at as "lastInboundAt"
+           from contact_addresses a
+           join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+           where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = $3`,
+    values: [workspaceId, senderId, matchKey],
+  })
+  return rows[0]?.lastInboundAt ?? null
+}
+
 /** How often the positions of a conversation were laid anew, or null if there is no such conversation. */
 export async function findNumbering(
   db: Queryable,

@@ -28,6 +28,9 @@ export function serviceWindow(lastInboundAt: Date | null, now: Date): ServiceWin
   return { open: now < closesAt, opensAt: lastInboundAt, closesAt }
 }
 
+/** Only these are bound to the service window by the contract; for the others the channel decides. */
+export const isWindowBound = (messageType: string): boolean => messageType === 'order_details'
+
 /** The window is open if the latest inbound message is after this moment. */
 export const windowSince = (now: Date): Date => new Date(now.getTime() - WINDOW_MS)
 

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../clock.ts'
 import type { Address } from '../conversations/address.ts'
-import { windowSince } from '../conversations/service-window.ts'
+import { isWindowBound, windowSince } from '../conversations/service-window.ts'
 import {
   acceptMessages,
   toAcceptResult,
@@ -48,9 +48,6 @@ export type Accept = {
   idle(): Promise<void>
 }
 
-/** Only these are bound to the service window by the contract; for the others the channel decides. */
-const WINDOW_BOUND = new Set(['order_details'])
-
 export function createAccept(
   writer: Writer,
   line: BatchLine,
@@ -84,7 +81,7 @@ export function createAccept(
       contentData: draft.contentData,
       traceId: draft.traceId,
       createdAt,
-      windowSince: WINDOW_BOUND.has(draft.type) ? windowSince(createdAt) : null,
+      windowSince: isWindowBound(draft.type) ? windowSince(createdAt) : null,
       idempotency: draft.idempotency,
       order: draft.order,
       data: draft.data,
