@@ -64,7 +64,8 @@ const statusRules: readonly Rule<StatusSubject>[] = [
   },
   {
     id: 'status-cancel',
-    checks: 'An order is not canceled once its payment was reported pending or captured.',
+    checks:
+      'An order is not canceled while its payment was last reported pending or captured; that a captured one failed is reported before, not along with it.',
     code: 'order_paid',
     severity: 'refuse',
     source: `${SOURCE}: else the channel fails the message with 2047`,

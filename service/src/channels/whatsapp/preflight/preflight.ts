@@ -33,7 +33,7 @@ export function preflightOrderDetails(
   return examine(root, orderDetails, { now, staticPix, known, recipientPhone, total })
 }
 
-/** @param known what this workspace sent before under the `reference_id`, and was not refused; null for nothing */
+/** @param known what this sender sent before under the `reference_id`, and was not refused; null for nothing */
 export function preflightOrderStatus(
   interactive: unknown,
   { now, known }: { now: Date; known: OrderState | null },

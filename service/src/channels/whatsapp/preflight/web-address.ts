@@ -15,6 +15,8 @@ type AddressSubject = { part: Part; text: string; url: URL | null }
 
 /** Parsers drop these without a word, so that the address fetched is not the one that was read. */
 const DROPPED_BY_PARSERS = /[\p{Cc}\s\\]/u
+/** Parsers also take the first part of a path for a host that is missing. */
+const HOST_NEXT = /^[a-z]+:\/\/[^/?#]/i
 const LOCAL_HOST = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid)\.?$/
 
 export const webAddressRules: readonly Rule<AddressSubject>[] = [
@@ -32,7 +34,10 @@ export const webAddressRules: readonly Rule<AddressSubject>[] = [
     code: 'format',
     severity: 'refuse',
     source: 'Cloud API reference, payments-br/payment-links: absolute URL; WHATWG URL',
-    check: ({ url }) => (url ? null : 'Must be an absolute web address: https://host/path.'),
+    check: ({ url, text: address }) =>
+      url && HOST_NEXT.test(address) && !url.hostname.includes('..')
+        ? null
+        : 'Must be an absolute web address: https://host/path.',
   },
   {
     id: 'address-characters',

@@ -200,7 +200,13 @@ export const partCases: Record<string, RuleCases> = {
   },
   'address-absolute': {
     inside: [link('https://a.example')],
-    outside: [link('https://'), link('a.example/1'), link('https://a.example:99999/')],
+    outside: [
+      link('https://'),
+      link('a.example/1'),
+      link('https://a.example:99999/'),
+      link('https:///a.example'),
+      link('https://a..example/'),
+    ],
   },
   'address-characters': {
     inside: [link('https://a.example/a%20b?c=é')],
