@@ -1,6 +1,8 @@
 /** GET /health/live and /health/ready: whether the process runs, and whether it can serve. */
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
+import type { Queryable } from '../postgres/connection.ts'
+import { DatabaseUnavailableError } from '../postgres/failures.ts'
 import { asAnswer } from './answer-fields.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
@@ -16,10 +18,6 @@ const Health = {
 
 /** Whoever asks has a clock as well, and waits less long than a request may take: ms. */
 const READY_TIMEOUT_MS = 2_000
-const ASK: pg.QueryConfig & { query_timeout: number } = {
-  text: 'select 1',
-  query_timeout: READY_TIMEOUT_MS,
-}
 
 export function health(app: FastifyInstance, { pool }: Services): void {
   const live = { operationId: 'getLiveness', summary: 'Whether the process runs', tags, security: [] }
@@ -34,7 +32,22 @@ export function health(app: FastifyInstance, { pool }: Services): void {
   const ready = { operationId: 'getReadiness', summary: 'Whether requests can be served', tags, security: [] }
   const response = { 200: asAnswer(Health, 'Requests can be served.'), ...problemResponses(503) }
   app.get('/health/ready', { schema: { ...ready, response } }, async () => {
-    await pool.query(ASK) // without an answer: 503 database_unavailable, as everywhere
+    await assertAnswers(pool)
     return { status: 'ok' }
   })
+}
+
+/** Without an answer: 503 `database_unavailable`, as everywhere. The time of a query alone begins when there is a connection. */
+async function assertAnswers(pool: Queryable): Promise<void> {
+  const late = new AbortController()
+  try {
+    await Promise.race([
+      pool.query('select 1'),
+      setTimeout(READY_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
+        throw new DatabaseUnavailableError('The database does not answer.')
+      }),
+    ])
+  } finally {
+    late.abort()
+  }
 }
