@@ -71,9 +71,15 @@ export type InboxOptions = {
   activity: SenderActivity
 }
 
-/** How often receipts that came before the answer to our call are matched, and how far back. */
+/** How often receipts that came before the answer to our call are matched. */
 const MATCH_INTERVAL_MS = 5_000
+/** How far before the last time it looks back: an answer takes no longer. */
 const MATCH_BACK_MS = 10 * 60 * 1000
+/**
+ * How far the first time. What waited when the service went down is found if it is not down for longer; of all that others send from
+ * the same account, none is ever found, and each is looked for.
+ */
+const FIRST_MATCH_BACK_MS = 24 * 60 * 60 * 1000
 
 export function openInbox(options: InboxOptions): Inbox {
   const { channel, pool, senders, clock, log, metrics, activity, onReleased, onRefused } = options
@@ -89,6 +95,7 @@ export function openInbox(options: InboxOptions): Inbox {
   const links = createWorkspaceBatches(options.receiptsWriter, linkAddresses, { ...line, bounds: null })
   const knownLinks = rememberLinks()
   const moves = createOneByOne()
+  let matchFrom = new Date(clock.now().getTime() - FIRST_MATCH_BACK_MS)
   let closed = false
   let cancelMatch = () => {}
 
@@ -265,10 +272,11 @@ export function openInbox(options: InboxOptions): Inbox {
 
   async function match() {
     try {
-      const since = new Date(clock.now().getTime() - MATCH_BACK_MS)
+      const nextFrom = new Date(clock.now().getTime() - MATCH_BACK_MS)
       for (const workspaceId of new Set(senders.all().map((sender) => sender.workspaceId))) {
-        await matchReceipts(pool, workspaceId, since)
+        await matchReceipts(pool, workspaceId, matchFrom)
       }
+      matchFrom = nextFrom // unless it failed: answers wait for the database as well
     } catch (error) {
       log.warn({ event: 'match_failed', err: error }, 'Early receipts could not be matched yet.')
     }
