@@ -84,7 +84,7 @@ export const problems = {
   window_closed: {
     status: 409,
     title: 'The recipient has not written in the last 24 hours',
-    help: 'Order details need a message of the recipient within the last 24 hours; `lastInboundAt` says when the latest came.',
+    help: 'Order details need a message of the recipient within the last 24 hours; `lastInboundAt` says when the latest came, `closedAt` until when it counted.',
   },
   idempotency_in_progress: {
     status: 409,

@@ -206,7 +206,7 @@ export const settings = {
     parse: (text) => (/^v[0-9]{2}\.[0-9]$/.test(text) ? text : undefined),
     hint: 'a version such as v25.0',
     fallback: 'v25.0',
-    meaning: 'Version of the Cloud API, v23.0 to v26.0.',
+    meaning: 'Version of the Cloud API; v23.0 to v26.0 are known to work.',
   } satisfies Setting<string>,
   whatsappConnectTimeoutMs: milliseconds(
     'RECADO_WHATSAPP_CONNECT_TIMEOUT_MS',
@@ -269,6 +269,6 @@ export const settings = {
     'RECADO_STOP_TIMEOUT_MS',
     8_000,
     300_000,
-    'How long running requests and calls may take to end when the service stops.',
+    'How long running requests and calls may take to end when the service stops. It ends five seconds later whatever happens.',
   ),
 }
