@@ -1,6 +1,7 @@
 /**
- * Spellings of phone numbers. A contact is found by its match key, the same for a Brazilian mobile with and without
- * the ninth digit; it is shown by its wa_id, the one form the channel has for it.
+ * Spellings of phone numbers. A contact is found by its match key, the same for a Brazilian mobile with and without the
+ * ninth digit, and for Argentina's and Mexico's with and without the digit only the channel adds; it is shown by its
+ * wa_id, the one form the channel has for it.
  */
 
 const DIALLED = /^\+?[\d\s()-]+$/
@@ -13,6 +14,9 @@ const BRAZILIAN_MOBILE = /^55([1-9]\d)(9?)([6-9]\d{7})$/
 const UNUSED_AREA_CODES = new Set(
   '20 23 25 26 29 30 36 39 40 50 52 56 57 58 59 60 70 72 76 78 80 90 10'.split(' '),
 )
+
+/** `549` and `521` with a national number of ten digits: the channel's 9 and 1, which people leave out. */
+const WITH_ADDED_DIGIT = /^(?:(54)9|(52)1)(\d{10})$/
 
 /** Digits of a number written with `+`, `-`, parentheses or spaces, or undefined when it cannot be a number. */
 export function parsePhone(input: string): string | undefined {
@@ -35,10 +39,14 @@ function brazilianMobile(digits: string) {
 /** One key for all spellings of one number. Landlines, and mobiles born with nine digits, keep theirs. */
 export function toMatchKey(digits: string): string {
   const mobile = brazilianMobile(digits)
-  return mobile ? `55${mobile.area}${mobile.rest}` : digits
+  if (mobile) return `55${mobile.area}${mobile.rest}`
+  return digits.replace(WITH_ADDED_DIGIT, '$1$2$3')
 }
 
-/** The channel's own form of a number: digits only, the ninth digit there or not as the account was made. */
+/**
+ * The channel's own form of a number: digits only, in Brazil the ninth digit there or not as the account was made,
+ * elsewhere as the number came.
+ */
 export function toWaId(digits: string, dropNinthDigit: boolean): string {
   const mobile = brazilianMobile(digits)
   return mobile ? `55${mobile.area}${dropNinthDigit ? '' : '9'}${mobile.rest}` : digits

@@ -110,6 +110,22 @@ test('a chat is found by every spelling of its number', async (t) => {
   assert.equal((await stage.control('GET', '/contacts')).contacts.length, 1)
 })
 
+test('a number of Argentina or Mexico is one contact in both forms, and keeps the one it was first named in', async (t) => {
+  const stage = await openStage(t)
+  for (const [first, other] of [
+    ['5491123456789', '541123456789'],
+    ['525512345678', '5215512345678'],
+  ] as const) {
+    await stage.write(first)
+    await stage.write(other)
+    for (const spelling of [first, other, `%2B${other}`]) {
+      const { contact, messages } = await stage.control('GET', `/chats/${spelling}`)
+      assert.deepEqual([contact.waId, messages.length], [first, 2])
+    }
+  }
+  assert.equal((await stage.control('GET', '/contacts')).contacts.length, 2)
+})
+
 test('landlines and mobiles born with nine digits are left alone', async (t) => {
   const stage = await openStage(t)
   for (const number of ['554532782153', '5545932782153', '551133334444', '5511933334444', '5511912345678']) {

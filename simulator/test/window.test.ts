@@ -108,6 +108,21 @@ test('the window is found by the number with and without its ninth digit', async
   assert.equal(stage.messages()[0].from, '556384622450')
 })
 
+for (const [country, channelForm, dialled, another] of [
+  ['Argentina', '5491123456789', '541123456789', '54911234567890'],
+  ['Mexico', '5215512345678', '525512345678', '52155123456789'],
+] as const) {
+  test(`the window is found by a number of ${country} with the digit that the channel adds, and without`, async (t) => {
+    const stage = await openStage(t)
+    await stage.write(channelForm)
+    const { body } = await stage.send({ to: `+${dialled}`, ...text() })
+    assert.deepEqual(body.contacts, [{ input: `+${dialled}`, wa_id: channelForm }])
+    assert.equal(await outcome(stage, { to: dialled, ...text() }), 'delivered')
+    assert.equal(stage.messages()[0].from, channelForm)
+    assert.equal(await outcome(stage, { to: another, ...text() }), 131047, 'a digit more is another number')
+  })
+}
+
 test('the 46th message to one customer at once is refused, and one more is taken every six seconds', async (t) => {
   const stage = await openStage(t, { throughputPerSecond: null })
   await setClock(stage, WROTE_AT)
