@@ -5,7 +5,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { opensWindow, windowOpeners } from '../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { toMatchKey } from '../src/conversations/address.ts'
+import * as simulated from '../../simulator/src/customers/window-openers.ts'
 import { toMatchKey as toMatchKeyOfSimulator } from '../../simulator/src/phone-number.ts'
 
 test('the service and the simulator take the same spellings of numbers for one number', () => {
@@ -19,4 +21,19 @@ test('the service and the simulator take the same spellings of numbers for one n
       numRuns: 2000,
     },
   )
+})
+
+test('the same messages open the window at the service and at the simulator', () => {
+  assert.deepEqual(simulated.windowOpeners, windowOpeners)
+  const kinds = [...windowOpeners.keys(), 'hologram', 'constructor', '']
+  for (const type of [...kinds, 7, undefined]) {
+    for (const more of [
+      {},
+      { group_id: '555' },
+      ...kinds.map((shown) => ({ unsupported: { type: shown } })),
+    ]) {
+      const message = { type, ...more }
+      assert.equal(simulated.opensWindow(message), opensWindow(message), JSON.stringify(message))
+    }
+  }
 })

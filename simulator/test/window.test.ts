@@ -81,15 +81,40 @@ test('a late message neither moves the window back nor opens an old one', async 
   assert.equal(await outcome(stage, { to: '+5511900000001', ...text() }), 131047)
 })
 
-test('system notices and group messages do not open the window, reactions do', async (t) => {
+test('what the customer wrote opens the window, in whatever kind of message', async (t) => {
   const stage = await openStage(t)
-  await stage.write(CUSTOMER, { message: { type: 'system', system: { type: 'user_changed_number' } } })
-  await stage.write(CUSTOMER, { message: { group_id: '555' } })
+  const written: Json[] = [
+    ...['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'interactive'],
+    ...['button', 'order', 'unsupported', 'unknown'],
+  ].map((type) => ({ type }))
+  written.push({ type: 'unsupported', unsupported: { type: 'poll_creation' } })
+  for (const [index, message] of written.entries()) {
+    const from = `55119876500${10 + index}`
+    await stage.write(from, { text: undefined, message })
+    const { window } = await stage.control('GET', `/chats/${from}`)
+    assert.equal(window.open, true, JSON.stringify(message))
+  }
+})
+
+test('what the customer did not write, a reaction, and a kind unheard of do not open it', async (t) => {
+  const stage = await openStage(t)
+  for (const message of [
+    { type: 'system', system: { type: 'user_changed_number' } },
+    { type: 'text', group_id: '555' },
+    { type: 'reaction', reaction: { message_id: 'w', emoji: '👍' } },
+    { type: 'request_welcome' },
+    { type: 'edit', edit: { original_message_id: 'w' } },
+    { type: 'revoke', revoke: { original_message_id: 'w' } },
+    { type: 'unsupported', unsupported: { type: 'edit' } },
+    { type: 'hologram', hologram: {} },
+    { type: 7 },
+    { type: null },
+  ]) {
+    await stage.write(CUSTOMER, { text: undefined, message })
+    const { window } = await stage.control('GET', `/chats/${CUSTOMER}`)
+    assert.deepEqual(window, { open: false, closesAt: null }, JSON.stringify(message))
+  }
   assert.equal(await outcome(stage), 131047)
-  await stage.write(CUSTOMER, {
-    message: { type: 'reaction', text: null, reaction: { message_id: 'w', emoji: '👍' } },
-  })
-  assert.equal(await outcome(stage), 'delivered')
 })
 
 test('each business number has its own window', async (t) => {

@@ -1,4 +1,4 @@
-/** A customer writes: the message appears in the chat, opens the window and goes to the business as a webhook. */
+/** A customer writes: the message appears in the chat, may open the window and goes to the business as a webhook. */
 import { toSeconds } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
@@ -7,6 +7,7 @@ import type { Chat } from '../state/chats.ts'
 import { toDigitsInIds, type Contact } from '../state/contacts.ts'
 import { createWamid } from '../wamid.ts'
 import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
+import { opensWindow } from './window-openers.ts'
 
 export type Writing = {
   text: string | null
@@ -24,7 +25,7 @@ export function writeMessage(sim: Simulation, account: Account, contact: Contact
   const id = String(element.id)
   const type = typeof element.type === 'string' ? element.type : 'unknown'
   const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
-  if (opensWindow(element, type)) openWindow(chat, writing.atMs)
+  if (opensWindow(element)) openWindow(chat, writing.atMs)
   sim.state.chats.addMessage(chat, {
     id,
     direction: 'out',
@@ -74,11 +75,6 @@ function withQuotedSender(account: Account, context: JsonObject): JsonObject {
   return context.id === undefined
     ? context
     : { from: account.displayPhoneNumber.replace(/\D/g, ''), ...context }
-}
-
-/** System notices are not the customer's words, and a group is another chat. */
-function opensWindow(element: JsonObject, type: string): boolean {
-  return type !== 'system' && element.group_id === undefined
 }
 
 /** A message that comes late never moves the window back. */
