@@ -36,7 +36,12 @@ const shown = { accounts: [], account: null, waId: null, chat: null }
 const newCustomer = createNewCustomerDialog({ onCreate: openNewCustomer })
 const list = createChatList(byId('list'), { onNewCustomer: newCustomer.open })
 const sheet = createPaymentSheet({ onPay: pay, onClosed: ({ referenceId }) => phone.focusOrder(referenceId) })
-const phone = createPhone(byId('phone'), { onOpenOrder: sheet.open, onSend: send, onRead: read })
+const phone = createPhone(byId('phone'), {
+  onOpenOrder: sheet.open,
+  onSend: send,
+  onCall: call,
+  onRead: read,
+})
 const panel = createPanel(byId('panel'), {
   onAdvance: advanceClock,
   onReset: resetClock,
@@ -149,6 +154,13 @@ async function send(text) {
   const { account, waId } = openChat()
   await control.writeMessage({ account, from: waId, text })
   await Promise.all([refreshChat(), refreshChats()])
+}
+
+async function call() {
+  const { account, waId } = openChat()
+  await control.callBusiness({ account, from: waId })
+  await Promise.all([refreshChat(), refreshChats()])
+  announce('Nobody answered the call')
 }
 
 async function read() {

@@ -79,7 +79,7 @@ function createSimulation(log: Log): Simulation {
     faults,
     log,
     onSettled: ({ kind, id }, delivered) => {
-      const written = kind === 'message' ? state.chats.findMessage(id) : undefined
+      const written = kind === 'status' ? undefined : state.chats.findMessage(id)
       if (written?.message.status !== 'sent') return
       written.message.status = delivered ? 'delivered' : 'failed'
       const waId = state.contacts.findByKey(written.chat.contactKey)?.waId ?? written.chat.contactKey

@@ -1,4 +1,7 @@
-/** Message ids that look like the channel's: `wamid.` and base64 of the number, a marker and random hexadecimal digits. */
+/**
+ * Ids of messages and calls that look like the channel's: `wamid.` or `wacid.`, and base64 of the number, a marker and
+ * random hexadecimal digits.
+ */
 import { randomText } from './random-bytes.ts'
 
 const HEAD = '\x1c\x18'
@@ -9,8 +12,17 @@ const TAILS = {
 }
 
 export function createWamid(digits: string, direction: keyof typeof TAILS): string {
+  return `wamid.${toOpaque(digits, direction)}`
+}
+
+/** Of a call that a customer makes. */
+export function createWacid(digits: string): string {
+  return `wacid.${toOpaque(digits, 'fromCustomer')}`
+}
+
+function toOpaque(digits: string, direction: keyof typeof TAILS): string {
   const tail = TAILS[direction]
   const random = randomText(tail.randomBytes, 'hex').toUpperCase()
   const text = `${HEAD}${String.fromCharCode(digits.length)}${digits}${SEPARATOR}${tail.mark}${random}\x00`
-  return `wamid.${Buffer.from(text, 'latin1').toString('base64')}`
+  return Buffer.from(text, 'latin1').toString('base64')
 }

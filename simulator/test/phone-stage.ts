@@ -105,6 +105,7 @@ export async function openShop() {
 type WebhookValue = {
   messages?: { id: string; from: string; type: string; text?: { body: string } }[]
   statuses?: { id: string; status: string }[]
+  calls?: { id: string; from: string; event: string }[]
 }
 
 async function listenForWebhooks(received: WebhookValue[], badSignatures: string[]): Promise<Server> {

@@ -135,6 +135,36 @@ test('a text written on the phone reaches the shop as a signed webhook', { skip 
   assert.deepEqual(complaints, [])
 })
 
+test('a call opens a closed window again, by keyboard', { skip }, async (context) => {
+  const dora = '5531987651111'
+  await shop.control('POST', '/control/messages', { from: dora, text: 'Oi', at: '2026-01-01T12:00:00Z' })
+  const { page, complaints } = await openPhone(context, shop, dora)
+  const window = page.getByRole('region', { name: 'Service window' })
+  await window.getByText('Closed', { exact: true }).waitFor()
+
+  await page.getByRole('textbox', { name: 'Write as the customer' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  assert.equal(await focusedName(page), 'Call the shop')
+  await page.keyboard.press('Enter')
+  await window.getByText('Open', { exact: true }).waitFor()
+  await page.getByRole('status').getByText('Nobody answered the call').waitFor()
+  await page.locator('.bubble', { hasText: 'call' }).getByTitle('the webhook of the shop took it').waitFor()
+  assert.equal(await focusedName(page), 'Call the shop')
+
+  const told = shop.received.flatMap(({ calls }) => calls ?? [])
+  assert.deepEqual(
+    told.map(({ from, event }) => [from, event]),
+    [
+      [dora, 'connect'],
+      [dora, 'terminate'],
+    ],
+  )
+  await shop.send(bakeryOrder(dora, 'PEDIDO-4'))
+  await orderCard(page, 'PEDIDO-4').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('marking as read sends the shop a read receipt', { skip }, async (context) => {
   await shop.customerWrites(ANA, 'Quem entrega?')
   const id = await shop.send(courierContact(ANA))
@@ -183,6 +213,8 @@ test(
 
     await page.keyboard.press('Shift+Tab')
     assert.match(await focusedName(page), /^Mark as read/)
+    await page.keyboard.press('Shift+Tab')
+    assert.equal(await focusedName(page), 'Call the shop')
     await page.keyboard.press('Shift+Tab')
     assert.equal(await focusedName(page), 'Review and pay')
     await page.keyboard.press('Enter')

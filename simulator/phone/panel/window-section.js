@@ -39,7 +39,11 @@ function describe(window) {
   if (!closesAt) {
     return [
       element('p', {}, pill('calm', 'Never opened')),
-      element('p', { class: 'soft' }, 'The customer has not written. Orders are refused until they do.'),
+      element(
+        'p',
+        { class: 'soft' },
+        'The customer has neither written nor called. Orders are refused until they do.',
+      ),
     ]
   }
   const now = simulatedNow()
@@ -48,7 +52,13 @@ function describe(window) {
   if (leftMs <= 0) {
     return [
       element('p', {}, pill('bad', 'Closed')),
-      element('p', { class: 'soft' }, 'since ', moment, '. The customer has to write to open it again.'),
+      element(
+        'p',
+        { class: 'soft' },
+        'since ',
+        moment,
+        '. The customer has to write or call to open it again.',
+      ),
     ]
   }
   return [

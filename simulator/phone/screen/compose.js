@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Where the customer writes. Enter sends, Shift+Enter makes a new line; a text that could not be sent stays.
+ * Where the customer writes, calls and reads. Enter sends, Shift+Enter makes a new line; a text that could not be sent
+ * stays.
  */
 
 import { element } from '../../../chat/dom/element.js'
@@ -10,10 +11,10 @@ import { icon } from '../../../chat/dom/icon.js'
 const TEXT_CHARACTERS_MAX = 4096
 
 /**
- * @param {{ onSend: (text: string) => Promise<void>, onRead: () => Promise<void> }} actions
- *   both reject with a sentence for the reader
+ * @param {{ onSend: (text: string) => Promise<void>, onCall: () => Promise<void>, onRead: () => Promise<void> }} actions
+ *   all reject with a sentence for the reader
  */
-export function createCompose({ onSend, onRead }) {
+export function createCompose({ onSend, onCall, onRead }) {
   const text = element('textarea', {
     rows: '1',
     maxlength: String(TEXT_CHARACTERS_MAX),
@@ -23,12 +24,13 @@ export function createCompose({ onSend, onRead }) {
     autocomplete: 'off',
   })
   const send = element('button', { type: 'submit', class: 'send', 'aria-label': 'Send' }, icon('send'))
+  const call = element('button', { type: 'button', class: 'quiet' }, 'Call the shop')
   const read = element('button', { type: 'button', class: 'quiet read' }, 'Mark as read')
   const problem = element('p', { class: 'problem', id: 'compose-problem', role: 'alert', hidden: true })
   const form = element(
     'form',
     { class: 'compose', 'aria-label': 'Answer' },
-    element('div', { class: 'compose-actions' }, read),
+    element('div', { class: 'compose-actions' }, call, read),
     problem,
     element('div', { class: 'compose-line' }, text, send),
   )
@@ -67,6 +69,7 @@ export function createCompose({ onSend, onRead }) {
     event.preventDefault()
     form.requestSubmit()
   })
+  call.addEventListener('click', () => void attempt(onCall))
   read.addEventListener('click', () => {
     // Not `disabled`: a button that loses its focus by being pressed leaves keyboard users nowhere.
     if (read.getAttribute('aria-disabled') !== 'true') void attempt(onRead)

@@ -15,7 +15,7 @@ import { createTranscript } from './transcript.js'
 /**
  * @typedef {import('../contract.js').Chat} Chat
  * @typedef {import('../../../chat/contract.js').Order} Order
- * @typedef {{ onOpenOrder: (order: Order) => void, onSend: (text: string) => Promise<void>, onRead: () => Promise<void> }} PhoneActions
+ * @typedef {{ onOpenOrder: (order: Order) => void, onSend: (text: string) => Promise<void>, onCall: () => Promise<void>, onRead: () => Promise<void> }} PhoneActions
  */
 
 /**

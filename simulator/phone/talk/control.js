@@ -73,6 +73,11 @@ export function writeMessage(message) {
   return request('POST', '/control/messages', message)
 }
 
+/** @param {{ account: string, from: string }} call what the customer makes; nobody answers */
+export function callBusiness(call) {
+  return request('POST', '/control/phone-calls', call)
+}
+
 /**
  * The customer opens the chat: delivered messages are read.
  *

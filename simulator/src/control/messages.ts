@@ -1,5 +1,9 @@
-/** /control/messages: a customer writes. /control/webhooks (POST): any other change is sent. */
+/**
+ * /control/messages: a customer writes. /control/phone-calls: a customer calls. /control/webhooks (POST): any other change
+ * is sent.
+ */
 import type { FastifyInstance } from 'fastify'
+import { callBusiness } from '../customers/call-business.ts'
 import { writeMessage } from '../customers/write-message.ts'
 import type { JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
@@ -7,29 +11,36 @@ import { ControlError } from './control-error.ts'
 import { findOrAddContact, requireAccount, requireMoment } from './lookups.ts'
 
 const TEXT_CHARS_MAX = 4096
+const FROM = { type: 'string', maxLength: 200 }
+const MOMENT = { type: ['string', 'number'] }
 
 const messageBody = {
   type: 'object',
   required: ['from'],
   additionalProperties: false,
   properties: {
-    from: { type: 'string', maxLength: 200 },
+    from: FROM,
     text: { type: 'string', minLength: 1, maxLength: TEXT_CHARS_MAX },
-    at: { type: ['string', 'number'] },
+    at: MOMENT,
     account: { type: 'string' },
     type: { type: 'string', minLength: 1, maxLength: 100 },
     message: { type: 'object' },
     context: { type: 'object' },
   },
 }
-type MessageBody = {
-  from: string
+type Meeting = { from: string; at?: string | number | undefined; account?: string | undefined }
+type MessageBody = Meeting & {
   text?: string
-  at?: string | number
-  account?: string
   type?: string
   message?: JsonObject
   context?: JsonObject
+}
+
+const callBody = {
+  type: 'object',
+  required: ['from'],
+  additionalProperties: false,
+  properties: { from: FROM, at: MOMENT, account: { type: 'string' } },
 }
 
 const changeBody = {
@@ -45,6 +56,13 @@ const changeBody = {
 type ChangeBody = { value: JsonObject; field?: string; account?: string }
 
 export function addMessageRoutes(app: FastifyInstance, sim: Simulation): void {
+  /** Who turns to whom, and when. */
+  function meet({ from, at, account }: Meeting) {
+    const atMs = at === undefined ? sim.clock.nowMs() : requireMoment(at, 'at')
+    const business = requireAccount(sim.state, account)
+    return { business, contact: findOrAddContact(sim.state, from), atMs }
+  }
+
   app.post<{ Body: MessageBody }>('/messages', { schema: { body: messageBody } }, (request) => {
     const { from, text, at, account, type, message, context } = request.body
     if (text === undefined && !message) {
@@ -53,10 +71,8 @@ export function addMessageRoutes(app: FastifyInstance, sim: Simulation): void {
         'Say what is written: text, or message with an element of any kind.',
       )
     }
-    const atMs = at === undefined ? sim.clock.nowMs() : requireMoment(at, 'at')
-    const sender = requireAccount(sim.state, account)
-    const contact = findOrAddContact(sim.state, from)
-    const id = writeMessage(sim, sender, contact, {
+    const { business, contact, atMs } = meet({ from, at, account })
+    const id = writeMessage(sim, business, contact, {
       text: text ?? null,
       type: type ?? null,
       atMs,
@@ -64,6 +80,11 @@ export function addMessageRoutes(app: FastifyInstance, sim: Simulation): void {
       message: message ?? {},
     })
     return { id }
+  })
+
+  app.post<{ Body: Meeting }>('/phone-calls', { schema: { body: callBody } }, (request) => {
+    const { business, contact, atMs } = meet(request.body)
+    return { id: callBusiness(sim, business, contact, atMs) }
   })
 
   app.post<{ Body: ChangeBody }>('/webhooks', { schema: { body: changeBody } }, (request) => {

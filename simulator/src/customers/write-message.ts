@@ -3,7 +3,7 @@ import { toSeconds } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
-import type { Chat } from '../state/chats.ts'
+import { openWindow } from '../state/chats.ts'
 import { toDigitsInIds, type Contact } from '../state/contacts.ts'
 import { createWamid } from '../wamid.ts'
 import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
@@ -75,9 +75,4 @@ function withQuotedSender(account: Account, context: JsonObject): JsonObject {
   return context.id === undefined
     ? context
     : { from: account.displayPhoneNumber.replace(/\D/g, ''), ...context }
-}
-
-/** A message that comes late never moves the window back. */
-function openWindow(chat: Chat, atMs: number): void {
-  chat.lastInboundAtS = Math.max(chat.lastInboundAtS ?? -Infinity, toSeconds(atMs))
 }

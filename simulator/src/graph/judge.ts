@@ -3,7 +3,7 @@
  * A refusal reaches the business as a `failed` status; the customer never sees the message.
  */
 import type { Account } from '../state/accounts.ts'
-import { isWindowOpen, type Chat } from '../state/chats.ts'
+import { CALL_TYPE, isWindowOpen, type Chat } from '../state/chats.ts'
 import type { Contact } from '../state/contacts.ts'
 import type { Failure } from '../state/failure.ts'
 import { judgeOrderChange } from '../state/orders.ts'
@@ -13,6 +13,8 @@ import type { Content } from './validate/message.ts'
 
 const WINDOW_DETAILS =
   'Message failed to send because more than 24 hours have passed since the customer last replied to this number.'
+
+const NOT_REACTABLE = new Set(['reaction', CALL_TYPE])
 
 /** The reason a message is refused, or null when it is on its way. */
 export function judgeMessage(
@@ -31,7 +33,7 @@ export function judgeMessage(
   return null
 }
 
-/** 131047 for anything but a template more than 24 hours after the customer's latest message. */
+/** 131047 for anything but a template more than 24 hours after the customer last wrote or called. */
 export function judgeWindow(chat: Chat, content: Content, nowMs: number): Failure | null {
   if (content.kind === 'template' || isWindowOpen(chat, nowMs)) return null
   return toFailure(131047, WINDOW_DETAILS)
@@ -55,6 +57,6 @@ function judgeOrderStatus(
 
 function judgeReaction(state: State, chat: Chat, messageId: string): Failure | null {
   const target = state.chats.findMessage(messageId)
-  const isReactable = target?.chat === chat && target.message.type !== 'reaction'
+  const isReactable = target?.chat === chat && !NOT_REACTABLE.has(target.message.type)
   return isReactable ? null : toFailure(131009, 'The message reacted to was not found.')
 }

@@ -1,6 +1,7 @@
 /** Mark-as-read: blue ticks on what the customer wrote, up to and including one message; perhaps a typing indicator. */
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
+import { CALL_TYPE, type ChatMessage } from '../state/chats.ts'
 import { GraphError } from './errors.ts'
 
 const TYPING_MS = 25_000
@@ -11,16 +12,19 @@ export function markAsRead(
   { messageId, typing }: { messageId: string; typing: boolean },
 ): void {
   const found = state.chats.findMessage(messageId)
-  const isInbound = found?.chat.phoneNumberId === account.phoneNumberId && found.message.direction === 'out'
-  if (!found || !isInbound)
+  if (found?.chat.phoneNumberId !== account.phoneNumberId || !isFromCustomer(found.message))
     throw new GraphError(131009, 'message_id is not the id of a message from a customer.')
 
   const { chat, message } = found
   for (const earlier of chat.messages) {
-    if (earlier.direction === 'out') earlier.status = 'read'
+    if (isFromCustomer(earlier)) earlier.status = 'read'
     if (earlier === message) break
   }
   if (typing) chat.typingUntilMs = clock.nowMs() + TYPING_MS
   const waId = state.contacts.findByKey(chat.contactKey)?.waId ?? chat.contactKey
   changes.publish({ event: 'chat', account: chat.phoneNumberId, waId })
+}
+
+function isFromCustomer({ direction, type }: ChatMessage): boolean {
+  return direction === 'out' && type !== CALL_TYPE
 }

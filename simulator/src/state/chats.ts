@@ -2,11 +2,15 @@
  * Chats and the messages a phone shows in them. A message refused after its 200 never comes here.
  * Payloads are kept as the JSON text they came in and parsed when somebody looks, which keeps the send path light.
  */
+import { toSeconds } from '../clock.ts'
 import { CHAT_MESSAGES_MAX, MESSAGES_MAX } from '../limits.ts'
 import { createRing } from '../ring.ts'
 import type { Failure } from './failure.ts'
 
 export const WINDOW_MS = 24 * 60 * 60 * 1000
+
+/** What stands among the messages of a chat for a call. In the channel a call is no message. */
+export const CALL_TYPE = 'call'
 
 export type MessageStatus = 'sent' | 'delivered' | 'read' | 'failed'
 
@@ -16,7 +20,7 @@ export type ChatMessage = {
   direction: 'in' | 'out'
   atMs: number
   type: string
-  /** The body of the Graph call, or the `messages[]` element of the webhook, as JSON text. */
+  /** The body of the Graph call, or the `messages[]` or `calls[]` element of the webhook, as JSON text. */
   rawText: string
   status: MessageStatus
   failure: Failure | null
@@ -32,7 +36,7 @@ export type Chat = {
   contactKey: string
   /** Oldest first. */
   messages: ChatMessage[]
-  /** Unix seconds of the customer's latest message, which opens the window; null for someone who never wrote. */
+  /** Unix seconds of what the customer last opened the window with, a message or a call; null for nothing yet. */
   lastInboundAtS: number | null
   /** Messages of the business since the customer last opened the chat. */
   unread: number
@@ -130,7 +134,12 @@ export function lastAtMs(chat: Chat): number {
   return chat.messages.at(-1)?.atMs ?? (chat.lastInboundAtS ?? 0) * 1000
 }
 
-/** The moment the window closes, which no longer belongs to it. Null for someone who never wrote. */
+/** A message or a call that comes late never moves the window back. */
+export function openWindow(chat: Chat, atMs: number): void {
+  chat.lastInboundAtS = Math.max(chat.lastInboundAtS ?? -Infinity, toSeconds(atMs))
+}
+
+/** The moment the window closes, which no longer belongs to it. Null while nothing has opened it. */
 export function windowClosesAtMs(chat: Chat): number | null {
   return chat.lastInboundAtS === null ? null : chat.lastInboundAtS * 1000 + WINDOW_MS
 }

@@ -1,10 +1,13 @@
-/** One thing to tell a business: a status of what it sent, a message from a customer, or any other change. Plain JSON. */
+/**
+ * One thing to tell a business: a status of what it sent, a message from a customer, or any other change, a call among
+ * them. Plain JSON.
+ */
 import type { JsonObject } from '../json.ts'
 
 export type Update = {
   phoneNumberId: string
   kind: 'status' | 'message' | 'change'
-  /** The message id; empty for other changes. */
+  /** Of the message or the call; empty for other changes. */
   id: string
   /** The status, the type of message or the field. */
   label: string

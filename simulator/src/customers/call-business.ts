@@ -1,0 +1,66 @@
+/**
+ * A customer calls and nobody answers (Cloud API, calling, webhooks): the window opens all the same, the phone shows the
+ * call, and the business is told of its beginning and of its end.
+ */
+import { toSeconds } from '../clock.ts'
+import type { Simulation } from '../simulation.ts'
+import type { Account } from '../state/accounts.ts'
+import { CALL_TYPE, openWindow } from '../state/chats.ts'
+import { toDigitsInIds, type Contact } from '../state/contacts.ts'
+import { createWacid } from '../wamid.ts'
+import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
+
+/** What the phone of the customer offers (RFC 8866): sound, from nowhere in particular. */
+const SDP_OFFER = [
+  'v=0',
+  'o=- 0 0 IN IP4 127.0.0.1',
+  's=-',
+  'c=IN IP4 0.0.0.0',
+  't=0 0',
+  'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+  'a=rtpmap:111 opus/48000/2',
+  '',
+].join('\r\n')
+
+/** `atMs` is in simulated time. Returns the id of the call. */
+export function callBusiness(sim: Simulation, account: Account, contact: Contact, atMs: number): string {
+  const id = createWacid(toDigitsInIds(contact))
+  const call = {
+    id,
+    ...toSenderFields(contact),
+    to: account.displayPhoneNumber.replace(/\D/g, ''),
+    timestamp: String(toSeconds(atMs)),
+    direction: 'USER_INITIATED',
+  }
+  const beginning = { ...call, event: 'connect', session: { sdp_type: 'offer', sdp: SDP_OFFER } }
+  const end = { ...call, event: 'terminate', status: 'FAILED' }
+
+  const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
+  openWindow(chat, atMs)
+  sim.state.chats.addMessage(chat, {
+    id,
+    direction: 'out',
+    atMs,
+    type: CALL_TYPE,
+    rawText: JSON.stringify(beginning),
+    status: 'sent',
+    failure: null,
+    callbackData: null,
+    referenceId: null,
+    addressedByUserId: false,
+  })
+  for (const event of [beginning, end]) {
+    sim.outbox.enqueue({
+      phoneNumberId: account.phoneNumberId,
+      kind: 'change',
+      id,
+      label: 'calls',
+      payload: { contacts: [toContactCard(contact)], calls: [event] },
+      card: null,
+      to: contact.key,
+      referenceId: null,
+    })
+  }
+  sim.changes.publish({ event: 'chat', account: account.phoneNumberId, waId: contact.waId })
+  return id
+}
