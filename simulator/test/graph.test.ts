@@ -284,23 +284,6 @@ test('a customer is reached by user id, and answered so', async (t) => {
   )
 })
 
-test('who hides the number is known by user id alone', async (t) => {
-  const stage = await openStage(t)
-  const adopter = { userId: 'BR.1500A', username: 'caio', hidePhone: true, name: 'Caio' }
-  await stage.control('PUT', `/contacts/${CUSTOMER}`, adopter)
-  await stage.write()
-  await stage.send({ to: undefined, recipient: 'BR.1500A', ...text() })
-  await stage.flush()
-  for (const { text: sent } of stage.receiver.posts) assert.ok(!sent.includes(CUSTOMER), sent)
-  const [message] = stage.messages()
-  assert.deepEqual([message.from, message.from_user_id], [undefined, 'BR.1500A'])
-  const [value] = stage.receiver.values()
-  assert.deepEqual(value.contacts, [{ profile: { name: 'Caio', username: 'caio' }, user_id: 'BR.1500A' }])
-  const [status] = stage.statuses()
-  assert.deepEqual([status.recipient_id, status.recipient_user_id], [undefined, 'BR.1500A'])
-  assert.ok(!Buffer.from(message.id.slice(6), 'base64').toString('latin1').includes(CUSTOMER))
-})
-
 test('marking as read turns the ticks of all earlier messages, and may show typing', async (t) => {
   const stage = await openStage(t)
   await stage.write()

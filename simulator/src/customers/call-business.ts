@@ -7,6 +7,7 @@ import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import { CALL_TYPE, openWindow } from '../state/chats.ts'
 import { toDigitsInIds, type Contact } from '../state/contacts.ts'
+import { asToldOf } from '../state/hidden-number.ts'
 import { createWacid } from '../wamid.ts'
 import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
 
@@ -24,10 +25,12 @@ const SDP_OFFER = [
 
 /** `atMs` is in simulated time. Returns the id of the call. */
 export function callBusiness(sim: Simulation, account: Account, contact: Contact, atMs: number): string {
-  const id = createWacid(toDigitsInIds(contact))
+  const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
+  const told = asToldOf(contact, chat, sim.clock.nowMs())
+  const id = createWacid(toDigitsInIds(told))
   const call = {
     id,
-    ...toSenderFields(contact),
+    ...toSenderFields(told),
     to: account.displayPhoneNumber.replace(/\D/g, ''),
     timestamp: String(toSeconds(atMs)),
     direction: 'USER_INITIATED',
@@ -35,7 +38,6 @@ export function callBusiness(sim: Simulation, account: Account, contact: Contact
   const beginning = { ...call, event: 'connect', session: { sdp_type: 'offer', sdp: SDP_OFFER } }
   const end = { ...call, event: 'terminate', status: 'FAILED' }
 
-  const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
   openWindow(chat, atMs)
   sim.state.chats.addMessage(chat, {
     id,
@@ -55,7 +57,7 @@ export function callBusiness(sim: Simulation, account: Account, contact: Contact
       kind: 'change',
       id,
       label: 'calls',
-      payload: { contacts: [toContactCard(contact)], calls: [event] },
+      payload: { contacts: [toContactCard(told)], calls: [event] },
       card: null,
       to: contact.key,
       referenceId: null,

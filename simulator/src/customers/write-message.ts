@@ -5,6 +5,7 @@ import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import { openWindow } from '../state/chats.ts'
 import { toDigitsInIds, type Contact } from '../state/contacts.ts'
+import { asToldOf } from '../state/hidden-number.ts'
 import { createWamid } from '../wamid.ts'
 import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
 import { opensWindow } from './window-openers.ts'
@@ -21,10 +22,11 @@ export type Writing = {
 
 /** Returns the id of the message. */
 export function writeMessage(sim: Simulation, account: Account, contact: Contact, writing: Writing): string {
-  const element = toElement(account, contact, writing)
+  const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
+  const told = asToldOf(contact, chat, sim.clock.nowMs())
+  const element = toElement(account, told, writing)
   const id = String(element.id)
   const type = typeof element.type === 'string' ? element.type : 'unknown'
-  const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
   if (opensWindow(element)) openWindow(chat, writing.atMs)
   sim.state.chats.addMessage(chat, {
     id,
@@ -45,7 +47,7 @@ export function writeMessage(sim: Simulation, account: Account, contact: Contact
     id,
     label: type,
     payload: element,
-    card: type === 'system' ? null : toContactCard(contact),
+    card: type === 'system' ? null : toContactCard(told),
     to: contact.key,
     referenceId: null,
   })

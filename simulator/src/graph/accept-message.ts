@@ -7,6 +7,7 @@ import type { Account } from '../state/accounts.ts'
 import { createChat, type Chat } from '../state/chats.ts'
 import { createContact, toDigitsInIds, type Contact } from '../state/contacts.ts'
 import type { Failure } from '../state/failure.ts'
+import { asToldOf, withNumber } from '../state/hidden-number.ts'
 import { applyOrderChange, UNPAID } from '../state/orders.ts'
 import { toMatchKey } from '../phone-number.ts'
 import { createWamid } from '../wamid.ts'
@@ -35,7 +36,9 @@ export function acceptMessage(
   if (!contact || !chat) return acceptForNobody(sim, account, message)
 
   const failure = judgeMessage(sim.state, { account, contact, chat, content }, nowMs)
-  const wamid = createWamid(toDigitsInIds(contact), 'toCustomer')
+  const isToNumber = 'digits' in recipient
+  const told = isToNumber ? withNumber(contact) : asToldOf(contact, chat, nowMs)
+  const wamid = createWamid(toDigitsInIds(told), 'toCustomer')
   const sent = {
     id: wamid,
     direction: 'in' as const,
@@ -46,12 +49,13 @@ export function acceptMessage(
     failure: null,
     callbackData: message.callbackData,
     referenceId: 'referenceId' in content ? content.referenceId : null,
-    addressedByUserId: 'userId' in recipient,
+    addressedByUserId: !isToNumber,
   }
   if (!failure) {
     sim.state.chats.addMessage(chat, sent)
     chat.unread++
     chat.typingUntilMs = 0
+    if (isToNumber) chat.lastToNumberAtMs = nowMs
     recordOrder(sim, account, contact, content, wamid, nowMs)
     sim.changes.publish({ event: 'chat', account: account.phoneNumberId, waId: contact.waId })
   }

@@ -38,6 +38,8 @@ export type Chat = {
   messages: ChatMessage[]
   /** Unix seconds of what the customer last opened the window with, a message or a call; null for nothing yet. */
   lastInboundAtS: number | null
+  /** When the business last wrote to the number rather than to the user id, with success; null for never. */
+  lastToNumberAtMs: number | null
   /** Messages of the business since the customer last opened the chat. */
   unread: number
   typingUntilMs: number
@@ -123,6 +125,7 @@ export function createChat(phoneNumberId: string, contactKey: string): Chat {
     contactKey,
     messages: [],
     lastInboundAtS: null,
+    lastToNumberAtMs: null,
     unread: 0,
     typingUntilMs: 0,
     pair: null,

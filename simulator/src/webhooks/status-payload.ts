@@ -22,7 +22,7 @@ export type StatusReport = {
   failure: Failure | null
 }
 
-/** `contact` is undefined for a user id that nobody has. */
+/** `contact` is as the business is told of them; undefined for a user id that nobody has. */
 export function toStatusPayload(
   account: Account,
   contact: Contact | undefined,
@@ -50,7 +50,7 @@ function toErrorElement({ code, title, details }: Failure): JsonObject {
 function toRecipient(contact: Contact | undefined, report: StatusReport): JsonObject {
   if (!contact) return { recipient_user_id: report.contactKey }
   if (report.status !== 'failed' || report.addressedByUserId) return toRecipientFields(contact)
-  return contact.hidePhone ? {} : { recipient_id: contact.waId }
+  return { recipient_id: contact.waId }
 }
 
 /** Only `sent` says when the conversation ends. */

@@ -10,6 +10,7 @@ import { toFailure } from '../graph/errors.ts'
 import { createContact, type Contact } from '../state/contacts.ts'
 import { isUserId } from '../phone-number.ts'
 import type { Account } from '../state/accounts.ts'
+import { asToldOf, withNumber } from '../state/hidden-number.ts'
 import type { State } from '../state/state.ts'
 import { toContactCard } from './contact-card.ts'
 import type { Outbox } from './outbox.ts'
@@ -46,17 +47,25 @@ export function createStatuses({ state, clock, faults, outbox, changes }: Parts)
   }
 
   function tell(account: Account, report: StatusReport) {
+    const nowMs = clock.nowMs()
     const contact = findContact(report.contactKey)
+    const told = contact && toTold(contact, report, nowMs)
     outbox.enqueue({
       phoneNumberId: report.phoneNumberId,
       kind: 'status',
       id: report.messageId,
       label: report.status,
-      payload: toStatusPayload(account, contact, report, clock.nowMs()),
-      card: contact && report.status !== 'failed' ? toContactCard(contact) : null,
+      payload: toStatusPayload(account, told, report, nowMs),
+      card: told && report.status !== 'failed' ? toContactCard(told) : null,
       to: report.contactKey,
       referenceId: report.referenceId,
     })
+  }
+
+  /** A status of a message to the number names the number, whenever it comes. */
+  function toTold(contact: Contact, report: StatusReport, nowMs: number): Contact {
+    if (!report.addressedByUserId) return withNumber(contact)
+    return asToldOf(contact, state.chats.find(report.phoneNumberId, report.contactKey), nowMs)
   }
 
   /** A contact there was no room for is made up again from its key; a user id nobody has stays nobody. */
