@@ -42,8 +42,31 @@ test('error: a Graph error with the code, the status and the pause that were ask
   assert.equal(call.httpStatus, 429)
 })
 
-test('error: without a status, the one the code usually has', async (t) => {
-  assert.equal((await sendUnder(t, { mode: 'error', code: 131016 })).seen.status, 500)
+test('error: without a status, the one the code usually has, and the title of the code', async (t) => {
+  const stage = await openStage(t)
+  for (const [codes, status] of [
+    [[0, 190], 401],
+    [[10, 200, 250, 299, 368, 130497, 131005, 131031], 403],
+    [[132001], 404],
+    [[3, 131000, 131016, 131045, 131057, 133000], 500],
+    [[2, 133004], 503],
+    [[1, 4, 33, 100, 80007, 130429, 130472, 131008, 131009, 131021, 131026, 131030, 131037, 131042], 400],
+    [[131047, 131048, 131049, 131050, 131051, 131052, 131053, 131055, 131056, 131062, 131063, 131064], 400],
+    [[132000, 132005, 132007, 132012, 132015, 132016, 132018, 132068, 132069], 400],
+    [[133005, 133006, 133008, 133009, 133010, 133015, 133016, 134011, 135000, 137000], 400],
+  ] as const) {
+    for (const code of codes) {
+      await setFaults(stage, { on: 'send', mode: 'error', code })
+      const { status: seen, body } = await stage.send(text())
+      assert.deepEqual([seen, body.error.code], [status, code])
+      assert.match(body.error.message, new RegExp(`^\\(#${code}\\) (?!Unknown error)\\S`))
+    }
+  }
+})
+
+test('error: a code that nobody has heard of has no title, and is a bad request', async (t) => {
+  const { seen } = await sendUnder(t, { mode: 'error', code: 300 })
+  assert.deepEqual([seen.status, JSON.parse(seen.body).error.message], [400, '(#300) Unknown error'])
 })
 
 for (const [mode, failure, expectedCount] of [
