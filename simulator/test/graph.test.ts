@@ -266,6 +266,26 @@ test('a reaction is sent and not delivered; one to nothing fails', async (t) => 
   assert.equal(error.code, 131009)
 })
 
+test('a reaction to a message older than 30 days fails', async (t) => {
+  const stage = await openStage(t)
+  const writtenAt = Date.parse('2026-09-21T12:00:00.000Z')
+  const setClock = (now: number) => stage.control('PUT', '/clock', { now: now / 1000, frozen: true })
+  await setClock(writtenAt)
+  const { id } = await stage.write()
+  const reaction = { type: 'reaction', reaction: { message_id: id, emoji: '👍' } }
+  await setClock(writtenAt + 30 * 86_400_000)
+  await stage.write()
+  await stage.send(reaction)
+  await stage.flush()
+  assert.equal(stage.statuses().at(-1).status, 'sent')
+  await stage.control('PUT', '/clock', { advanceMs: 1 })
+  const error = await refusedLater(stage, reaction)
+  assert.deepEqual(
+    [error.code, error.error_data.details],
+    [131009, 'The message reacted to is older than 30 days.'],
+  )
+})
+
 test('a customer is reached by user id, and answered so', async (t) => {
   const stage = await openStage(t)
   await stage.control('PUT', `/contacts/${CUSTOMER}`, { userId: 'BR.1500A', parentUserId: 'BR.ENT.77' })

@@ -15,6 +15,7 @@ const WINDOW_DETAILS =
   'Message failed to send because more than 24 hours have passed since the customer last replied to this number.'
 
 const NOT_REACTABLE = new Set(['reaction', CALL_TYPE])
+const REACTABLE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The reason a message is refused, or null when it is on its way. */
 export function judgeMessage(
@@ -29,7 +30,7 @@ export function judgeMessage(
   const isOrder = content.kind === 'order_details' || content.kind === 'order_status'
   if (isOrder && !contact.supportsOrders) return toFailure(2040, 'Message is not supported by this user.')
   if (content.kind === 'order_status') return judgeOrderStatus(state, account, contact, content)
-  if (content.kind === 'reaction') return judgeReaction(state, chat, content.messageId)
+  if (content.kind === 'reaction') return judgeReaction(state, chat, content.messageId, nowMs)
   return null
 }
 
@@ -55,8 +56,11 @@ function judgeOrderStatus(
   return code && toFailure(code, `Order ${referenceId} is ${order.state} and cannot become ${change.state}.`)
 }
 
-function judgeReaction(state: State, chat: Chat, messageId: string): Failure | null {
+function judgeReaction(state: State, chat: Chat, messageId: string, nowMs: number): Failure | null {
   const target = state.chats.findMessage(messageId)
-  const isReactable = target?.chat === chat && !NOT_REACTABLE.has(target.message.type)
-  return isReactable ? null : toFailure(131009, 'The message reacted to was not found.')
+  if (target?.chat !== chat || NOT_REACTABLE.has(target.message.type)) {
+    return toFailure(131009, 'The message reacted to was not found.')
+  }
+  const isTooOld = nowMs - target.message.atMs > REACTABLE_MS
+  return isTooOld ? toFailure(131009, 'The message reacted to is older than 30 days.') : null
 }
