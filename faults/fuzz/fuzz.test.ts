@@ -1,7 +1,7 @@
 /** A short run of the fuzzer: always the same requests. `npm run fuzz` plays more of them, and others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runFuzz } from './run-fuzz.ts'
+import { isGrowing, runFuzz } from './run-fuzz.ts'
 
 const SEED = 20_260_101
 const REQUESTS = 2_000
@@ -20,4 +20,10 @@ test('requests near the edge of what is valid are answered as documented, never 
         `${operation} refused something`,
       )
   }
+})
+
+test('memory that grows in the last third is a fault, and what fills at the beginning is none', () => {
+  assert.equal(isGrowing([145, 195, 222, 230, 257, 300, 291, 262, 283, 316, 305]), false)
+  assert.equal(isGrowing([145, 195, 222, 230, 257, 300, 340, 380, 420, 460, 500]), true)
+  assert.equal(isGrowing([null, null, null]), false)
 })

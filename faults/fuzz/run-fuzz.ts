@@ -41,6 +41,12 @@ const CUSTOMERS = 60
 /** Keys to revoke, and messages that fail. */
 const SPARES = 25
 const MEMORY_SAMPLES = 10
+/**
+ * So much more memory in the last third than in the one before is a leak: of a line from nothing it is 1.4, of what doubles on the
+ * way 1.2. What a short run fills is caches.
+ */
+const MEMORY_GROWTH_MAX = 1.2
+const REQUESTS_TO_JUDGE_MEMORY = 20_000
 /** Spreads the numbers of requests over the seeds of their random numbers. */
 const STRIDE = 0x9e3779b1
 
@@ -121,6 +127,8 @@ async function play(stack: Stack, { requests, seed, first, onProgress }: FuzzOpt
   if (stored !== accepted.size) {
     faults.set('stored', `${accepted.size} messages were answered with 200, and ${stored} are stored`)
   }
+  if (requests >= REQUESTS_TO_JUDGE_MEMORY && isGrowing(memoryMib))
+    faults.set('memory', `the memory of the service grows: ${memoryMib.join(', ')} MiB`)
   await agent.close()
   return { requests, seconds, statuses, operations, faults: [...faults.values()], memoryMib }
 }
@@ -232,6 +240,15 @@ async function countSent({ db }: Stack): Promise<number> {
     `select count(*)::int as count from messages where role = 'assistant'`,
   )
   return rows[0]?.count ?? 0
+}
+
+/** @param samples in MiB, evenly spread over the run, each as it happened to be between two collections */
+export function isGrowing(samples: readonly (number | null)[]): boolean {
+  const known = samples.filter((mib) => mib !== null)
+  const third = Math.floor(known.length / 3)
+  if (third === 0) return false
+  const middle = Math.max(...known.slice(-2 * third, -third))
+  return Math.max(...known.slice(-third)) > middle * MEMORY_GROWTH_MAX
 }
 
 /** Memory that a process holds, in MiB; null on systems without `ps`. */
