@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of docs/console.md and of the README from the console itself. Run by hand after a page has changed:
- * `npm run console:pictures`
+ * Draws the pictures of docs/console.md and those of the console in the README. Run by hand after a page has changed:
+ * `npm run pictures`
  */
 import { mkdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
  * Draws docs/images/phone.png: the phone page with a paid bakery order. Run by hand after the page has changed:
- * `node --test simulator/test/phone-picture.ts`
+ * `npm run pictures`
  */
 import { mkdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
