@@ -95,6 +95,16 @@ test('the code decides, whatever the status', () => {
   }
 })
 
+test('an answer that does not know the phone number id stops the sender, also without the subcode for it', () => {
+  const unknownObject = { type: 'GraphMethodException' }
+  for (const extra of [unknownObject, { ...unknownObject, error_subcode: 33 }, { error_subcode: 33 }]) {
+    const outcome = classify(400, graphError(100, extra), {})
+    assert.deepEqual([outcome.kind, failureOf(outcome).code], ['stopped', 'sender_not_found'])
+  }
+  assert.equal(classify(400, graphError(100), {}).kind, 'refused')
+  assert.equal(classify(400, graphError(131009, unknownObject), {}).kind, 'refused')
+})
+
 test('what waits is the message, the recipient or the sender', () => {
   assert.equal(unavailable(classify(400, graphError(131000), {})).scope, 'message')
   assert.equal(unavailable(classify(400, graphError(131056), {})).scope, 'recipient')

@@ -53,7 +53,10 @@ export function classify(
   }
   if (code === null) return toOutcomeByStatus(httpStatus, said, waits)
 
-  const known = findChannelError(code, integerAt(error, 'error_subcode'))
+  const known = findChannelError(code, {
+    subcode: integerAt(error, 'error_subcode'),
+    type: textAt(error, 'type'),
+  })
   if (known) return toOutcomeByCode(known, said, waits)
   if (httpStatus === 401) return { kind: 'stopped', failure: toFailure('access_token_invalid', said) }
   if (httpStatus === 429) return unavailable('sender', 'channel_rate_limited', said, waits)

@@ -98,9 +98,16 @@ test('the table holds no code beyond the documented ones, and none twice', () =>
 })
 
 test('code 100 means another thing when the phone number id is the missing object', () => {
-  assert.equal(findChannelError(100, 33)?.failure, 'sender_not_found')
-  assert.equal(findChannelError(100, 2494010)?.failure, 'invalid_parameter')
-  assert.equal(findChannelError(190, 463)?.failure, 'access_token_invalid')
+  assert.equal(findChannelError(100, { subcode: 33 })?.failure, 'sender_not_found')
+  assert.equal(findChannelError(100, { type: 'GraphMethodException' })?.failure, 'sender_not_found')
+  assert.equal(
+    findChannelError(100, { subcode: 2494010, type: 'OAuthException' })?.failure,
+    'invalid_parameter',
+  )
+  assert.equal(
+    findChannelError(190, { subcode: 463, type: 'GraphMethodException' })?.failure,
+    'access_token_invalid',
+  )
 })
 
 test('codes beside a range or in no row are unknown', () => {

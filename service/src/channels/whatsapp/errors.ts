@@ -16,8 +16,9 @@ export type ChannelError = {
   code: number
   /** The row holds for all codes from `code` to this one. */
   codeLast?: number
-  /** The row holds for this subcode only. */
+  /** The row holds only for errors with this subcode or this type: the channel has given up subcodes, and sends them still. */
   subcode?: number
+  type?: string
   /** The channel's title or meaning, for people who search for it. */
   meaning: string
   failure: FailureCode
@@ -44,7 +45,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 33, meaning: 'Business number deleted', failure: 'sender_deleted', retry: 'no', scope: 'sender', accountWide: true },
   { code: 100, meaning: 'Invalid parameter', failure: 'invalid_parameter', retry: 'no', scope: 'message' },
   // The object is the phone number id in the path: a mistake in the settings, not in the message.
-  { code: 100, subcode: 33, meaning: 'Object does not exist', failure: 'sender_not_found', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 100, subcode: 33, type: 'GraphMethodException', meaning: 'Object does not exist', failure: 'sender_not_found', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 104, meaning: 'No access token', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 190, meaning: 'Access token expired', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 200, codeLast: 299, meaning: 'API Permission', failure: 'permission_missing', retry: 'fix', scope: 'sender', accountWide: true },
@@ -110,8 +111,14 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 137000, meaning: 'Identity key hash mismatch', failure: 'recipient_identity_changed', retry: 'no', scope: 'recipient' },
 ]
 
-/** The row for a code, the one of its subcode before the general one; nothing for a code we do not know. */
-export function findChannelError(code: number, subcode: number | null = null): ChannelError | undefined {
+/** The row for a code, the one of its subcode or type before the general one; nothing for a code we do not know. */
+export function findChannelError(
+  code: number,
+  { subcode = null, type = null }: { subcode?: number | null; type?: string | null } = {},
+): ChannelError | undefined {
   const rows = channelErrors.filter((row) => code >= row.code && code <= (row.codeLast ?? row.code))
-  return rows.find((row) => row.subcode === subcode) ?? rows.find((row) => row.subcode === undefined)
+  const special = rows.find(
+    (row) => row.subcode !== undefined && (row.subcode === subcode || row.type === type),
+  )
+  return special ?? rows.find((row) => row.subcode === undefined)
 }
