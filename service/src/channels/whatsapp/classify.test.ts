@@ -134,6 +134,21 @@ test('429 makes the sender wait even without a useful code', () => {
   }
 })
 
+test('429 makes the sender wait where the code speaks of one message, and leaves every other code its say', () => {
+  for (const { code, subcode, scope, failure } of channelErrors) {
+    const extra = subcode === undefined ? {} : { error_subcode: subcode }
+    const outcome = classify(429, graphError(code, extra), { 'retry-after': '3' })
+    if (scope === 'message') {
+      const { retryAfterMs, attemptsMax } = unavailable(outcome)
+      assert.deepEqual([unavailable(outcome).scope, retryAfterMs, attemptsMax], ['sender', 3000, null])
+      assert.deepEqual(
+        [failureOf(outcome).code, failureOf(outcome).channelCode],
+        ['channel_rate_limited', code],
+      )
+    } else assert.equal(failureOf(outcome).code, failure)
+  }
+})
+
 test('401 stops the sender even without a useful code', () => {
   for (const body of [null, '<html>', graphError(999_999)])
     assert.equal(classify(401, body, {}).kind, 'stopped')

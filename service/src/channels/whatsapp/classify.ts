@@ -3,7 +3,10 @@
  *
  * - 2xx with a message id: accepted. 2xx with anything else, readable or not: `unknown`; something took it.
  * - An error in the Graph API's shape was written by the API itself, which then has not taken the message: its
- *   code decides, whatever the status (statuses of codes have changed over the years).
+ *   code decides, whatever the status (statuses of codes have changed over the years). Only 429 outweighs a code that
+ *   speaks of one message: such a code says nothing of the limit, and it is the sender that is too fast.
+ * - A code nobody knows leaves it to the status: 401 stops the sender, 429 makes it wait, and with a 5xx, or the word that it
+ *   is transient, the message is tried a few times. Else it is refused.
  * - Any other answer comes from a gateway, a proxy or a wrong address, and its status decides. A 5xx of a
  *   gateway may hide a message that was taken behind it: `unknown`. So may a redirect that turns a POST into a
  *   page to read (302, 303).
@@ -57,7 +60,8 @@ export function classify(
     subcode: integerAt(error, 'error_subcode'),
     type: textAt(error, 'type'),
   })
-  if (known) return toOutcomeByCode(known, said, waits)
+  const isLimitUntold = httpStatus === 429 && known?.scope === 'message'
+  if (known && !isLimitUntold) return toOutcomeByCode(known, said, waits)
   if (httpStatus === 401) return { kind: 'stopped', failure: toFailure('access_token_invalid', said) }
   if (httpStatus === 429) return unavailable('sender', 'channel_rate_limited', said, waits)
   if (httpStatus >= 500 || valueAt(error, 'is_transient') === true) {
