@@ -59,7 +59,7 @@ export async function changesUserId(
 ): Promise<void> {
   const update = { detail: 'Changed', ...ids, timestamp: seconds(at) }
   const { appSecret, phoneNumberId } = stage.shop
-  const told = { ...change(phoneNumberId, { user_id_update: [update] }), field: 'user_id_update' }
+  const told = { ...change(phoneNumberId, { user_id_update: update }), field: 'user_id_update' }
   const body = envelope(told)
   assert.equal(await postSigned(stage, body, sign(body, appSecret)), 200)
 }

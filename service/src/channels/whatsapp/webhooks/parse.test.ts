@@ -166,6 +166,35 @@ test('what is of no interest is counted by kind', () => {
   assert.equal(accounts.length, 1)
 })
 
+test('a changed user id is read from an object, from a list, and from a value that is the update itself', () => {
+  const update = (now: string) => ({
+    user_id: { previous: 'BR.1', current: now },
+    wa_id: '5511900000001',
+    timestamp: '1790000000',
+  })
+  const told = [
+    { user_id_update: update('BR.2') },
+    { user_id_update: [update('BR.3'), update('BR.4')] },
+    update('BR.5'),
+  ]
+  const { accounts, ignored } = parse(
+    envelope(...told.map((value) => ({ ...change('P1', value), field: 'user_id_update' }))),
+  )
+  assert.deepEqual(
+    accounts[0]?.moves.map(({ from, to }) => [from.userId, from.phone, to.userId]),
+    ['BR.2', 'BR.3', 'BR.4', 'BR.5'].map((now) => ['BR.1', '5511900000001', now]),
+  )
+  assert.equal(ignored.size, 0)
+})
+
+test('a change of user ids from which nothing can be read is counted', () => {
+  const odd = [{}, { user_id_update: [] }, { user_id_update: 'x' }, { user_id_update: { user_id: 'BR.2' } }]
+  const { accounts, ignored } = parse(
+    envelope(...odd.map((value) => ({ ...change('P1', value), field: 'user_id_update' }))),
+  )
+  assert.deepEqual([accounts[0]?.moves, [...ignored]], [[], [['user_id_update:other', odd.length]]])
+})
+
 test('webhooks of other products are counted and left alone', () => {
   const { accounts, ignored } = parse({
     ...envelope(change('P1', { messages: [text('a')] })),

@@ -10,7 +10,7 @@ import { parseContacts } from './contact.ts'
 import { parseInboundMessage } from './inbound-message.ts'
 import { parseReceipt } from './receipt.ts'
 import { momentAt } from './timestamp.ts'
-import { parseUserIdUpdate } from './user-id-update.ts'
+import { listUserIdUpdates, parseUserIdUpdate } from './user-id-update.ts'
 import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
 
 /**
@@ -19,6 +19,9 @@ import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
 const NAME = /^[a-z][a-z_]{0,63}$/
 
 const utf8 = new TextDecoder()
+
+/** Counts something of no interest. */
+type Ignore = (group: string, name: string | null) => void
 
 /**
  * Everything a verified body says. The caller bounds its size. Throws SyntaxError when it is not
@@ -31,7 +34,7 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
 
   const accounts = new Map<string, AccountUpdate>()
   const ignored = new Map<string, number>()
-  const ignore = (group: string, name: string | null) => {
+  const ignore: Ignore = (group, name) => {
     const kind = `${group}:${name !== null && NAME.test(name) ? name : 'other'}`
     ignored.set(kind, (ignored.get(kind) ?? 0) + 1)
   }
@@ -51,7 +54,7 @@ function readChange(
   change: JsonObject | null,
   saidAt: Date | null,
   accounts: Map<string, AccountUpdate>,
-  ignore: (group: string, name: string | null) => void,
+  ignore: Ignore,
 ) {
   const field = textAt(change, 'field')
   if (field !== 'messages' && field !== 'user_id_update') return ignore('field', field)
@@ -61,11 +64,12 @@ function readChange(
   if (value === null || channelAccountId === null) return ignore('value', 'without_account')
 
   const account = findOrAdd(accounts, channelAccountId)
-  for (const element of listAt(value, 'user_id_update')) {
-    const move = parseUserIdUpdate(element)
-    if (move === null) ignore('user_id_update', null)
-    else account.moves.push(move)
-  }
+  if (field === 'messages') readMessages(value, saidAt, account, ignore)
+  else readUserIdUpdates(value, account, ignore)
+}
+
+/** The field `messages`: what contacts wrote, what became of what we sent, and errors without either. */
+function readMessages(value: JsonObject, saidAt: Date | null, account: AccountUpdate, ignore: Ignore) {
   const contacts = parseContacts(value)
   for (const element of listAt(value, 'messages')) {
     const parsed = parseInboundMessage(element, contacts)
@@ -81,6 +85,14 @@ function readChange(
   for (const error of listAt(value, 'errors')) {
     const failure = toWebhookFailure(error)
     account.accountFailures.push({ failure, at: saidAt, isAccountWide: isAccountWide(failure) })
+  }
+}
+
+function readUserIdUpdates(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
+  for (const element of listUserIdUpdates(value)) {
+    const move = parseUserIdUpdate(element)
+    if (move === null) ignore('user_id_update', null)
+    else account.moves.push(move)
   }
 }
 

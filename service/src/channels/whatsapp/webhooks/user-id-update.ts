@@ -1,11 +1,20 @@
 /**
- * One element of the field `user_id_update`: a contact was given another business-scoped user id, which happens when the
- * phone number changes (Cloud API reference, business-scoped user IDs).
+ * The field `user_id_update`: a contact was given another business-scoped user id, which happens when the phone number changes
+ * (Cloud API reference, business-scoped user IDs).
  */
 import type { ContactMove } from '../../channel.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
-import { objectAt, textAt, toObject } from '../json-reader.ts'
+import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { momentAt } from './timestamp.ts'
+
+/**
+ * The updates of a change, of which there is at least one, if only one that cannot be read. The reference writes a single object;
+ * a list of them is read as well, and a value that is the update itself.
+ */
+export function listUserIdUpdates(value: JsonObject): readonly unknown[] {
+  const listed = listAt(value, 'user_id_update')
+  return listed.length > 0 ? listed : [objectAt(value, 'user_id_update') ?? value]
+}
 
 /**
  * `{wa_id?, user_id: {previous, current}, parent_user_id?: {previous, current}, timestamp}`; null if it tells of no change. The
