@@ -189,6 +189,22 @@ test('a new user id is the contact’s, also when the notice names the contact b
   assert.equal(await conversationWith(before), null)
 })
 
+test('a new user id is the contact’s, also of one who hides the number, of whom only the notice’s text tells', async () => {
+  const [first, second, third] = [newUserId(), newUserId(), newUserId()]
+  await hear(textBy(first, ago(300)))
+  const id = await idWith(first)
+  const type = 'user_changed_user_id'
+  const told = [
+    notice({}, { type, user_id: second, body: `User Ana changed from ${first} to ${second}` }, ago(200)),
+    notice({}, { type, user_id: third, previous_user_id: second }, ago(100)),
+  ]
+  for (const message of [...told, ...told]) await hear(message)
+  await hear(textBy(third, ago(50)))
+  assert.equal(await idWith(third), id)
+  assert.equal((await conversationWith(third))?.messageCount, 4)
+  for (const left of [first, second]) assert.equal(await conversationWith(left), null)
+})
+
 test('a notice that names the contact by number tells of a new number and a new user id at once', async () => {
   const [phone, newPhone] = [newCustomer(), newCustomer()]
   const [before, now] = [newUserId(), newUserId()]

@@ -4,7 +4,7 @@ import { toChannelAddress } from '../addresses.ts'
 import { idAt, isDeeper, objectAt, textAt, toObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
 import { opensWindow, toKind } from './message-kinds.ts'
-import { findMove } from './moved-contact.ts'
+import { findFormerContact, findMove } from './moved-contact.ts'
 import { momentAt } from './timestamp.ts'
 import { findContact, type WebhookContacts } from './contact.ts'
 
@@ -20,7 +20,7 @@ export function parseInboundMessage(element: unknown, contacts: WebhookContacts)
   if (channelMessageId === null) return stray('message_without_id')
   const at = momentAt(message)
   if (at === null) return stray('message_without_time')
-  const contact = findContact(message, contacts)
+  const contact = findContact(message, contacts) ?? findFormerContact(message)
   if (contact === null) return stray('message_without_contact')
 
   const context = objectAt(message, 'context')

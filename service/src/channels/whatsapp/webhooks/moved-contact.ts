@@ -1,7 +1,8 @@
-/** System messages that tell that a contact changed the phone number, or was given another user id. */
+/** System messages that tell that a contact changed the phone number, or was given another user id: who it is, and the new addresses. */
 import type { ContactAddresses } from '../../channel.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { objectAt, textAt, type JsonObject } from '../json-reader.ts'
+import type { WebhookContact } from './contact.ts'
 
 /** The current names and the older one. */
 const MOVES = new Set(['user_changed_number', 'customer_changed_number', 'user_changed_user_id'])
@@ -17,4 +18,26 @@ export function findMove(message: JsonObject): ContactAddresses | null {
     parentUserId: toParentUserId(textAt(system, 'parent_user_id')),
   }
   return (moved.phone ?? moved.userId ?? moved.parentUserId) ? moved : null
+}
+
+/**
+ * Whom a message is about that tells of another user id and names nobody, as of a contact who hides the number: whoever had the id
+ * before. It has a field of its own in some payloads; else the body names it ("User … changed from BR.1 to BR.2"), and is
+ * believed if it holds one id beside the new one: a contact's name may look like an id too.
+ */
+export function findFormerContact(message: JsonObject): WebhookContact | null {
+  const system = objectAt(message, 'system')
+  if (textAt(message, 'type') !== 'system' || textAt(system, 'type') !== 'user_changed_user_id') return null
+  const userId = toUserId(textAt(system, 'previous_user_id')) ?? findFormerId(system)
+  if (userId === null) return null
+  return { from: { phone: null, userId, parentUserId: null }, profileName: null, username: null }
+}
+
+function findFormerId(system: JsonObject | null): string | null {
+  const current = toUserId(textAt(system, 'user_id'))
+  if (current === null) return null // the one in the body might be the new one
+  const words = (textAt(system, 'body') ?? '').split(/[^0-9A-Za-z.]+/)
+  const named = words.map((word) => toUserId(word.replace(/\.$/, ''))).filter((id) => id !== null)
+  const [former, ...others] = new Set(named.filter((id) => id !== current))
+  return former !== undefined && others.length === 0 ? former : null
 }
