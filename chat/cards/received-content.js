@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What came that is neither text nor a card: files, places, answers to a list or a button, carts, reactions, notices.
+ * What came that is neither text nor a card: files, places, answers to a list or a button, carts, reactions, notices, calls.
  * Nothing of it is fetched; the channel keeps files under an id, and their names and captions are shown.
  *
  * Customers' content can be of any shape, so every part is looked at before it is shown.
@@ -49,7 +49,7 @@ export function receivedContent({ type, raw, text }, viewer) {
     case 'system':
       return [label('system', viewer), words(textAt(content, 'body') ?? text ?? '')]
     case 'unsupported':
-      return notPassedOn(raw, viewer)
+      return isCall(raw) ? [element('p', { class: 'soft' }, viewer.words.called)] : notPassedOn(raw, viewer)
     default:
       return null
   }
@@ -162,6 +162,15 @@ function reaction(content, viewer) {
 }
 
 /**
+ * Whether it is no message but a call of the customer's, which the channel tells with a direction.
+ *
+ * @param {unknown} raw
+ */
+function isCall(raw) {
+  return textAt(partsOf(raw), 'direction') === 'USER_INITIATED'
+}
+
+/**
  * @param {unknown} raw
  * @param {Viewer} viewer
  */
@@ -169,7 +178,10 @@ function notPassedOn(raw, viewer) {
   const { errors } = partsOf(raw)
   const error = partsOf(Array.isArray(errors) ? errors[0] : null)
   const reason = textAt(partsAt(error, 'error_data'), 'details') ?? textAt(error, 'title')
-  return [label('unsupported', viewer), ...(reason ? [element('p', { class: 'soft' }, foreign(reason))] : [])]
+  return [
+    element('p', { class: 'kind soft' }, viewer.words.notPassedOn),
+    ...(reason ? [element('p', { class: 'soft' }, foreign(reason))] : []),
+  ]
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Stories of what customers write: stored once, in order, whatever it is, and the service window that opens. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer } from './stage/messages.ts'
+import { newCustomer, orderDetails } from './stage/messages.ts'
 import { sendContacts } from './stage/send.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { openStage, type Stage } from './stage/stage.ts'
-import { change, envelope, newWamid, postSigned, sign, tell, textMessage } from './stage/webhook.ts'
+import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from './stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
@@ -137,6 +137,42 @@ test('reactions and system messages do not open the window', async () => {
   const reaction = { type: 'reaction', reaction: { message_id: 'wamid.X', emoji: '👍' }, text: undefined }
   await tell(stage, { messages: [textMessage(from, ago(0), reaction)] })
   assert.equal((await conversationWith(from)).window.open, false)
+})
+
+test('a customer who calls opens the window, and a call of which two events are told is one message', async () => {
+  const from = newCustomer()
+  const order = () =>
+    stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, from))
+  assert.equal((await order()).status, 409)
+
+  const id = `wacid.${from.slice(1)}`
+  const event = (name: string, agoMs: number, direction = 'USER_INITIATED') => ({
+    ...{ id, from: from.slice(1), to: stage.shop.from.slice(1), event: name, direction },
+    timestamp: seconds(ago(agoMs)),
+  })
+  const connect = event('connect', 2 * HOUR_MS)
+  const calls = [
+    connect,
+    event('terminate', HOUR_MS),
+    { ...event('connect', 0, 'BUSINESS_INITIATED'), id: `${id}b` },
+  ]
+  const told = { ...change(stage.shop.phoneNumberId, { calls }), field: 'calls' }
+  for (const body of [envelope(told), envelope(told)])
+    assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), 200)
+
+  const stored = await messagesWith(from)
+  assert.deepEqual(
+    stored.map(({ role, type, content, contentData, channelMessageId }) => ({
+      ...{ role, type, content, contentData, channelMessageId },
+    })),
+    [{ role: 'user', type: 'unsupported', content: null, contentData: connect, channelMessageId: id }],
+  )
+  const { window } = await conversationWith(from)
+  assert.deepEqual(
+    [window.open, window.closesAt],
+    [true, new Date(ago(2 * HOUR_MS).getTime() + 24 * HOUR_MS).toISOString()],
+  )
+  assert.equal((await order()).status, 200)
 })
 
 test('both forms of a Brazilian mobile are one conversation, known by the form the channel uses', async () => {

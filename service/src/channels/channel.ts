@@ -79,7 +79,7 @@ export type ContactAddresses = {
   parentUserId: string | null
 }
 
-/** A message a contact wrote. */
+/** A message a contact wrote, or something else they did that counts as one: a call. */
 export type InboundMessage = {
   channelMessageId: string
   /** The channel's time of it. */

@@ -28,7 +28,7 @@ export function parseContacts(value: JsonObject): WebhookContacts {
       username: textAt(profile, 'username')?.replace(/^@/, '') || null, // older payloads write the @
     }
   })
-  const elements = listAt(value, 'messages').length + listAt(value, 'statuses').length
+  const elements = ['messages', 'statuses', 'calls'].flatMap((name) => listAt(value, name)).length
   return { listed, only: elements === 1 && listed.length === 1 ? (listed[0] ?? null) : null }
 }
 

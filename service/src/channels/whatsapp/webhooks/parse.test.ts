@@ -84,6 +84,60 @@ test('an odd element becomes a stray and spoils nothing beside it', () => {
   )
 })
 
+const call = (more: object = {}) => ({
+  ...text('wacid.C1'),
+  ...{ type: undefined, text: undefined, event: 'connect', direction: 'USER_INITIATED' },
+  ...more,
+})
+const callsChange = (value: object) => ({ ...change('P1', value), field: 'calls' })
+
+test('of the field for calls, those of contacts are taken in and all others are counted', () => {
+  const { accounts, ignored } = parse(
+    envelope(
+      callsChange({
+        calls: [
+          call(),
+          call({ event: 'terminate' }),
+          call({ direction: 'BUSINESS_INITIATED' }),
+          call({ direction: undefined }),
+          call({ id: undefined }),
+        ],
+      }),
+      callsChange({ statuses: [{ id: 'wacid.C2', type: 'call', status: 'RINGING' }] }),
+      change('P1', { statuses: [{ id: 'wacid.C2', type: 'call', status: 'RINGING' }] }),
+    ),
+  )
+  assert.deepEqual(
+    accounts[0]?.messages.map(({ channelMessageId, type, opensWindow }) => [
+      ...[channelMessageId, type, opensWindow],
+    ]),
+    [
+      ['wacid.C1', 'unsupported', true],
+      ['wacid.C1', 'unsupported', true],
+    ],
+  )
+  assert.deepEqual(
+    accounts[0]?.strays.map(({ reason }) => reason),
+    ['call_without_id'],
+  )
+  assert.deepEqual(Object.fromEntries(ignored), {
+    'call:business_initiated': 1,
+    'call:other': 1,
+    'field:calls': 1,
+    'status:call': 1,
+  })
+})
+
+test('among several calls the only contact is nobody who is not named', () => {
+  const contacts = [{ profile: { name: 'Ana' }, wa_id: '5511900000001' }]
+  const calls = [call({ from: undefined }), call({ id: 'wacid.C2' })]
+  const [account] = parse(envelope(callsChange({ contacts, calls }))).accounts
+  assert.deepEqual(
+    account?.strays.map(({ reason }) => reason),
+    ['call_without_contact'],
+  )
+})
+
 test('no element whatsoever breaks the parsing, and none is lost without a word', () => {
   const key = fc.constantFrom(
     'id',
@@ -94,21 +148,26 @@ test('no element whatsoever breaks the parsing, and none is lost without a word'
     'status',
     'context',
     'errors',
+    'direction',
     '__proto__',
   )
   const leaf = fc.oneof(
     fc.jsonValue(),
     fc.string({ unit: 'binary' }),
-    fc.constantFrom('wamid.A1', '5511900000001', '1790000000', 'text', 'image', 'failed'),
+    fc.constantFrom('wamid.A1', '5511900000001', '1790000000', 'text', 'image', 'failed', 'USER_INITIATED'),
   )
   const element = fc.oneof(leaf, fc.dictionary(key, fc.oneof(leaf, fc.dictionary(key, leaf))))
+  const lists = fc.tuple(fc.array(element), fc.array(element), fc.array(element))
   fc.assert(
-    fc.property(fc.array(element), fc.array(element), fc.jsonValue(), (messages, statuses, contacts) => {
-      const { accounts, ignored } = parse(envelope(change('P1', { messages, statuses, contacts })))
+    fc.property(lists, fc.jsonValue(), ([messages, statuses, calls], contacts) => {
+      const { accounts, ignored } = parse(
+        envelope(change('P1', { messages, statuses, contacts }), callsChange({ calls, contacts })),
+      )
       const [account] = accounts
       const counted = [...ignored.values()].reduce((sum, n) => sum + n, 0)
       const kept = [account?.messages, account?.receipts, account?.strays].flat()
-      assert.equal(kept.length + counted, messages.length + statuses.length)
+      const empty = calls.length === 0 ? 1 : 0 // a change of that field without one is counted itself
+      assert.equal(kept.length + counted, messages.length + statuses.length + calls.length + empty)
       assert.doesNotMatch(JSON.stringify(kept), /\\u0000/)
     }),
   )

@@ -8,6 +8,7 @@ import { parseExactJson } from '../../../exact-json.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { parseContacts } from './contact.ts'
 import { parseInboundMessage } from './inbound-message.ts'
+import { parsePhoneCall } from './phone-call.ts'
 import { parseReceipt } from './receipt.ts'
 import { momentAt } from './timestamp.ts'
 import { listUserIdUpdates, parseUserIdUpdate } from './user-id-update.ts'
@@ -57,19 +58,27 @@ function readChange(
   ignore: Ignore,
 ) {
   const field = textAt(change, 'field')
-  if (field !== 'messages' && field !== 'user_id_update') return ignore('field', field)
+  const read = field === null ? undefined : fields.get(field)
+  if (!read) return ignore('field', field)
   const value = objectAt(change, 'value')
   const channelAccountId = idAt(objectAt(value, 'metadata'), 'phone_number_id')
   // Without an account there is no secret that could have signed it, and nowhere to keep it.
   if (value === null || channelAccountId === null) return ignore('value', 'without_account')
 
-  const account = findOrAdd(accounts, channelAccountId)
-  if (field === 'messages') readMessages(value, saidAt, account, ignore)
-  else readUserIdUpdates(value, account, ignore)
+  read(value, findOrAdd(accounts, channelAccountId), ignore, saidAt)
 }
 
+type ReadField = (value: JsonObject, account: AccountUpdate, ignore: Ignore, saidAt: Date | null) => void
+
+/** The fields that say something to us. */
+const fields: ReadonlyMap<string, ReadField> = new Map([
+  ['messages', readMessages],
+  ['calls', readCalls],
+  ['user_id_update', readUserIdUpdates],
+])
+
 /** The field `messages`: what contacts wrote, what became of what we sent, and errors without either. */
-function readMessages(value: JsonObject, saidAt: Date | null, account: AccountUpdate, ignore: Ignore) {
+function readMessages(value: JsonObject, account: AccountUpdate, ignore: Ignore, saidAt: Date | null) {
   const contacts = parseContacts(value)
   for (const element of listAt(value, 'messages')) {
     const parsed = parseInboundMessage(element, contacts)
@@ -85,6 +94,19 @@ function readMessages(value: JsonObject, saidAt: Date | null, account: AccountUp
   for (const error of listAt(value, 'errors')) {
     const failure = toWebhookFailure(error)
     account.accountFailures.push({ failure, at: saidAt, isAccountWide: isAccountWide(failure) })
+  }
+}
+
+/** The field `calls`. What becomes of calls that the business makes is told there too, and this service makes none. */
+function readCalls(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
+  const calls = listAt(value, 'calls')
+  if (calls.length === 0) return ignore('field', 'calls')
+  const contacts = parseContacts(value)
+  for (const element of calls) {
+    const parsed = parsePhoneCall(element, contacts)
+    if ('ignored' in parsed) ignore('call', parsed.ignored?.toLowerCase() ?? null)
+    else if ('reason' in parsed) account.strays.push(parsed)
+    else account.messages.push(parsed)
   }
 }
 

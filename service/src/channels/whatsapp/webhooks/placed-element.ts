@@ -1,0 +1,37 @@
+/** What every element that a contact brought about must say, whatever it is: an id, a time, and who it was. */
+import type { InboundMessage, Stray } from '../../channel.ts'
+import { idAt, isDeeper, toObject, type JsonObject } from '../json-reader.ts'
+import { toStorableJson } from '../storable-text.ts'
+import type { WebhookContact } from './contact.ts'
+
+export type PlacedElement = {
+  element: JsonObject
+  place: Pick<InboundMessage, 'channelMessageId' | 'at' | 'from' | 'profileName' | 'username' | 'contentData'>
+}
+
+/**
+ * Reads of an element what places it; a stray, with the reason in words of `kind`, when something is missing.
+ * @param readers how this kind says when it was and who it was; null when it does not
+ */
+export function placeElement(
+  given: unknown,
+  kind: 'message' | 'call',
+  readers: {
+    findTime: (element: JsonObject) => Date | null
+    findContact: (element: JsonObject) => WebhookContact | null
+  },
+): PlacedElement | Stray {
+  const contentData = toStorableJson(given as {} | null)
+  const stray = (reason: string): Stray => ({ reason: `${kind}_${reason}`, payload: contentData })
+
+  const element = toObject(given)
+  if (element === null) return stray('not_an_object')
+  if (isDeeper(element)) return stray('too_deep') // whoever reads it later may not get to its end
+  const channelMessageId = idAt(element, 'id')
+  if (channelMessageId === null) return stray('without_id')
+  const at = readers.findTime(element)
+  if (at === null) return stray('without_time')
+  const contact = readers.findContact(element)
+  if (contact === null) return stray('without_contact')
+  return { element, place: { channelMessageId, at, ...contact, contentData } }
+}
