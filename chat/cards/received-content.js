@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What came that is neither text nor a card: files, places, answers to a list or a button, carts, reactions, notices, calls.
- * Nothing of it is fetched; the channel keeps files under an id, and their names and captions are shown.
+ * What came that is neither text nor a card: files, places, answers to a list or a button, carts, reactions, notices, calls,
+ * corrections. Nothing of it is fetched; the channel keeps files under an id, and their names and captions are shown.
  *
  * Customers' content can be of any shape, so every part is looked at before it is shown.
  */
@@ -49,7 +49,7 @@ export function receivedContent({ type, raw, text }, viewer) {
     case 'system':
       return [label('system', viewer), words(textAt(content, 'body') ?? text ?? '')]
     case 'unsupported':
-      return isCall(raw) ? [element('p', { class: 'soft' }, viewer.words.called)] : notPassedOn(raw, viewer)
+      return beyondTypes(raw, text, viewer)
     default:
       return null
   }
@@ -162,26 +162,38 @@ function reaction(content, viewer) {
 }
 
 /**
- * Whether it is no message but a call of the customer's, which the channel tells with a direction.
+ * What the API has no type for: a call, a correction, a deletion; else what the channel did not pass on. With the text, where there
+ * is one, and the channel's reason.
  *
  * @param {unknown} raw
- */
-function isCall(raw) {
-  return textAt(partsOf(raw), 'direction') === 'USER_INITIATED'
-}
-
-/**
- * @param {unknown} raw
+ * @param {string | null} text
  * @param {Viewer} viewer
  */
-function notPassedOn(raw, viewer) {
+function beyondTypes(raw, text, viewer) {
   const { errors } = partsOf(raw)
   const error = partsOf(Array.isArray(errors) ? errors[0] : null)
   const reason = textAt(partsAt(error, 'error_data'), 'details') ?? textAt(error, 'title')
   return [
-    element('p', { class: 'kind soft' }, viewer.words.notPassedOn),
+    element('p', { class: 'kind soft' }, nameDeed(partsOf(raw), viewer)),
+    ...(text ? [words(text)] : []),
     ...(reason ? [element('p', { class: 'soft' }, foreign(reason))] : []),
   ]
+}
+
+/**
+ * @param {Parts} raw a call is told with its direction and has no type
+ * @param {Viewer} viewer
+ */
+function nameDeed(raw, viewer) {
+  if (textAt(raw, 'direction') === 'USER_INITIATED') return viewer.words.called
+  switch (textAt(partsAt(raw, 'unsupported'), 'type') ?? textAt(raw, 'type')) {
+    case 'edit':
+      return viewer.words.corrected
+    case 'revoke':
+      return viewer.words.deleted
+    default:
+      return viewer.words.notPassedOn
+  }
 }
 
 /**

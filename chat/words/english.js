@@ -90,7 +90,9 @@ export const english = {
   voiceMessage: 'voice message',
   openMap: 'Show on a map',
   reactionTakenBack: 'Took the reaction back',
-  called: 'Called the shop',
+  called: 'called the shop',
+  corrected: 'corrected an earlier message',
+  deleted: 'deleted a message',
   notPassedOn: 'a kind the channel does not pass on',
 
   today: 'Today',

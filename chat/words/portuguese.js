@@ -91,7 +91,9 @@ export const portuguese = {
   voiceMessage: 'mensagem de voz',
   openMap: 'Ver no mapa',
   reactionTakenBack: 'Retirou a reação',
-  called: 'Ligou para a loja',
+  called: 'ligou para a loja',
+  corrected: 'corrigiu uma mensagem anterior',
+  deleted: 'apagou uma mensagem',
   notPassedOn: 'um tipo que o canal não repassa',
 
   today: 'Hoje',

@@ -9,31 +9,60 @@ const { skip, open } = await openConsoleStage()
 const { stage, openConsole } = open
 
 const TOLD = [
-  { locale: 'en-US', shown: ['Called the shop', 'a kind the channel does not pass on'] },
-  { locale: 'pt-BR', shown: ['Ligou para a loja', 'um tipo que o canal não repassa'] },
-]
-
-test(
-  'a call says that it was one, and what the channel keeps to itself says so',
-  { skip },
-  async (context) => {
-    const from = newCustomer()
-    const at = stage.clock.now()
-    const { type: _, text: __, ...written } = textMessage(from, at)
-    const calls = [{ ...written, id: `wacid.${from}`, event: 'connect', direction: 'USER_INITIATED' }]
-    const { phoneNumberId, appSecret } = stage.shop
-    const body = envelope({ ...change(phoneNumberId, { calls }), field: 'calls' })
-    assert.equal(await postSigned(stage, body, sign(body, appSecret)), 200)
-    assert.equal(await tell(stage, { messages: [{ ...written, type: 'unsupported' }] }), 200)
-
-    const { body: found } = await stage.call('GET', `/conversations?to=${encodeURIComponent(from)}`)
-    for (const { locale, shown } of TOLD) {
-      const { page, complaints } = await openConsole(context, {
-        path: `/conversations/${found.data[0].id}`,
-        browser: { locale },
-      })
-      for (const words of shown) await page.locator('.bubble').getByText(words).waitFor()
-      assert.deepEqual(complaints, [])
-    }
+  {
+    locale: 'en-US',
+    shown: [
+      'called the shop',
+      'corrected an earlier message',
+      'deleted a message',
+      'a kind the channel does not pass on',
+    ],
   },
-)
+  {
+    locale: 'pt-BR',
+    shown: [
+      'ligou para a loja',
+      'corrigiu uma mensagem anterior',
+      'apagou uma mensagem',
+      'um tipo que o canal não repassa',
+    ],
+  },
+]
+const CORRECTED = 'Três, por favor'
+
+test('calls, corrections and deletions say what they were', { skip }, async (context) => {
+  const from = newCustomer()
+  const at = stage.clock.now()
+  const calls = [{ ...deed(from, at, {}), event: 'connect', direction: 'USER_INITIATED' }]
+  const { phoneNumberId, appSecret } = stage.shop
+  const body = envelope({ ...change(phoneNumberId, { calls }), field: 'calls' })
+  assert.equal(await postSigned(stage, body, sign(body, appSecret)), 200)
+  const original_message_id = 'wamid.none'
+  const message = { type: 'text', text: { body: CORRECTED } }
+  for (const what of [
+    { type: 'edit', edit: { original_message_id, message } },
+    { type: 'revoke', revoke: { original_message_id } },
+    { type: 'unsupported', unsupported: { type: 'poll_creation' } },
+  ])
+    assert.equal(await tell(stage, { messages: [deed(from, at, what)] }), 200)
+
+  const { body: found } = await stage.call('GET', `/conversations?to=${encodeURIComponent(from)}`)
+  for (const { locale, shown } of TOLD) {
+    const { page, complaints } = await openConsole(context, {
+      path: `/conversations/${found.data[0].id}`,
+      browser: { locale },
+    })
+    const bubbles = page.locator('.bubble')
+    await bubbles.nth(shown.length - 1).waitFor()
+    const texts = await bubbles.allInnerTexts()
+    for (const [index, words] of shown.entries()) assert.match(texts[index] ?? '', new RegExp(words, 'i'))
+    assert.ok(texts[1]?.includes(CORRECTED))
+    assert.deepEqual(complaints, [])
+  }
+})
+
+/** What a customer does, as the channel tells it, without the text that a message would have. */
+function deed(from: string, at: Date, what: object): Record<string, unknown> {
+  const { type: _, text: __, ...told } = textMessage(from, at)
+  return { ...told, ...what }
+}

@@ -134,6 +134,10 @@ function hostileMessages(text: string): ({ type: string } & Record<string, unkno
     { type: 'reaction', reaction: { message_id: 'wamid.none', emoji: text } },
     { type: 'system', system: { body: text, type: 'user_changed_number' } },
     { type: 'unsupported', errors: [{ code: 131051, title: text, error_data: { details: text } }] },
+    {
+      type: 'edit',
+      edit: { original_message_id: 'wamid.none', message: { type: 'text', text: { body: text } } },
+    },
     { type: 'poll', poll: { name: text } },
   ]
 }

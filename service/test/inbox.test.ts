@@ -64,6 +64,11 @@ const kinds: [
   ],
   ['reaction', { reaction: { message_id: 'wamid.X', emoji: '👍' } }, { type: 'reaction', content: '👍' }],
   ['system', { system: { body: 'Mudou de número' } }, { type: 'system', content: 'Mudou de número' }],
+  [
+    'edit',
+    { edit: { original_message_id: 'wamid.X', message: { type: 'text', text: { body: 'Três' } } } },
+    { type: 'unsupported', content: 'Três' },
+  ],
   ['hologram', { hologram: { depth: 3 } }, { type: 'unsupported', content: null }],
 ]
 

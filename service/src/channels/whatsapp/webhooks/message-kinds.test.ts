@@ -78,6 +78,26 @@ const kinds: [object, string, string | null][] = [
   [{ type: 'image', image: null }, 'unsupported', null],
   [{ type: 'request_welcome' }, 'unsupported', null],
   [{ type: 'edit', edit: { original_message_id: 'wamid.1' } }, 'unsupported', null],
+  [
+    {
+      type: 'edit',
+      edit: { original_message_id: 'wamid.1', message: { type: 'text', text: { body: 'Dois' } } },
+    },
+    'unsupported',
+    'Dois',
+  ],
+  [
+    {
+      type: 'edit',
+      edit: {
+        original_message_id: 'wamid.1',
+        message: { type: 'image', image: { id: '1', caption: 'foto' } },
+      },
+    },
+    'unsupported',
+    'foto',
+  ],
+  [{ type: 'edit', edit: 'x', text: { body: 'beside it' } }, 'unsupported', null],
   [{ type: 'revoke', revoke: { original_message_id: 'wamid.1' } }, 'unsupported', null],
   [{ type: 'unsupported', unsupported: { type: 'poll_creation' } }, 'unsupported', null],
   [{ type: 'unsupported', text: { body: 'all the same' } }, 'unsupported', 'all the same'],

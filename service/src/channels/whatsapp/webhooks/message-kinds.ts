@@ -30,6 +30,7 @@ export function toKind(message: JsonObject): { type: string; content: string | n
   const body = valueAt(message, name)
   const read = readers.get(name)
   if (read && typeof body === 'object' && body !== null) return { type: name, content: read(body) }
+  if (name === 'edit') return { type: 'unsupported', content: toCorrected(toObject(body)) }
   // Some messages of unsupported kinds carry a text all the same.
   return { type: 'unsupported', content: textAt(objectAt(message, 'text'), 'body') }
 }
@@ -68,6 +69,11 @@ export function opensWindow(message: JsonObject): boolean {
   const shown = textAt(objectAt(message, 'unsupported'), 'type') // what an unsupported message is, when it is told
   if (shown !== null && windowOpeners.get(shown) === false) return false
   return windowOpeners.get(textAt(message, 'type') ?? '') ?? false
+}
+
+/** The text of the message as the contact corrected it. */
+function toCorrected(edit: JsonObject | null): string | null {
+  return toKind(objectAt(edit, 'message') ?? {}).content
 }
 
 function toCaption(media: unknown): string | null {
