@@ -108,12 +108,14 @@ test('what is probably a mistake is sent, and the warning stays with the message
   assert.ok(warnings.every((warning: { docs: string }) => warning.docs.includes('/docs/preflight#')))
 })
 
-test('an order to a number abroad is sent with a warning, and one to a user id or a number of Brazil without', async () => {
+test('an order to somebody abroad is sent with a warning, and one to somebody in Brazil without', async () => {
   const abroad = '+541140000000'
   for (const [recipient, warned] of [
     [abroad, ['recipient_abroad']],
     [to, []],
-    ['US.13491208655302741918', []],
+    ['US.13491208655302741918', ['recipient_abroad']],
+    ['US.ENT.13491208655302741918', ['recipient_abroad']],
+    ['BR.13491208655302741918', []],
   ] as const) {
     const now = new Date()
     const oi = recipient.startsWith('+') ? textMessage(recipient, now) : textBy(recipient, now)

@@ -62,7 +62,7 @@ const PORTUGUESE: Record<string, Words> = {
   boleto_currency: 'A moeda do boleto não é o real.',
   boleto_amount: 'O valor do boleto não é o total do pedido.',
   boleto_overdue: 'O boleto está vencido.',
-  recipient_abroad: 'Não é um número do Brasil (+55): só clientes no Brasil pagam em reais.',
+  recipient_abroad: 'Não é de um cliente no Brasil (+55): só quem está no Brasil paga em reais.',
   reference_id_used: 'Esta referência já foi usada por este remetente: cada pedido precisa de uma nova.',
   order_unknown: 'Nenhum pedido com esta referência foi enviado por aqui.',
   order_transition: 'O pedido não pode passar da situação atual para esta.',

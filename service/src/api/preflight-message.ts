@@ -51,7 +51,10 @@ export async function examine(
     ? services.channel.preflight(type, part, {
         now: services.clock.now(),
         order: asksForOrder ? await findOrder(services, sender, part) : null,
-        recipientPhone: recipient?.kind === 'phone' ? recipient.value : null,
+        recipient: recipient && {
+          kind: recipient.kind === 'phone' ? 'phone' : 'user_id',
+          value: recipient.value,
+        },
       })
     : [] // what is no object at all lacks no field of it
 

@@ -179,12 +179,12 @@ export type Channel = {
    * Everything the channel, or the customer's bank, is known to refuse in a message, and what is probably a mistake.
    * Pure and tolerant: `part` is `interactive` or `contacts` of a request body of whatever shape.
    * @param order where the order is that the message speaks of; null if nothing was said of it before, or nobody looked
-   * @param recipientPhone digits with country code; null if the recipient is known by a user id, or cannot be read
+   * @param recipient null if it cannot be read
    */
   preflight(
     type: OutboundContent['type'],
     part: unknown,
-    context: { now: Date; order: OrderState | null; recipientPhone: string | null },
+    context: { now: Date; order: OrderState | null; recipient: ChannelAddress | null },
   ): Finding[]
   /**
    * Makes one attempt. Every answer of the carrier, good or bad, is returned as an outcome; throwing is for our

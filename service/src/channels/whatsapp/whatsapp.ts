@@ -84,14 +84,14 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     })),
     failures: failureDetails,
 
-    preflight(type, part, { now, order, recipientPhone }) {
+    preflight(type, part, { now, order, recipient }) {
       switch (type) {
         case 'order_details':
           return preflightOrderDetails(part, {
             now,
             staticPix: settings.staticPix,
             known: order,
-            recipientPhone,
+            recipient,
           })
         case 'order_status':
           return preflightOrderStatus(part, { now, known: order })

@@ -6,7 +6,6 @@ import { judgeSale, judgeSums, moneyRules } from './money-rules.ts'
 import {
   judgeExpiry,
   judgeHeader,
-  judgeRecipient,
   judgeReference,
   judgeSettingObject,
   orderRules,
@@ -14,6 +13,7 @@ import {
 } from './order-rules.ts'
 import { each, figure, group, list, optional, text, word } from './outline.ts'
 import { pixRules, pixSetting } from './pix/pix-setting.ts'
+import { judgePayer, payerRules } from './recipient-rules.ts'
 import { webAddress } from './web-address.ts'
 
 /** Own bounds; the channel documents none for Brazil. */
@@ -23,7 +23,7 @@ const QUANTITY_MAX = 999_999
 const ID_CHARS_MAX = 100
 
 /** Rules that belong to order details alone. */
-export const orderDetailsRules = [...orderRules, ...moneyRules, ...pixRules, ...boletoRules]
+export const orderDetailsRules = [...payerRules, ...orderRules, ...moneyRules, ...pixRules, ...boletoRules]
 
 const amountFields = (min: number) => ({
   value: figure(min, AMOUNT_MAX),
@@ -83,7 +83,7 @@ const parameters = each(
 
 /** The `interactive` object of an order-details message. */
 export const orderDetails = each(
-  judgeRecipient,
+  judgePayer,
   group({ ...frame('order_details'), action: group({ name: word('review_and_pay'), parameters }) }),
   judgeHeader,
 )

@@ -1,24 +1,9 @@
 /** Rules of an order as a whole that are not arithmetic: its header, its ways to pay, its expiry. */
-import { childPart, partAt, rootPart, textAt, type Part } from './part.ts'
+import { childPart, partAt, textAt, type Part } from './part.ts'
 import { apply, type Exam, type Rule } from './rule.ts'
 
 /** "Minimum threshold 300 seconds" (Cloud API reference, payments-br/orders). */
 const EXPIRY_AHEAD_MS_MIN = 300_000
-
-const recipientRules: readonly Rule<{ part: Part }>[] = [
-  {
-    id: 'recipient-in-brazil',
-    checks:
-      'The recipient of an order has a number of Brazil, with country code 55, or is known by a user id.',
-    code: 'recipient_abroad',
-    severity: 'warn',
-    source: 'Cloud API reference, payments-br/orders: Brazilian business number, Brazilian user number',
-    check: (_, { recipientPhone }) =>
-      recipientPhone === null || recipientPhone.startsWith('55')
-        ? null
-        : 'Is not a number of Brazil (country code 55): payments in reais are for customers there.',
-  },
-]
 
 const referenceRules: readonly Rule<{ part: Part }>[] = [
   {
@@ -86,18 +71,7 @@ const expiryRules: readonly Rule<{ part: Part; text: string }>[] = [
   },
 ]
 
-export const orderRules = [
-  ...recipientRules,
-  ...referenceRules,
-  ...headerRules,
-  ...settingRules,
-  ...expiryRules,
-]
-
-/** Judges who the order is for, who stands beside the `interactive` object. */
-export function judgeRecipient(_interactive: Part, exam: Exam): void {
-  apply(recipientRules, { part: rootPart('to', exam.recipientPhone) }, exam)
-}
+export const orderRules = [...referenceRules, ...headerRules, ...settingRules, ...expiryRules]
 
 /** Judges whether the order is a new one. */
 export function judgeReference(part: Part, exam: Exam): void {

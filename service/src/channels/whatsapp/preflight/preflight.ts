@@ -6,6 +6,7 @@
  * most 200 of each severity.
  */
 import { contacts as contactsOutline } from './contacts.ts'
+import type { ChannelAddress } from '../../channel.ts'
 import type { Finding, Severity } from './finding.ts'
 import { orderDetails } from './order-details.ts'
 import { orderStatus } from './order-status.ts'
@@ -24,13 +25,13 @@ export function preflightOrderDetails(
     now,
     staticPix = 'warn',
     known = null,
-    recipientPhone = null,
-  }: { now: Date; staticPix?: Severity; known?: OrderState | null; recipientPhone?: string | null },
+    recipient = null,
+  }: { now: Date; staticPix?: Severity; known?: OrderState | null; recipient?: ChannelAddress | null },
 ): Finding[] {
   const root = rootPart('interactive', interactive)
   const toPay = wholeAt(partAt(root, 'action', 'parameters', 'total_amount', 'value'))
   const total = toPay !== null && toPay > 0 ? toPay : null
-  return examine(root, orderDetails, { now, staticPix, known, recipientPhone, total })
+  return examine(root, orderDetails, { now, staticPix, known, recipient, total })
 }
 
 /** @param known what this sender sent before under the `reference_id`, and was not refused; null for nothing */
@@ -50,7 +51,7 @@ function examine(root: Part, outline: Outline, context: Partial<Exam> & Pick<Exa
     staticPix: 'warn',
     total: null,
     known: null,
-    recipientPhone: null,
+    recipient: null,
     ...context,
     findings: [],
     breaches: { refuse: 0, warn: 0 },

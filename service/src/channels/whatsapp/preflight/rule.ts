@@ -4,6 +4,7 @@
  * Checks are pure and quick, and never throw: whatever the caller sent, they answer.
  */
 import type { OrderState } from '../../../messages/orders-repository.ts'
+import type { ChannelAddress } from '../../channel.ts'
 import type { Finding, Severity } from './finding.ts'
 import { pointerTo, type Part } from './part.ts'
 
@@ -17,8 +18,8 @@ export type Exam = {
   /** What there is to pay in centavos; null where the message says nothing, or nothing that can be paid. */
   readonly total: number | null
   readonly known: OrderState | null
-  /** Digits with country code; null where the recipient is known by a user id. */
-  readonly recipientPhone: string | null
+  /** Null where nobody said who it is for, or it cannot be read. */
+  readonly recipient: ChannelAddress | null
   readonly findings: Finding[]
   /** Breaches so far, those that are no longer told included. */
   readonly breaches: Record<Severity, number>

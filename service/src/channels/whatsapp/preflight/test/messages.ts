@@ -1,4 +1,5 @@
 /** Messages nothing can be said against, and the same with single parts changed: what tests break. */
+import type { ChannelAddress } from '../../../channel.ts'
 import type { Finding } from '../finding.ts'
 import {
   preflightContacts,
@@ -163,7 +164,7 @@ type OrderContext = {
   now?: Date
   staticPix?: 'warn' | 'refuse'
   known?: OrderState | null
-  recipientPhone?: string | null
+  recipient?: ChannelAddress | null
 }
 export const ofOrder = (changes: Changes = {}, context: OrderContext = {}) =>
   caseOf('/interactive', changes, preflightOrderDetails(order(changes), { now: NOW, ...context }))

@@ -3,16 +3,8 @@ import { ITEM, NOW_SECONDS, ofOrder, ORDER, PARAMETERS, PIX, SETTING, type RuleC
 
 const total = (value: unknown) => ofOrder({ [`${PARAMETERS}/total_amount/value`]: value })
 const expiry = (timestamp: string) => ofOrder({ [`${ORDER}/expiration/timestamp`]: timestamp })
-const ofOrderTo = (recipientPhone: string | null) => ({
-  pointer: '/to',
-  findings: ofOrder({}, { recipientPhone }).findings,
-})
 
 export const orderCases: Record<string, RuleCases> = {
-  'recipient-in-brazil': {
-    inside: [ofOrderTo('551140000000'), ofOrderTo('5511987654321'), ofOrderTo(null)],
-    outside: [ofOrderTo('541140000000'), ofOrderTo('155987654321'), ofOrderTo('351912345678')],
-  },
   'reference-id-unused': {
     inside: [ofOrder({ [`${PARAMETERS}/reference_id`]: 'ORD-1001.2' }, { known: null })],
     outside: [

@@ -5,10 +5,12 @@ import type { RuleCases } from './messages.ts'
 import { orderCases } from './order-cases.ts'
 import { partCases } from './part-cases.ts'
 import { pixCases } from './pix-cases.ts'
+import { recipientCases } from './recipient-cases.ts'
 import { statusCases } from './status-cases.ts'
 
 export const ruleCases: Record<string, RuleCases> = {
   ...partCases,
+  ...recipientCases,
   ...orderCases,
   ...pixCases,
   ...boletoCases,
