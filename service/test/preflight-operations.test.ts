@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { staticCode } from '../src/channels/whatsapp/preflight/test/messages.ts'
 import { change } from './stage/change.ts'
-import { newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
 import { textBy } from './stage/people.ts'
 import { specOrderDetails } from './stage/spec-bodies.ts'
 import { openStage, type Stage } from './stage/stage.ts'
@@ -136,6 +136,32 @@ test('an order to somebody abroad is sent with a warning, and one to somebody in
     status.warnings.map(({ code }: { code: string }) => code),
     ['order_unknown'],
   )
+})
+
+test('a number that cannot be one of Brazil is warned of, whatever is sent', async () => {
+  const impossible = '+5510987654321'
+  const { from } = stage.shop
+  for (const [kind, body, others] of [
+    ['order_details', orderDetails(from, impossible), []],
+    ['order_status', orderStatus(from, impossible, newReference()), ['order_unknown']],
+    ['contacts', contacts(from, impossible), []],
+  ] as const) {
+    const { body: verdict } = await stage.call('POST', `/messages/preflight/${kind}`, body)
+    const told = verdict.warnings.map(({ code, pointer }: { code: string; pointer: string }) => [
+      code,
+      pointer,
+    ])
+    assert.deepEqual([verdict.ok, told[0]], [true, ['recipient_number', '/to']], kind)
+    assert.deepEqual(
+      told.slice(1).map(([code]: string[]) => code),
+      others,
+      kind,
+    )
+  }
+  const { status, body } = await stage.call('POST', '/messages/contacts', contacts(from, impossible))
+  assert.equal(status, 200)
+  const { body: message } = await stage.call('GET', `/messages/${body.id}`)
+  assert.equal(JSON.parse(message.data).warnings[0].code, 'recipient_number')
 })
 
 test('a check warns of a reference id that was used before, and sending says nothing of it', async () => {

@@ -62,6 +62,8 @@ const PORTUGUESE: Record<string, Words> = {
   boleto_currency: 'A moeda do boleto não é o real.',
   boleto_amount: 'O valor do boleto não é o total do pedido.',
   boleto_overdue: 'O boleto está vencido.',
+  recipient_number:
+    'Não pode ser um número do Brasil: depois do 55 vêm um DDD que existe e 9 dígitos começando com 9, ou 8.',
   recipient_abroad: 'Não é de um cliente no Brasil (+55): só quem está no Brasil paga em reais.',
   reference_id_used: 'Esta referência já foi usada por este remetente: cada pedido precisa de uma nova.',
   order_unknown: 'Nenhum pedido com esta referência foi enviado por aqui.',

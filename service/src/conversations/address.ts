@@ -43,6 +43,12 @@ const BRAZIL_AREAS = new Set(
     '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
   ).split(' '),
 )
+
+/** Whether these two digits are an area code in use there. */
+export function isBrazilArea(area: string): boolean {
+  return BRAZIL_AREAS.has(area)
+}
+
 const BRAZIL_MOBILE = /^55([1-9][0-9])9?([6-9][0-9]{7})$/
 
 /**
@@ -52,7 +58,7 @@ const BRAZIL_MOBILE = /^55([1-9][0-9])9?([6-9][0-9]{7})$/
  */
 export function toMatchKey(digits: string): string {
   const brazil = BRAZIL_MOBILE.exec(digits)
-  if (brazil && BRAZIL_AREAS.has(brazil[1] ?? '')) return `55${brazil[1]}${brazil[2]}`
+  if (brazil && isBrazilArea(brazil[1] ?? '')) return `55${brazil[1]}${brazil[2]}`
   if (/^549[0-9]{10}$/.test(digits)) return `54${digits.slice(3)}`
   if (/^521[0-9]{10}$/.test(digits)) return `52${digits.slice(3)}`
   return digits

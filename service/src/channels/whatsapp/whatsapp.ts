@@ -94,9 +94,9 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
             recipient,
           })
         case 'order_status':
-          return preflightOrderStatus(part, { now, known: order })
+          return preflightOrderStatus(part, { now, known: order, recipient })
         case 'contacts':
-          return preflightContacts(part, { now })
+          return preflightContacts(part, { now, recipient })
       }
     },
 

@@ -13,6 +13,7 @@ import { orderStatus } from './order-status.ts'
 import type { Outline } from './outline.ts'
 import { partAt, rootPart, wholeAt, type Part } from './part.ts'
 import { requiredPart } from './part-rules.ts'
+import { judgeRecipient } from './recipient-rules.ts'
 import { apply, type Exam, type OrderState } from './rule.ts'
 
 export type { Finding, Severity } from './finding.ts'
@@ -37,13 +38,16 @@ export function preflightOrderDetails(
 /** @param known what this sender sent before under the `reference_id`, and was not refused; null for nothing */
 export function preflightOrderStatus(
   interactive: unknown,
-  { now, known }: { now: Date; known: OrderState | null },
+  context: { now: Date; known: OrderState | null; recipient?: ChannelAddress | null },
 ): Finding[] {
-  return examine(rootPart('interactive', interactive), orderStatus, { now, known })
+  return examine(rootPart('interactive', interactive), orderStatus, context)
 }
 
-export function preflightContacts(contacts: unknown, { now }: { now: Date }): Finding[] {
-  return examine(rootPart('contacts', contacts), contactsOutline, { now })
+export function preflightContacts(
+  contacts: unknown,
+  context: { now: Date; recipient?: ChannelAddress | null },
+): Finding[] {
+  return examine(rootPart('contacts', contacts), contactsOutline, context)
 }
 
 function examine(root: Part, outline: Outline, context: Partial<Exam> & Pick<Exam, 'now'>): Finding[] {
@@ -56,6 +60,7 @@ function examine(root: Part, outline: Outline, context: Partial<Exam> & Pick<Exa
     findings: [],
     breaches: { refuse: 0, warn: 0 },
   }
+  judgeRecipient(exam)
   if (root.value === undefined) apply([requiredPart], { part: root }, exam)
   else outline(root, exam)
   return exam.findings

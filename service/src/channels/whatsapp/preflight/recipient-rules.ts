@@ -1,10 +1,27 @@
-/** Rules of who an order is for, who stands beside the `interactive` object. */
+/** Rules of who a message is for, who stands beside what is sent: that the number can exist, and that an order can be paid there. */
+import { isBrazilArea } from '../../../conversations/address.ts'
 import type { ChannelAddress } from '../../channel.ts'
 import { rootPart, type Part } from './part.ts'
 import { apply, type Exam, type Rule } from './rule.ts'
 
 type RecipientSubject = { part: Part; recipient: ChannelAddress }
 
+export const recipientRules: readonly Rule<RecipientSubject>[] = [
+  {
+    id: 'recipient-number',
+    checks:
+      'A number with country code 55 can be one of Brazil: an area code in use, then nine digits beginning with 9, or eight; or 800, toll-free.',
+    code: 'recipient_number',
+    severity: 'warn',
+    source: 'Anatel numbering plan; own choice to send it: the channel knows whom it reaches',
+    check({ recipient: { value } }) {
+      if (!value.startsWith('55') || isNumberOfBrazil(value)) return null
+      return 'Is no number of Brazil: 55 is followed by an area code in use and nine digits beginning with 9, or eight.'
+    },
+  },
+]
+
+/** Rules of who is to pay an order. */
 export const payerRules: readonly Rule<RecipientSubject>[] = [
   {
     id: 'recipient-in-brazil',
@@ -24,8 +41,23 @@ export const payerRules: readonly Rule<RecipientSubject>[] = [
   },
 ]
 
+/** Judges who any message is for. */
+export function judgeRecipient(exam: Exam): void {
+  judgeBy(recipientRules, exam)
+}
+
 /** Judges who is to pay the order in `interactive`. */
 export function judgePayer(_interactive: Part, exam: Exam): void {
+  judgeBy(payerRules, exam)
+}
+
+function judgeBy(rules: readonly Rule<RecipientSubject>[], exam: Exam): void {
   const { recipient } = exam
-  if (recipient) apply(payerRules, { part: rootPart('to', recipient.value), recipient }, exam)
+  if (recipient) apply(rules, { part: rootPart('to', recipient.value), recipient }, exam)
+}
+
+/** Eight digits are a landline, or a mobile that the channel knows without its ninth digit. */
+function isNumberOfBrazil(digits: string): boolean {
+  const [, area] = /^55([0-9]{2})(?:9[0-9]{8}|[2-9][0-9]{7})$/.exec(digits) ?? []
+  return (area !== undefined && isBrazilArea(area)) || /^55800[0-9]{6,7}$/.test(digits)
 }

@@ -9,6 +9,7 @@ import { interactiveRules } from './interactive.ts'
 import { orderDetailsRules } from './order-details.ts'
 import { orderStatusRules } from './order-status.ts'
 import { partRules } from './part-rules.ts'
+import { recipientRules } from './recipient-rules.ts'
 import type { Rule } from './rule.ts'
 import { webAddressRules } from './web-address.ts'
 
@@ -19,6 +20,7 @@ export const rules: readonly RuleEntry[] = [
   ...partRules,
   ...interactiveRules,
   ...webAddressRules,
+  ...recipientRules,
   ...orderDetailsRules,
   ...orderStatusRules,
   ...contactsRules,

@@ -171,9 +171,10 @@ export const ofOrder = (changes: Changes = {}, context: OrderContext = {}) =>
 export const ofStatus = (
   changes: Changes = {},
   known: OrderState | null = { order: 'pending', payment: null },
-) => caseOf('/interactive', changes, preflightOrderStatus(status(changes), { now: NOW, known }))
-export const ofContacts = (changes: Changes = {}) =>
-  caseOf('/contacts', changes, preflightContacts(contacts(changes), { now: NOW }))
+  recipient: ChannelAddress | null = null,
+) => caseOf('/interactive', changes, preflightOrderStatus(status(changes), { now: NOW, known, recipient }))
+export const ofContacts = (changes: Changes = {}, recipient: ChannelAddress | null = null) =>
+  caseOf('/contacts', changes, preflightContacts(contacts(changes), { now: NOW, recipient }))
 
 /** The empty pointer is the message itself. */
 function changed(message: object, changes: Changes): unknown {
