@@ -64,7 +64,8 @@ const PORTUGUESE: Record<string, Words> = {
   boleto_overdue: 'O boleto está vencido.',
   recipient_number:
     'Não pode ser um número do Brasil: depois do 55 vêm um DDD que existe e 9 dígitos começando com 9, ou 8.',
-  recipient_abroad: 'Não é de um cliente no Brasil (+55): só quem está no Brasil paga em reais.',
+  recipient_abroad:
+    'Não é de um cliente no Brasil, cujo número começa com 55: só quem está no Brasil paga em reais.',
   reference_id_used: 'Esta referência já foi usada por este remetente: cada pedido precisa de uma nova.',
   order_unknown: 'Nenhum pedido com esta referência foi enviado por aqui.',
   order_transition: 'O pedido não pode passar da situação atual para esta.',

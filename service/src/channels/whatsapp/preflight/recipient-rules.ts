@@ -16,7 +16,7 @@ export const recipientRules: readonly Rule<RecipientSubject>[] = [
     source: 'Anatel numbering plan; own choice to send it: the channel knows whom it reaches',
     check({ recipient: { value } }) {
       if (!value.startsWith('55') || isNumberOfBrazil(value)) return null
-      return 'Is no number of Brazil: 55 is followed by an area code in use and nine digits beginning with 9, or eight.'
+      return `Is no number of Brazil: 55 is followed by an area code in use and nine digits beginning with 9, or eight.${hint(value)}`
     },
   },
 ]
@@ -36,7 +36,7 @@ export const payerRules: readonly Rule<RecipientSubject>[] = [
           ? null
           : 'Is the user id of somebody in another country: payments in reais are for customers in Brazil (BR).'
       if (value.startsWith('55')) return null
-      return 'Is not a number of Brazil (country code 55): payments in reais are for customers there.'
+      return `Is not a number of Brazil (country code 55): payments in reais are for customers there.${hint(value)}`
     },
   },
 ]
@@ -60,4 +60,12 @@ function judgeBy(rules: readonly Rule<RecipientSubject>[], exam: Exam): void {
 function isNumberOfBrazil(digits: string): boolean {
   const [, area] = /^55([0-9]{2})(?:9[0-9]{8}|[2-9][0-9]{7})$/.exec(digits) ?? []
   return (area !== undefined && isBrazilArea(area)) || /^55800[0-9]{6,7}$/.test(digits)
+}
+
+/** What people leave out most. */
+function hint(digits: string): string {
+  const [, area] = /^([0-9]{2})9[0-9]{8}$/.exec(digits) ?? []
+  return area !== undefined && isBrazilArea(area)
+    ? ' With 55 in front it would be a mobile number there.'
+    : ''
 }

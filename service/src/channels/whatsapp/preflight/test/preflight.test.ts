@@ -178,6 +178,19 @@ test('whatever is sent, preflight answers and throws nothing', (t) => {
   )
 })
 
+test('a mobile number of Brazil without its country code is told what it lacks, and no other number is', () => {
+  const HINT = 'With 55 in front it would be a mobile number there.'
+  const isHinted = (value: string) => {
+    const [finding] = ofOrder({}, { recipient: { kind: 'phone', value } }).findings
+    assert.equal(finding?.pointer, '/to', value)
+    return finding.detail.endsWith(HINT)
+  }
+  for (const digits of ['11987654321', '99912345678', '55987654321'])
+    assert.equal(isHinted(digits), true, digits)
+  for (const digits of ['10987654321', '11887654321', '1198765432', '119876543210', '5511987'])
+    assert.equal(isHinted(digits), false, digits)
+})
+
 test('a list beyond its limit is judged no further than the limit', () => {
   const { findings } = ofOrder({
     [`${PARAMETERS}/payment_settings`]: Array.from({ length: 5000 }, () => ({})),
