@@ -141,6 +141,7 @@ test('an order to somebody abroad is sent with a warning, and one to somebody in
 test('a number that cannot be one of Brazil is warned of, whatever is sent', async () => {
   const impossible = '+5510987654321'
   const { from } = stage.shop
+  assert.equal(await tell(stage, { messages: [textMessage(impossible, new Date())] }), 200)
   for (const [kind, body, others] of [
     ['order_details', orderDetails(from, impossible), []],
     ['order_status', orderStatus(from, impossible, newReference()), ['order_unknown']],

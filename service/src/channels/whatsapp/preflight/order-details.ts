@@ -1,5 +1,5 @@
 /** Outline of order details (Cloud API reference, payments-br/orders; our names, as in messages/order-details.ts). */
-import { AMOUNT_MAX } from '../../../messages/order-details.ts'
+import { AMOUNT_MAX, QUANTITY_MAX } from '../../../messages/order-details.ts'
 import { boletoRules, boletoSetting } from './boleto/boleto-rules.ts'
 import { DESCRIPTION_CHARS_MAX, frame, LABEL_CHARS_MAX, referenceId } from './interactive.ts'
 import { judgeSale, judgeSums, moneyRules } from './money-rules.ts'
@@ -19,7 +19,6 @@ import { webAddress } from './web-address.ts'
 /** Own bounds; the channel documents none for Brazil. */
 const ITEMS_MAX = 999
 const SETTINGS_MAX = 10
-const QUANTITY_MAX = 999_999
 const ID_CHARS_MAX = 100
 
 /** Rules that belong to order details alone. */

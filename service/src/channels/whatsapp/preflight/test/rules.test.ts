@@ -52,6 +52,8 @@ for (const { id, checks, code, severity } of rules) {
   })
 }
 
+const read = (path: string) => readFileSync(new URL(`../../../../../../${path}`, import.meta.url), 'utf8')
+
 test('a static code is refused where the setting says so', () => {
   const { findings } = ofOrder({ [`${PIX}/code`]: staticCode() }, { staticPix: 'refuse' })
   assert.deepEqual(
@@ -61,7 +63,7 @@ test('a static code is refused where the setting says so', () => {
 })
 
 test('the page about preflight lists the rules as they are, each with its anchor', () => {
-  const page = readFileSync(new URL('../../../../../../docs/preflight.md', import.meta.url), 'utf8')
+  const page = read('docs/preflight.md')
   const rows = [
     ...page.matchAll(/^\| <a id="([^"]+)"><\/a>`([^`]+)` \| (.+) \| `(\w+)` \| (\w+) \| (.+) \|$/gm),
   ]
@@ -83,6 +85,11 @@ test('the page about preflight lists the rules as they are, each with its anchor
       source,
     })),
   )
+})
+
+test('the pages that say how many rules there are say it right', () => {
+  for (const page of ['README.md', 'docs/api.md'])
+    assert.equal(/\[(\d+) rules\]/.exec(read(page))?.[1], String(rules.length), page)
 })
 
 test('several ways to pay in one setting are all judged', () => {
