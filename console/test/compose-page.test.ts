@@ -207,6 +207,28 @@ test('what was begun is there again, until it is sent', { skip }, async (context
   assert.deepEqual(complaints, [])
 })
 
+test('what was taken back is not there again', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { path: '/compose' })
+  await field(page, 'To').fill('+5511987654321')
+  await field(page, 'To').fill('')
+  await page.reload()
+  await field(page, 'To').waitFor()
+  assert.equal(await field(page, 'To').inputValue(), '')
+
+  await field(page, 'Reference of the order').fill('PEDIDO-1046')
+  await page.reload()
+  await field(page, 'Reference of the order').fill('PEDIDO-1047')
+  await field(page, 'Reference of the order').fill('PEDIDO-1046')
+  await page.reload()
+  await field(page, 'Reference of the order').waitFor()
+  assert.equal(
+    await field(page, 'Reference of the order').inputValue(),
+    'PEDIDO-1046',
+    'corrected back to what was there at first',
+  )
+  assert.deepEqual(complaints, [])
+})
+
 test('the request can be copied as curl and as TypeScript, without the key', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context, { kind: 'order_status', reference: 'PEDIDO-1042' })
   assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1042')

@@ -48,8 +48,8 @@ export default function Compose() {
 
   const { idempotencyKey, messageId } = sending
   useEffect(() => {
-    if (messageId !== null) forgetDraft(idempotencyKey)
-    else if (isBegun(draft, begun.draft)) keepDraft({ idempotencyKey, draft })
+    if (messageId === null && isBegun(draft, begun.empty)) keepDraft({ idempotencyKey, draft })
+    else forgetDraft(idempotencyKey)
   }, [draft, begun, idempotencyKey, messageId])
 
   const submit = (event: FormEvent) => {
@@ -99,18 +99,18 @@ function KindForm({ draft, change }: { draft: Draft; change: (change: Partial<Dr
   return <CardsForm cards={cards} onChange={(next) => change({ cards: next })} />
 }
 
-/** What was begun before, if it is what the address asks for; else a new draft of that. */
-function beginOf(given: URLSearchParams): Composition {
+/** What was begun before, if it is what the address asks for; else a new draft of that, which is `empty`. */
+function beginOf(given: URLSearchParams): Composition & { empty: Draft } {
   const text = (name: string) => given.get(name) ?? ''
   const asked = { kind: text('kind'), from: text('from'), to: text('to'), reference: text('reference') }
   const kind = KINDS.find((name) => name === asked.kind) ?? 'order_details'
-  const draft = emptyDraft({ kind, from: asked.from, to: asked.to, referenceId: asked.reference })
-  return findKept(asked) ?? { idempotencyKey: makeIdempotencyKey(), draft }
+  const empty = emptyDraft({ kind, from: asked.from, to: asked.to, referenceId: asked.reference })
+  return { ...(findKept(asked) ?? { idempotencyKey: makeIdempotencyKey(), draft: empty }), empty }
 }
 
 /** Somebody has written something. Whose number it goes out from is filled in by itself where there is one. */
-function isBegun(draft: Draft, first: Draft): boolean {
-  return JSON.stringify({ ...draft, from: first.from }) !== JSON.stringify(first)
+function isBegun(draft: Draft, empty: Draft): boolean {
+  return JSON.stringify({ ...draft, from: empty.from }) !== JSON.stringify(empty)
 }
 
 function focusFirstMistake(form: HTMLFormElement | null): void {
