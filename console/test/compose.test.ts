@@ -11,6 +11,7 @@ import {
   removeRow,
   type Draft,
 } from '../src/pages/compose/draft.ts'
+import { fillFromPixCode } from '../src/pages/compose/fill-from-pix-code.ts'
 import { isUnfilled, placeFindings, type Finding } from '../src/pages/compose/findings.ts'
 import { parseAmount } from '../src/pages/compose/money-text.ts'
 import { readPixCode } from '../src/pages/compose/pix-code.ts'
@@ -262,6 +263,37 @@ test('a Pix code is read: whom it pays, where, how much, and whether it is whole
     .instant_dynamic_code
   assert.equal(readPixCode(stat.code)?.key, stat.key)
   assert.equal(readPixCode(stat.code)?.host, null)
+})
+
+/** An object of a Pix code: id, length, value. */
+const object = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
+
+const staticCode = (receiver: string, key: string) =>
+  object('26', object('00', 'br.gov.bcb.pix') + object('01', key)) + object('59', receiver)
+
+test('receiver and key follow the Pix code, until somebody writes their own', () => {
+  const evp = '5f0c2b7e-1d3a-4e86-9a47-c0de2b1f8a34'
+  const enter = (pix: Draft['order']['pix'], code: string) => fillFromPixCode(pix, code)
+  const filled = ({ merchantName, key, keyType }: Draft['order']['pix']) => [merchantName, key, keyType]
+
+  const first = enter(emptyDraft().order.pix, staticCode('PADARIA', '52998224725'))
+  assert.deepEqual(filled(first), ['PADARIA', '52998224725', 'CPF'])
+  const second = enter(first, staticCode('OFICINA', evp))
+  assert.deepEqual(filled(second), ['OFICINA', evp, 'EVP'])
+  assert.deepEqual(filled(enter(enter(second, ''), staticCode('BAR', 'bar@shop.example'))), [
+    'BAR',
+    'bar@shop.example',
+    'EMAIL',
+  ])
+
+  const own = { ...second, merchantName: 'Oficina do Zé' }
+  assert.deepEqual(filled(enter(own, staticCode('BAR', '+5511987654321'))), [
+    'Oficina do Zé',
+    '+5511987654321',
+    'PHONE',
+  ])
+  const ownKey = { ...second, key: '11222333000181', keyType: 'CNPJ' as const }
+  assert.deepEqual(filled(enter(ownKey, staticCode('BAR', evp))), ['BAR', '11222333000181', 'CNPJ'])
 })
 
 test('as code, the request is whole, quoted, and without the key', () => {

@@ -20,7 +20,7 @@ export type ItemDraft = {
 export type ExtraDraft = { amount: string; label: string }
 
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const
-type PixKeyType = (typeof PIX_KEY_TYPES)[number]
+export type PixKeyType = (typeof PIX_KEY_TYPES)[number]
 
 export type OrderDraft = {
   referenceId: string

@@ -1,4 +1,4 @@
-/** The Pix code of an order. A code that is pasted is read: it is shown whom it pays, and empty fields are filled from it. */
+/** The Pix code of an order. A code that is pasted is read: it is shown whom it pays, and the fields beside it are filled from it. */
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Select } from '../../ui/select.tsx'
@@ -6,6 +6,7 @@ import { composeTexts } from './compose-texts.ts'
 import { DraftField } from './draft-field.tsx'
 import { PIX_KEY_TYPES } from './draft.ts'
 import type { OrderPartProps } from './draft.ts'
+import { fillFromPixCode } from './fill-from-pix-code.ts'
 import { readPixCode } from './pix-code.ts'
 import type { PixReading } from './pix-code.ts'
 import { paymentPointers } from './pointers.ts'
@@ -15,17 +16,15 @@ export function PixFields({ order, change }: OrderPartProps) {
   const { pix } = order
   const at = paymentPointers(order)
   const changePix = (part: Partial<typeof pix>) => change({ pix: { ...pix, ...part } })
-  const enterCode = (code: string) => {
-    const reading = readPixCode(code)
-    changePix({
-      code,
-      merchantName: pix.merchantName || (reading?.receiver ?? ''),
-      key: pix.key || (reading?.key ?? ''),
-    })
-  }
   return (
     <div className="compose-part">
-      <DraftField label={texts.pixCode} pointer={at.code} isLong value={pix.code} onChange={enterCode} />
+      <DraftField
+        label={texts.pixCode}
+        pointer={at.code}
+        isLong
+        value={pix.code}
+        onChange={(code) => change({ pix: fillFromPixCode(pix, code) })}
+      />
       {pix.code.trim() !== '' && <PixSummary reading={readPixCode(pix.code)} />}
       <DraftField
         label={texts.merchantName}
