@@ -185,6 +185,22 @@ test('a warning of what was filled in beforehand is told before it is sent', { s
   assert.deepEqual(complaints, [])
 })
 
+test(
+  'a send that got no answer is told once, and that pressing again is safe and needed',
+  { skip },
+  async (context) => {
+    const { page } = await openCompose(context)
+    await fillOrder(page, 'PEDIDO-1051')
+    await page.getByText('Nothing is wrong with it.').waitFor()
+    await page.route('**/messages/**', (route) => route.abort())
+    await field(page, 'Quantity').fill('3')
+    await sendButton(page).click()
+    await page.getByText('Press again in a moment: the message is sent once', { exact: false }).waitFor()
+    assert.equal(await page.getByText('The service does not answer').count(), 1)
+    assert.equal(await page.getByText('goes on by itself', { exact: false }).count(), 0)
+  },
+)
+
 test('what was begun is there again, until it is sent', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context)
   await field(page, 'Reference of the order').fill('PEDIDO-1045')

@@ -60,7 +60,7 @@ function PageFailed({ error }: { error: unknown }) {
     <div role="alert">
       <Empty icon="alert" title={isNotLoaded ? texts.notLoaded : texts.broken}>
         <p>{isNotLoaded ? texts.notLoadedHelp : texts.brokenHelp}</p>
-        {refusal !== null && <ProblemNotice error={refusal} />}
+        {refusal !== null && <ProblemNotice error={refusal} occasion={isNotLoaded ? 'reading' : 'doing'} />}
         <Button look="quiet" isPending={isPending} onPress={() => mutate()}>
           {tryAgain}
         </Button>

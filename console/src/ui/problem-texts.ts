@@ -7,14 +7,45 @@ import type { Language } from '../i18n/languages.ts'
 
 type Words = { title: string; help: string }
 
-const UNREACHABLE: Record<Language, Words> = {
-  en: {
-    title: 'The service does not answer',
-    help: 'Check your connection. The console goes on by itself as soon as there is an answer.',
+/**
+ * What failed for a moment: something that is on the page, which the console reads again by itself; something that somebody
+ * did, which it never repeats; or a message that was sent, which goes out once under its idempotency key.
+ */
+export type Occasion = 'reading' | 'doing' | 'sending'
+
+/** What to do about what passes by itself. */
+const NEXT: Record<Occasion, Record<Language, string>> = {
+  reading: {
+    en: 'The console goes on by itself as soon as it can.',
+    'pt-BR': 'O console continua sozinho assim que puder.',
   },
-  'pt-BR': {
-    title: 'O serviço não responde',
-    help: 'Verifique a sua conexão. O console continua sozinho assim que houver resposta.',
+  doing: {
+    en: 'The console does not repeat what you did: press again in a moment.',
+    'pt-BR': 'O console não repete o que você fez: aperte de novo em instantes.',
+  },
+  sending: {
+    en: 'Press again in a moment: the message is sent once, however often you press.',
+    'pt-BR': 'Aperte de novo em instantes: a mensagem é enviada uma só vez, por mais que você aperte.',
+  },
+}
+
+const UNREACHABLE: Record<Language, Words> = {
+  en: { title: 'The service does not answer', help: 'Check your connection.' },
+  'pt-BR': { title: 'O serviço não responde', help: 'Verifique a sua conexão.' },
+}
+
+/** Problems that pass by themselves. */
+const PASSING: Partial<Record<string, Record<Language, string>>> = {
+  rate_limited: { en: 'Too many requests with this key', 'pt-BR': 'Requisições demais com esta chave' },
+  overloaded: { en: 'The service has much to do', 'pt-BR': 'O serviço está sobrecarregado' },
+  database_unavailable: {
+    en: 'The service cannot reach its database',
+    'pt-BR': 'O serviço não alcança o banco de dados',
+  },
+  stopping: { en: 'The service is restarting', 'pt-BR': 'O serviço está reiniciando' },
+  idempotency_in_progress: {
+    en: 'The service is still busy with this message',
+    'pt-BR': 'O serviço ainda está cuidando desta mensagem',
   },
 }
 
@@ -98,40 +129,12 @@ const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
       help: 'O cliente pode ter a mensagem, ou ela falharia de novo.',
     },
   },
-  rate_limited: {
-    en: { title: 'Too many requests with this key', help: 'The console asks again by itself in a moment.' },
-    'pt-BR': {
-      title: 'Requisições demais com esta chave',
-      help: 'O console tenta de novo sozinho em instantes.',
-    },
-  },
   too_many_failed_keys: {
     en: { title: 'Too many wrong keys', help: 'Wait a minute, then try again with a valid key.' },
     'pt-BR': {
       title: 'Chaves erradas demais',
       help: 'Espere um minuto e tente de novo com uma chave válida.',
     },
-  },
-  overloaded: {
-    en: { title: 'The service has much to do', help: 'The console asks again by itself in a moment.' },
-    'pt-BR': {
-      title: 'O serviço está sobrecarregado',
-      help: 'O console tenta de novo sozinho em instantes.',
-    },
-  },
-  database_unavailable: {
-    en: {
-      title: 'The service cannot reach its database',
-      help: 'The console goes on by itself when it is back.',
-    },
-    'pt-BR': {
-      title: 'O serviço não alcança o banco de dados',
-      help: 'O console continua sozinho quando ele voltar.',
-    },
-  },
-  stopping: {
-    en: { title: 'The service is restarting', help: 'The console goes on by itself when it is back.' },
-    'pt-BR': { title: 'O serviço está reiniciando', help: 'O console continua sozinho quando ele voltar.' },
   },
   internal: {
     en: {
@@ -143,9 +146,19 @@ const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
 }
 
 /** `code` is null for what did not come from the service. */
-export function explainError(error: unknown, language: Language): Words & { code: string | null } {
-  if (error instanceof UnreachableError) return { ...UNREACHABLE[language], code: null }
+export function explainError(
+  error: unknown,
+  language: Language,
+  occasion: Occasion = 'doing',
+): Words & { code: string | null } {
+  const next = NEXT[occasion][language]
+  if (error instanceof UnreachableError) {
+    const { title, help } = UNREACHABLE[language]
+    return { title, help: `${help} ${next}`, code: null }
+  }
   if (!(error instanceof RefusedError)) return { ...UNEXPECTED[language], code: null }
   const { code, title, detail } = error.problem
+  const passing = PASSING[code]?.[language]
+  if (passing !== undefined) return { title: passing, help: next, code }
   return { ...(PROBLEMS[code]?.[language] ?? { title, help: detail }), code }
 }

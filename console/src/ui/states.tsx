@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import { DocsLink } from './link.tsx'
 import { explainError } from './problem-texts.ts'
+import type { Occasion } from './problem-texts.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { uiTexts } from './ui-texts.ts'
 
@@ -36,7 +37,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   return (
     <div className="state" role="alert">
       <Icon name={isPassing(error) ? 'offline' : 'alert'} />
-      <ProblemWords error={error} />
+      <ProblemWords error={error} occasion="reading" />
       {!isFinal(error) && (
         <Button look="quiet" onPress={onRetry}>
           {texts.tryAgain}
@@ -46,19 +47,19 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   )
 }
 
-/** Beside what was asked for and refused, such as a form. */
-export function ProblemNotice({ error }: { error: unknown }) {
+/** Beside what was asked for and refused: a form as a rule, or what is shown and could not be read anew. */
+export function ProblemNotice({ error, occasion = 'doing' }: { error: unknown; occasion?: Occasion }) {
   return (
     <div className="notice notice-bad" role="alert">
-      <ProblemWords error={error} />
+      <ProblemWords error={error} occasion={occasion} />
     </div>
   )
 }
 
-function ProblemWords({ error }: { error: unknown }) {
+function ProblemWords({ error, occasion }: { error: unknown; occasion: Occasion }) {
   const texts = useTexts(uiTexts)
   const { language } = useLanguage()
-  const { title, help, code } = explainError(error, language)
+  const { title, help, code } = explainError(error, language, occasion)
   return (
     <>
       <p className="state-title">{title}</p>

@@ -35,7 +35,7 @@ export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: 
   if (messageId !== null) return <Sent messageId={messageId} onStartAnew={onStartAnew} />
   return (
     <div className="send-bar">
-      <VerdictWords verdict={verdict} isTried={isTried} />
+      {!(verdict.error && sending.error) && <VerdictWords verdict={verdict} isTried={isTried} />}
       {isAllShown && elsewhere.length > 0 && (
         <div className="notice notice-wait">
           <FaultWords findings={elsewhere} />
@@ -49,7 +49,7 @@ export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: 
           </Button>
         </div>
       )}
-      {sending.error && !wasAcceptedBefore && <ProblemNotice error={sending.error} />}
+      {sending.error && !wasAcceptedBefore && <ProblemNotice error={sending.error} occasion="sending" />}
       <Button type="submit" icon="send" isPending={sending.isSending}>
         {texts.send}
       </Button>
@@ -67,7 +67,7 @@ export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: 
 
 function VerdictWords({ verdict, isTried }: Pick<Props, 'verdict' | 'isTried'>) {
   const texts = useTexts(composeTexts)
-  if (verdict.error) return <ProblemNotice error={verdict.error} />
+  if (verdict.error) return <ProblemNotice error={verdict.error} occasion="reading" />
   const count = (wanted: string) => verdict.findings.filter(({ severity }) => severity === wanted).length
   const [mistakes, warnings] = [count('error'), count('warning')]
   const words = [

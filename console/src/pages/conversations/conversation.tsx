@@ -27,7 +27,7 @@ export function Conversation({ conversationId }: { conversationId: string }) {
   return (
     <section className="conversation" aria-labelledby="conversation-name">
       <Head conversation={conversation.data} />
-      {conversation.isError && <ProblemNotice error={conversation.error} />}
+      {conversation.isError && <ProblemNotice error={conversation.error} occasion="reading" />}
       <Timeline conversationId={conversation.data.id} />
     </section>
   )

@@ -28,7 +28,7 @@ export default function Order() {
   if (order.data === undefined) return <Loading />
   return (
     <>
-      {order.isError && <ProblemNotice error={order.error} />}
+      {order.isError && <ProblemNotice error={order.error} occasion="reading" />}
       <Shown order={order.data} />
     </>
   )

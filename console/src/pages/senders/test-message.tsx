@@ -81,7 +81,7 @@ function TestMessage({ sender }: { sender: Sender }) {
         value={to}
         onChange={setTo}
       />
-      {send.isError && <ProblemNotice error={send.error} />}
+      {send.isError && <ProblemNotice error={send.error} occasion="sending" />}
       <DialogActions>
         <Button type="submit" icon="send" isPending={send.isPending} isDisabled={digits === null}>
           {texts.sendTest}
