@@ -123,6 +123,7 @@ test(
     })
     await sendButton(page).dblclick()
     await page.getByText('The service does not answer').waitFor()
+    assert.equal(keys.length, 1, 'the second click asks for nothing')
     await sendButton(page).click()
     await page.getByText('The message is accepted and on its way.').waitFor()
     assert.equal(new Set(keys).size, 1)
@@ -200,6 +201,37 @@ test(
     assert.equal(await page.getByText('goes on by itself', { exact: false }).count(), 0)
   },
 )
+
+test('what is shown as sent is what was sent, whatever is written meanwhile', { skip }, async (context) => {
+  const { page, complaints, to } = await openCompose(context)
+  await fillOrder(page, 'PEDIDO-1052')
+  await page.getByText('Nothing is wrong with it.').waitFor()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  await page.route('**/messages/interactive/order_details', async (route) => {
+    ask()
+    await answered
+    await route.continue()
+  })
+  await sendButton(page).click()
+  await asked
+  const item = field(page, 'Name')
+  await item.fill('Bolo de fubá')
+  await preview(page).getByText('Pão de queijo mineiro', { exact: false }).waitFor()
+  answer()
+  await page.getByText('The message is accepted and on its way.').waitFor()
+  await preview(page).getByText('Pão de queijo mineiro', { exact: false }).waitFor()
+  const label = page.getByLabel('Name', { exact: true })
+  assert.equal(await label.inputValue(), 'Pão de queijo mineiro, dúzia')
+  assert.equal(await page.evaluate('document.querySelector(".compose-form").inert'), true)
+  const [sent] = await listSent(to)
+  assert.equal(sent.contentData.action.parameters.order.items[0].name, 'Pão de queijo mineiro, dúzia')
+
+  await page.getByRole('button', { name: 'Compose another' }).click()
+  await item.fill('Bolo de fubá')
+  await preview(page).getByText('Bolo de fubá').waitFor()
+  assert.deepEqual(complaints, [])
+})
 
 test('what was begun is there again, until it is sent', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context)

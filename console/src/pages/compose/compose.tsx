@@ -44,9 +44,11 @@ export default function Compose() {
     idempotencyKey: begun.idempotencyKey,
     check: verdict.check,
     onMistakes: () => afterPaint(() => focusFirstMistake(form.current)),
+    onSent: setDraft,
   })
 
   const { idempotencyKey, messageId } = sending
+  const shown = sending.underWay ?? { draft, body }
   useEffect(() => {
     if (messageId === null && isBegun(draft, begun.empty)) keepDraft({ idempotencyKey, draft })
     else forgetDraft(idempotencyKey)
@@ -55,7 +57,7 @@ export default function Compose() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    sending.send(draft.kind, body)
+    sending.send({ draft, body })
   }
   const startAnew = () => {
     forgetDraft(idempotencyKey)
@@ -67,13 +69,13 @@ export default function Compose() {
   return (
     <FaultsProvider key={idempotencyKey} findings={verdict.findings} fields={fields} isTried={isTried}>
       <form ref={form} className="compose-page" onSubmit={submit} noValidate>
-        <div className="compose-form">
+        <div className="compose-form" inert={messageId !== null}>
           <h1 tabIndex={-1}>{title}</h1>
           <AddressFields draft={draft} change={change} />
           <KindForm draft={draft} change={change} />
         </div>
         <aside className="compose-side">
-          <Preview kind={draft.kind} body={body} />
+          <Preview kind={shown.draft.kind} body={shown.body} />
           <SendBar
             kind={draft.kind}
             body={body}

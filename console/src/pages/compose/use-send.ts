@@ -3,16 +3,19 @@
  * nor a second try after a lost answer makes a second message. A new composition has a new key.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { answerOf } from '../../api/client.ts'
 import type { Api } from '../../api/client.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
-import type { Kind } from './draft.ts'
+import type { Draft, Kind } from './draft.ts'
 import type { Finding } from './findings.ts'
 import type { Body } from './to-body.ts'
+
+/** A draft and the request that was made of it. */
+type Asked = { draft: Draft; body: Body }
 
 type Given = {
   /** Of the composition that is gone on with, or begun. */
@@ -21,30 +24,41 @@ type Given = {
   check: () => Promise<Finding[]>
   /** It has mistakes, so it was not sent. */
   onMistakes: () => void
+  /** This is what was sent, whatever was written meanwhile. */
+  onSent: (draft: Draft) => void
 }
 
-export function useSend({ idempotencyKey: firstKey, check, onMistakes }: Given) {
+export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }: Given) {
   const api = useApi()
   const cache = useQueryClient()
   const [idempotencyKey, setIdempotencyKey] = useState(firstKey)
-  const { mutate, reset, data, error, isPending } = useMutation({
-    mutationFn: async ({ kind, body }: { kind: Kind; body: Body }) => {
+  const isPressed = useRef(false) // `isPending` is known to the next press only once it is drawn
+  const { mutate, reset, data, error, isPending, variables } = useMutation({
+    mutationFn: async ({ draft, body }: Asked) => {
       const findings = await check()
       if (findings.some(({ severity }) => severity === 'error')) return null
-      return await send(api, kind, body, idempotencyKey)
+      return await send(api, draft.kind, body, idempotencyKey)
     },
-    async onSuccess(sent) {
-      if (sent === null) onMistakes()
-      else await cache.invalidateQueries({ queryKey: queryKeys.conversations })
+    async onSuccess(sent, { draft }) {
+      if (sent === null) return onMistakes()
+      onSent(draft)
+      await cache.invalidateQueries({ queryKey: queryKeys.conversations })
+    },
+    onSettled() {
+      isPressed.current = false
     },
   })
   const messageId = data?.id ?? null
   return {
     idempotencyKey,
-    send(kind: Kind, body: Body) {
-      if (!isPending && messageId === null) mutate({ kind, body })
+    send(asked: Asked) {
+      if (isPressed.current || messageId !== null) return
+      isPressed.current = true
+      mutate(asked)
     },
     isSending: isPending,
+    /** What is being sent; null while nothing is. */
+    underWay: isPending ? (variables ?? null) : null,
     error,
     /** An earlier try was accepted with other content: this one was not sent. */
     wasAcceptedBefore: error instanceof RefusedError && error.problem.code === 'idempotency_mismatch',
