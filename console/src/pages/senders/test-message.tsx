@@ -4,12 +4,12 @@
  */
 import { formatPhoneNumber, parsePhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { answerOf } from '../../api/client.ts'
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useMay, useMe } from '../../api/me.ts'
-import { RefusedError } from '../../api/problem.ts'
+import { isFinal, RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Sender } from '../../api/types.ts'
@@ -44,6 +44,7 @@ function TestMessage({ sender }: { sender: Sender }) {
   const shop = useMe()?.workspace.name ?? ''
   const [to, setTo] = useState('')
   const [idempotencyKey, setIdempotencyKey] = useState(makeIdempotencyKey)
+  const isPressed = useRef(false) // `isPending` is known to the next press only once it is drawn
   const digits = parsePhoneNumber(to)
   const send = useMutation({
     mutationFn: (digits: string) =>
@@ -63,12 +64,17 @@ function TestMessage({ sender }: { sender: Sender }) {
         }),
       ),
     onError(error) {
-      if (error instanceof RefusedError) setIdempotencyKey(makeIdempotencyKey()) // nothing was stored: the next is another
+      if (isNotStored(error)) setIdempotencyKey(makeIdempotencyKey()) // the next is another message
+    },
+    onSettled() {
+      isPressed.current = false
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (digits !== null) send.mutate(digits)
+    if (digits === null || isPressed.current) return
+    isPressed.current = true
+    send.mutate(digits)
   }
   if (send.isSuccess) return <Outcome messageId={send.data.id} />
   return (
@@ -89,6 +95,12 @@ function TestMessage({ sender }: { sender: Sender }) {
       </DialogActions>
     </form>
   )
+}
+
+/** The service said no for good: neither it nor an earlier try under the same key is still at work on it. */
+function isNotStored(error: unknown): boolean {
+  const isBusy = error instanceof RefusedError && error.problem.code === 'idempotency_in_progress'
+  return isFinal(error) && !isBusy
 }
 
 function Outcome({ messageId }: { messageId: string }) {
