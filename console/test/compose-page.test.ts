@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { newWriter } from '../../service/test/stage/send.ts'
+import { orderStatus } from '../../service/test/stage/messages.ts'
+import { newWriter, sendOrder } from '../../service/test/stage/send.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
@@ -174,6 +175,36 @@ test(
     assert.deepEqual(complaints, [])
   },
 )
+
+test('Send leads to the choice that is wrong, which says why', { skip }, async (context) => {
+  const { to } = await sendOrder(stage, 'PEDIDO-1060')
+  const done = orderStatus(stage.shop.from, to, 'PEDIDO-1060')
+  done.interactive.action.parameters.order.status = 'completed'
+  const answer = await stage.call('POST', '/messages/interactive/order_status', done)
+  assert.equal(answer.status, 200, answer.text)
+
+  const given = { kind: 'order_status', from: stage.shop.from, to, reference: 'PEDIDO-1060' }
+  const { page, complaints } = await openConsole(context, {
+    path: `/compose?${new URLSearchParams(given).toString()}`,
+  })
+  await field(page, 'Text').fill('Seu pedido foi cancelado.')
+  await sendButton(page).click()
+  const choice = page.getByRole('button', { name: /Where the order is/ })
+  await choice.and(page.locator(':focus')).waitFor()
+  await page.getByText('Must have `order` or `payment`').waitFor()
+
+  await choice.click()
+  await page.getByRole('option', { name: 'Canceled' }).click()
+  await page.getByText('The order is completed and can be: completed', { exact: false }).waitFor()
+  await field(page, 'Text').focus()
+  await sendButton(page).click()
+  await choice.and(page.locator('[data-invalid]:focus')).waitFor()
+  const described = await choice.getAttribute('aria-describedby')
+  const words = await page.locator(`[id="${described?.split(' ').at(-1)}"]`).innerText()
+  assert.match(words, /^The order is completed/, 'it is heard with the choice')
+  assert.deepEqual(await findBarriers(page), [])
+  assert.deepEqual(complaints, [])
+})
 
 test('a warning of what was filled in beforehand is told before it is sent', { skip }, async (context) => {
   const abroad = '+14155550123'

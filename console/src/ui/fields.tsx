@@ -130,4 +130,5 @@ export function RadioChoice<Value extends string>({
   )
 }
 
-const isSaid = (part: ReactNode) => part !== undefined && part !== null && part !== '' && part !== false
+export const isSaid = (part: ReactNode) =>
+  part !== undefined && part !== null && part !== '' && part !== false

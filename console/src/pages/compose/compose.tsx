@@ -116,6 +116,6 @@ function isBegun(draft: Draft, empty: Draft): boolean {
 }
 
 function focusFirstMistake(form: HTMLFormElement | null): void {
-  const first = form?.querySelector('[aria-invalid="true"]')
+  const first = form?.querySelector('[aria-invalid="true"], button[data-invalid]') // a choice is a button
   if (first instanceof HTMLElement) first.focus()
 }

@@ -3,9 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { TextField } from '../../ui/fields.tsx'
 import type { TextFieldProps } from '../../ui/fields.tsx'
 import { composeTexts } from './compose-texts.ts'
-import { FaultWords } from './fault-words.tsx'
-import { useFaults } from './faults.tsx'
-import { isUnfilled } from './findings.ts'
+import { useFieldWords } from './field-words.tsx'
 import { parseAmount } from './money-text.ts'
 
 type Props = Omit<TextFieldProps, 'error' | 'onChange' | 'value'> & {
@@ -17,24 +15,19 @@ type Props = Omit<TextFieldProps, 'error' | 'onChange' | 'value'> & {
 }
 
 export function DraftField({ pointer, note, ownFault = null, ...rest }: Props) {
-  const texts = useTexts(composeTexts)
-  const { byField, isShown, leave } = useFaults()
-  const findings = isShown(pointer) ? (byField.get(pointer) ?? []) : []
-  const errors = findings.filter(({ severity }) => severity === 'error')
-  const warnings = findings.filter(({ severity }) => severity === 'warning')
-  const error = isUnfilled(rest.value, errors) ? texts.fillIn : isShown(pointer) ? ownFault : null
+  const { error, warning, leave } = useFieldWords(pointer, rest.value, ownFault)
   return (
     <TextField
       {...rest}
-      onBlur={() => leave(pointer)}
-      error={error ?? (errors.length > 0 ? <FaultWords findings={errors} /> : null)}
+      onBlur={leave}
+      error={error}
       note={
-        warnings.length > 0 ? (
-          <>
-            {note} <FaultWords findings={warnings} />
-          </>
-        ) : (
+        warning === null ? (
           note
+        ) : (
+          <>
+            {note} {warning}
+          </>
         )
       }
     />

@@ -1,9 +1,9 @@
 /** The Pix code of an order. A code that is pasted is read: it is shown whom it pays, and the fields beside it are filled from it. */
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Select } from '../../ui/select.tsx'
 import { composeTexts } from './compose-texts.ts'
 import { DraftField } from './draft-field.tsx'
+import { DraftSelect } from './draft-select.tsx'
 import { PIX_KEY_TYPES } from './draft.ts'
 import type { OrderPartProps } from './draft.ts'
 import { fillFromPixCode } from './fill-from-pix-code.ts'
@@ -33,8 +33,9 @@ export function PixFields({ order, change }: OrderPartProps) {
         onChange={(merchantName) => changePix({ merchantName })}
       />
       <div className="compose-columns">
-        <Select
+        <DraftSelect
           label={texts.pixKeyType}
+          pointer={at.keyType}
           value={pix.keyType}
           onChange={(keyType) => changePix({ keyType })}
           choices={PIX_KEY_TYPES.map((value) => ({ value, name: texts.pixKeyTypes[value] }))}

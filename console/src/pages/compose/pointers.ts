@@ -77,7 +77,7 @@ export function cardPointers(index: number) {
   }
 }
 
-/** The fields that are on the page for this draft, in their order. */
+/** The fields that are on the page for this draft, in their order as far as it matters: see placeFindings. */
 export function listFields(draft: Draft): string[] {
   const addresses = [ADDRESS.from, ADDRESS.to]
   switch (draft.kind) {
@@ -86,9 +86,9 @@ export function listFields(draft: Draft): string[] {
     case 'order_status':
       return [
         ...addresses,
+        STATUS.order, // before the reference: news that says nothing is mended by a choice
         TEXT.referenceId,
         TEXT.body,
-        STATUS.order,
         STATUS.orderText,
         STATUS.payment,
         STATUS.paidAt,

@@ -1,12 +1,10 @@
 /** The fields of news about an order. */
 import { useTexts } from '../../i18n/texts.ts'
-import { Select } from '../../ui/select.tsx'
 import { composeTexts } from './compose-texts.ts'
 import { DraftField } from './draft-field.tsx'
+import { DraftSelect } from './draft-select.tsx'
 import { ORDER_STATES, PAYMENT_STATES } from './draft.ts'
 import type { StatusDraft } from './draft.ts'
-import { FaultWords } from './fault-words.tsx'
-import { useFaults } from './faults.tsx'
 import { Group } from './group.tsx'
 import { STATUS, TEXT } from './pointers.ts'
 
@@ -30,8 +28,9 @@ export function StatusForm({ status, change }: Props) {
         value={status.body}
         onChange={(body) => change({ body })}
       />
-      <Select
+      <DraftSelect
         label={texts.orderState}
+        pointer={STATUS.order}
         value={status.order}
         onChange={(order) => change({ order })}
         choices={(['none', ...ORDER_STATES] as const).map((value) => ({
@@ -39,7 +38,6 @@ export function StatusForm({ status, change }: Props) {
           name: texts.orderStates[value],
         }))}
       />
-      <FaultsAt pointer={STATUS.order} />
       {status.order !== 'none' && (
         <DraftField
           label={texts.orderText}
@@ -48,8 +46,9 @@ export function StatusForm({ status, change }: Props) {
           onChange={(orderText) => change({ orderText })}
         />
       )}
-      <Select
+      <DraftSelect
         label={texts.paymentState}
+        pointer={STATUS.payment}
         value={status.payment}
         onChange={(payment) => change({ payment })}
         choices={(['none', ...PAYMENT_STATES] as const).map((value) => ({
@@ -57,7 +56,6 @@ export function StatusForm({ status, change }: Props) {
           name: texts.paymentStates[value],
         }))}
       />
-      <FaultsAt pointer={STATUS.payment} />
       {status.payment !== 'none' && (
         <DraftField
           label={texts.paidAt}
@@ -74,16 +72,5 @@ export function StatusForm({ status, change }: Props) {
         onChange={(footer) => change({ footer })}
       />
     </Group>
-  )
-}
-
-/** Below a choice, which cannot say it by itself. */
-function FaultsAt({ pointer }: { pointer: string }) {
-  const { byField } = useFaults()
-  const findings = byField.get(pointer) ?? []
-  return findings.length === 0 ? null : (
-    <p role="status">
-      <FaultWords findings={findings} />
-    </p>
   )
 }
