@@ -1,8 +1,8 @@
-/** The page about senders in a real browser: a test message goes out once, however often somebody presses. */
+/** Senders in a real browser: a test message goes out once, and where a shop has several, each is told from the others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newWriter } from '../../service/test/stage/send.ts'
-import { openConsoleStage } from './stage.ts'
+import { newWriter, sendContacts } from '../../service/test/stage/send.ts'
+import { ALL_SCOPES, openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole } = open
@@ -43,4 +43,45 @@ test('a test message is sent once, pressed twice or while it is still busy', { s
   assert.equal(keys.length, 2)
   assert.equal(keys[0], keys[1], 'the same message, the same key')
   assert.deepEqual(complaints, [])
+})
+
+test(
+  'a shop with two numbers sees by which each conversation is, and chooses one',
+  { skip },
+  async (context) => {
+    const first = await stage.openShop()
+    const second = await stage.openShop({ workspaceId: first.workspaceId })
+    const { to } = await sendContacts(stage, undefined, { shop: first })
+    await sendContacts(stage, to, { shop: second })
+    const { key: apiKey } = await stage.makeKey(first.workspaceId, ALL_SCOPES)
+    stage.keepSecret(apiKey)
+    const { page, complaints } = await openConsole(context, { apiKey, path: '/conversations' })
+    const numbers = [first, second].map(({ from }) =>
+      from.replace(/^\+55(11)(\d{4})(\d{4})$/, '+55 $1 $2-$3'),
+    )
+    for (const number of numbers) await page.getByRole('link', { name: `with ${number}` }).waitFor()
+
+    await page.getByRole('link', { name: 'Compose' }).click()
+    const from = page.getByRole('button', { name: /From$/ })
+    await from.getByText('Choose…').waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await from.and(page.locator('[data-invalid]:focus')).waitFor()
+    await from.click()
+    await page.getByRole('option', { name: numbers[0] ?? '' }).click()
+    await from
+      .and(page.locator(':not([data-invalid])'))
+      .getByText(numbers[0] ?? '')
+      .waitFor()
+    assert.deepEqual(complaints, [])
+
+    const reader = await stage.makeKey(first.workspaceId, ['messages:read'])
+    const others = await openConsole(context, { apiKey: reader.key, path: '/conversations' })
+    await others.page.getByRole('link', { name: `with ${numbers[1]}` }).waitFor()
+  },
+)
+
+test('a shop with one number is not told of it in every row', { skip }, async (context) => {
+  const { page } = await openConsole(context, { path: '/conversations' })
+  await page.locator('.conversation-row').first().waitFor()
+  assert.equal(await page.locator('.conversation-row-with').count(), 0)
 })

@@ -1,4 +1,4 @@
-/** What to send, from whom, to whom. A key that may see the senders chooses among them; any other names one. */
+/** What to send, from whom, to whom. A key that may see the senders chooses among them, where there are several; any other names one. */
 import { useQuery } from '@tanstack/react-query'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useEffect } from 'react'
@@ -6,10 +6,10 @@ import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { RadioChoice } from '../../ui/fields.tsx'
-import { Select } from '../../ui/select.tsx'
 import { sendersQuery } from '../../api/senders.ts'
 import { composeTexts } from './compose-texts.ts'
 import { DraftField } from './draft-field.tsx'
+import { DraftSelect } from './draft-select.tsx'
 import { KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { Group } from './group.tsx'
@@ -46,7 +46,7 @@ function SenderField({ from, onChange }: { from: string; onChange: (from: string
   const texts = useTexts(composeTexts)
   const { data } = useQuery({ ...sendersQuery(useApi()), enabled: useMay('admin') })
   const senders = data?.map(({ address }) => `+${address}`) ?? []
-  const only = senders.length > 0 && from === '' ? senders[0] : undefined
+  const only = senders.length === 1 && from === '' ? senders[0] : undefined
   useEffect(() => {
     if (only !== undefined) onChange(only)
   }, [only, onChange])
@@ -56,9 +56,11 @@ function SenderField({ from, onChange }: { from: string; onChange: (from: string
     )
   }
   return (
-    <Select
+    <DraftSelect
       label={texts.from}
+      pointer={ADDRESS.from}
       value={from}
+      placeholder={texts.fromWhich}
       onChange={onChange}
       choices={senders.map((value) => ({ value, name: formatPhoneNumber(value) }))}
     />

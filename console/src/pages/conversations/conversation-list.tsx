@@ -1,10 +1,13 @@
 /** The list of conversations, newest first, with search and filters; older ones are read as somebody scrolls. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { conversationsQuery, NO_FILTERS } from '../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
+import { useMay } from '../../api/me.ts'
+import { sendersQuery } from '../../api/senders.ts'
 import { useApi } from '../../api/session.tsx'
+import type { Conversation } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -45,6 +48,7 @@ export function ConversationList({
 
   const search = toSearch(filters)
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const isSenderSaid = useHasSeveralSenders(conversations) && filters.from === null
   return (
     <section className="conversation-list" aria-label={texts.title}>
       <ConversationFiltersBar filters={filters} onFilter={onFilter} />
@@ -66,6 +70,7 @@ export function ConversationList({
               key={conversation.id}
               conversation={conversation}
               isOpen={conversation.id === openId}
+              isSenderSaid={isSenderSaid}
               search={search}
             />
           ))}
@@ -80,6 +85,12 @@ export function ConversationList({
       </div>
     </section>
   )
+}
+
+/** A key that may not see the senders knows of those that the list names. */
+function useHasSeveralSenders(conversations: Conversation[]): boolean {
+  const { data } = useQuery({ ...sendersQuery(useApi()), enabled: useMay('admin') })
+  return (data?.length ?? 0) > 1 || new Set(conversations.map(({ from }) => from)).size > 1
 }
 
 function None({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {

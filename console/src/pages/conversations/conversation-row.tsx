@@ -1,4 +1,5 @@
 /** One conversation in the list: who, what was said last, how far that came, and whether the window is open. */
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { nameKind } from '@recado/chat/text/wording.js'
 import type { Conversation } from '../../api/types.ts'
 import { chatTexts } from '../../chat/chat-texts.ts'
@@ -25,17 +26,19 @@ const TICKS: Partial<Record<string, IconName>> = {
 type Props = {
   conversation: Conversation
   isOpen: boolean
+  /** Where the shop has several numbers: which of them it is with. */
+  isSenderSaid: boolean
   /** Of the list that it stands in: opening it keeps the list. */
   search: string
 }
 
-export function ConversationRow({ conversation, isOpen, search }: Props) {
+export function ConversationRow({ conversation, isOpen, isSenderSaid, search }: Props) {
   const texts = useTexts(conversationsTexts)
   const { statuses } = useTexts(chatTexts)
   const words = useWords()
   const formats = useFormats()
   const now = useNow(MINUTE_MS)
-  const { id, contact, to, lastMessage, lastMessageDate, window, hasFailed } = conversation
+  const { id, contact, from, to, lastMessage, lastMessageDate, window, hasFailed } = conversation
   const name = nameContact(contact, to)
   const tick = lastMessage?.role === 'assistant' ? TICKS[lastMessage.status] : undefined
   const isWindowOpen = window.closesAt !== null && Date.parse(window.closesAt) > now.getTime()
@@ -65,6 +68,11 @@ export function ConversationRow({ conversation, isOpen, search }: Props) {
           {isWindowOpen && <span className="visually-hidden">{texts.windowIsOpen}</span>}
           {hasFailed && <span className="pill pill-bad">{texts.failed}</span>}
         </span>
+        {isSenderSaid && (
+          <span className="conversation-row-with soft small figures">
+            {texts.with(formatPhoneNumber(from))}
+          </span>
+        )}
       </Link>
     </li>
   )
