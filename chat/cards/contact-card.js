@@ -5,6 +5,7 @@
 
 import { avatar } from '../dom/avatar.js'
 import { element, foreign } from '../dom/element.js'
+import { findName } from '../text/names.js'
 import { parseWebAddress, safeLink } from '../text/safe-link.js'
 import { toFileName, toVcard } from '../text/vcard.js'
 
@@ -20,7 +21,7 @@ const FILE_KEPT_MS = 10_000
  * @param {ContactCard} card
  * @param {Viewer} viewer
  */
-export function contactCard(card, { words }) {
+export function contactCard(card, { words, moments }) {
   const name = card.name.formatted_name
   const work = [card.org?.title, card.org?.department, card.org?.company].filter(Boolean).join(' · ')
   return element(
@@ -37,7 +38,7 @@ export function contactCard(card, { words }) {
         work ? element('p', { class: 'soft' }, foreign(work)) : null,
       ),
     ),
-    element('dl', {}, ...waysToReach(card, words)),
+    element('dl', {}, ...waysToReach(card, words), ...birthday(card, words, moments)),
     element(
       'button',
       {
@@ -57,30 +58,52 @@ export function contactCard(card, { words }) {
  * @param {Viewer['words']} words
  */
 function waysToReach(card, words) {
+  /**
+   * @param {string} label
+   * @param {string | undefined} type e.g. WORK, as the shop wrote it
+   * @param {string | undefined} value
+   * @param {URL | null} [url]
+   */
+  const way = (label, type, value, url) =>
+    line(type ? [label, ' · ', nameType(type, words)] : [label], value, url)
   const lines = [
     ...(card.phones ?? []).map(({ phone, type, wa_id: waId }) =>
-      line(words.phone, type, phone ?? (waId && `+${waId}`)),
+      way(words.phone, type, phone ?? (waId && `+${waId}`)),
     ),
-    ...(card.emails ?? []).map(({ email, type }) => line(words.email, type, email)),
-    ...(card.addresses ?? []).map((address) => line(words.postalAddress, address.type, postalLine(address))),
-    ...(card.urls ?? []).map(({ url, type }) =>
-      line(words.web, type, url, url ? parseWebAddress(url) : null),
-    ),
-    line(words.birthday, undefined, card.birthday),
+    ...(card.emails ?? []).map(({ email, type }) => way(words.email, type, email)),
+    ...(card.addresses ?? []).map((address) => way(words.postalAddress, address.type, postalLine(address))),
+    ...(card.urls ?? []).map(({ url, type }) => way(words.web, type, url, url ? parseWebAddress(url) : null)),
   ]
   return lines.flat()
 }
 
 /**
- * @param {string} label
- * @param {string | undefined} type e.g. WORK, as the shop wrote it
+ * @param {ContactCard} card
+ * @param {Viewer['words']} words
+ * @param {Viewer['moments']} moments
+ */
+function birthday({ birthday: date }, words, moments) {
+  return line([words.birthday], date && (moments.formatDate(date) ?? date))
+}
+
+/**
+ * @param {string} type
+ * @param {Viewer['words']} words
+ */
+function nameType(type, { contactTypes }) {
+  const known = type.toLowerCase()
+  return findName(contactTypes, known) ?? foreign(known)
+}
+
+/**
+ * @param {(string | Node)[]} label
  * @param {string | undefined} value
  * @param {URL | null} [url]
  */
-function line(label, type, value, url = null) {
+function line(label, value, url = null) {
   if (!value) return []
   return [
-    element('dt', { class: 'soft' }, label, type ? ' · ' : '', type ? foreign(type.toLowerCase()) : ''),
+    element('dt', { class: 'soft' }, ...label),
     element('dd', {}, url ? safeLink(url, value) : foreign(value)),
   ]
 }

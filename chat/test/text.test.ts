@@ -16,6 +16,7 @@ const numbers: {
 const moments: {
   createMoments(place: { words: object; locale: string; timeZone: string }): {
     formatMoment(iso: string, now: Date): string
+    formatDate(date: string): string | null
   }
 } = await load('moments.js')
 const markup: { parseMarkup(text: string): Span[] } = await load('markup.js')
@@ -106,4 +107,12 @@ test('a moment has as much of its date as it needs, in the zone of who looks', (
   assert.equal(formatMoment('2026-11-02T15:30:00Z', now), '2 de nov., 12:30')
   assert.equal(formatMoment('2027-01-01T02:30:00Z', now), '23:30')
   assert.equal(formatMoment('2027-01-02T15:30:00Z', now), '2 de jan. de 2027, 12:30')
+})
+
+test('a date is the same day in every zone, and what is none is no date', () => {
+  for (const timeZone of ['America/Sao_Paulo', 'Pacific/Kiritimati']) {
+    const { formatDate } = moments.createMoments({ words: {}, locale: 'pt-BR', timeZone })
+    assert.equal(formatDate('1986-02-11'), '11 de fevereiro de 1986')
+    for (const none of ['1986-02-30', '11/02/1986', '1986-13-01', '']) assert.equal(formatDate(none), null)
+  }
 })

@@ -33,6 +33,7 @@ export function createMoments({ words, locale, timeZone }) {
     year: 'numeric',
     ...zone,
   })
+  const dateInFull = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const dayInFigures = new Intl.DateTimeFormat('en-CA', zone)
 
   /**
@@ -67,6 +68,17 @@ export function createMoments({ words, locale, timeZone }) {
   }
 
   /**
+   * A day of the calendar in words, which is the same in every zone. Null for what is none.
+   *
+   * @param {string} date e.g. `1986-02-11`
+   */
+  function formatDate(date) {
+    const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : Number.NaN)
+    const isThere = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+    return isThere ? dateInFull.format(day) : null
+  }
+
+  /**
    * The time alone for today, with the day otherwise, and with the year if it is another.
    *
    * @param {string} iso
@@ -95,7 +107,7 @@ export function createMoments({ words, locale, timeZone }) {
     return minutes > 0 ? `${hours} ${words.hours} ${minutes} ${words.minutes}` : `${hours} ${words.hours}`
   }
 
-  return { formatTime, formatDay, formatMoment, formatSpan, timeElement }
+  return { formatTime, formatDay, formatDate, formatMoment, formatSpan, timeElement }
 }
 
 /**

@@ -66,6 +66,7 @@ export const english = {
   postalAddress: 'Address',
   web: 'Web',
   birthday: 'Birthday',
+  contactTypes: { work: 'work', home: 'home', cell: 'mobile', main: 'main', iphone: 'iPhone' },
   saveContact: 'Save contact',
 
   showRaw: 'Show what was sent',

@@ -67,6 +67,7 @@ export const portuguese = {
   postalAddress: 'Endereço',
   web: 'Site',
   birthday: 'Aniversário',
+  contactTypes: { work: 'trabalho', home: 'casa', cell: 'celular', main: 'principal', iphone: 'iPhone' },
   saveContact: 'Salvar contato',
 
   showRaw: 'Ver o que foi enviado',

@@ -154,6 +154,7 @@ test(
     await field(page, 'Nome como aparece').fill('Carlos Lima')
     await field(page, 'Nome (opcional)').fill('Carlos')
     await field(page, 'Telefone, com código do país').fill('+55 11 90000-0002')
+    await page.getByText('Telefone · celular', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByText('A mensagem foi aceita e está a caminho.').waitFor()
 
