@@ -78,7 +78,7 @@ export const sendersTexts = defineTexts(
     queue: 'Esperando envio',
     oldest: (age) => `a mais antiga há ${age}`,
     needPerson: 'Precisam de uma pessoa',
-    parts: (failed, held, unknown) => `(${failed} com falha, ${held} retidas, ${unknown} incertas)`,
+    parts: (failed, held, unknown) => `(com falha: ${failed}, retidas: ${held}, incertas: ${unknown})`,
     lastSent: 'Último envio',
     lastReceipt: 'Último recibo',
     lastError: 'Último erro',
