@@ -1,15 +1,36 @@
 /**
  * Findings of preflight in the words of the person at the shop, by their code. The service's own sentences are English
- * and exact; English shows them as they are, Portuguese those for which it has no words.
+ * and exact; English shows them as they are, Portuguese those for which it has no words. A test holds the codes to those of
+ * the service.
  */
 import type { Language } from '../i18n/languages.ts'
 
 type Finding = { code: string; detail: string }
 
-/** `figures` are those of the service's sentence, in their order: limits and sums. */
-type Words = string | ((figures: string[]) => string)
+/** `figures` are those of the service's sentence, `detail`, in their order: limits and sums. */
+type Words = string | ((figures: string[], detail: string) => string)
 
-const PORTUGUESE: Record<string, Words> = {
+const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const reais = (figure?: string) => (figure === undefined ? '…' : REAIS.format(Number(figure)))
+
+/** As the chat names them. */
+const ORDER_STATES: Partial<Record<string, string>> = {
+  pending: 'Pendente',
+  processing: 'Em preparação',
+  partially_shipped: 'Enviado em parte',
+  shipped: 'A caminho',
+  completed: 'Concluído',
+  canceled: 'Cancelado',
+}
+
+/** Where the order can go from here, as far as the service's sentence says it. */
+function whatMayFollow(detail: string): string {
+  const states = /can be: ([a-z_, ]+)/.exec(detail)?.[1]?.trim().split(', ') ?? []
+  const names = states.map((state) => ORDER_STATES[state] ?? state)
+  return names.length === 0 ? '' : ` Pode ficar: ${names.join(', ')}.`
+}
+
+export const portugueseFindings: Record<string, Words> = {
   required: 'Preencha este campo.',
   unknown_field: 'Este campo não existe.',
   type: 'Não é um valor que se possa ler aqui.',
@@ -22,6 +43,13 @@ const PORTUGUESE: Record<string, Words> = {
   too_large: 'O valor é grande demais.',
   too_few: 'Falta pelo menos um.',
   too_many: ([max]) => `São no máximo ${max ?? '…'}.`,
+  invalid: 'Não é válido.',
+  duplicate_key: 'A requisição traz este campo duas vezes.',
+  cursor: 'Não é um lugar desta lista.',
+  nul_character: 'Há um caractere invisível (NUL) que não pode ser guardado.',
+  lone_surrogate: 'Há um caractere pela metade, como um emoji cortado.',
+  number_too_large: 'O número é grande demais para ser guardado.',
+  too_deep: 'Há níveis demais, um dentro do outro.',
   blank: 'Não há nada para ler aqui: só espaços ou caracteres invisíveis.',
   control_character: 'O endereço tem espaços, caracteres de controle ou barras invertidas.',
   userinfo: 'O endereço traz usuário ou senha antes do domínio: é assim que se engana clientes.',
@@ -52,15 +80,18 @@ const PORTUGUESE: Record<string, Words> = {
   pix_transaction_id: 'O identificador da transação no código Pix é fora do comum; alguns bancos recusam.',
   pix_static: 'É um código Pix estático: o canal espera um dinâmico.',
   pix_open_amount: 'O código Pix não traz o valor: o cliente teria de digitá-lo.',
-  pix_static_amount: 'O valor no código Pix não é o total do pedido.',
-  pix_dynamic_amount: 'O valor no código Pix não é o total do pedido.',
+  pix_static_amount: ([inCode, total]) =>
+    `O código Pix cobra ${reais(inCode)} e o total do pedido é ${reais(total)}.`,
+  pix_dynamic_amount: ([inCode, total]) =>
+    `O código Pix diz ${reais(inCode)} e o total do pedido é ${reais(total)}; o banco cobra o que está no endereço do código.`,
   pix_receiver_name: 'O nome do recebedor não é o do código Pix: o cliente veria outro nome no banco.',
   pix_key_in_code: 'A chave no código Pix é outra: código e chave pagariam pessoas diferentes.',
   check_digits: 'Os dígitos verificadores não conferem.',
   area_code: 'Este DDD não existe.',
   boleto_kind: 'Não é uma linha de boleto conhecida.',
   boleto_currency: 'A moeda do boleto não é o real.',
-  boleto_amount: 'O valor do boleto não é o total do pedido.',
+  boleto_amount: ([inLine, total]) =>
+    `O boleto cobra ${reais(inLine)} e o total do pedido é ${reais(total)}.`,
   boleto_overdue: 'O boleto está vencido.',
   recipient_number:
     'Não pode ser um número do Brasil: depois do 55 vêm um DDD que existe e 9 dígitos começando com 9, ou 8.',
@@ -68,18 +99,22 @@ const PORTUGUESE: Record<string, Words> = {
     'Não é de um cliente no Brasil, cujo número começa com 55: só quem está no Brasil paga em reais.',
   reference_id_used: 'Esta referência já foi usada por este remetente: cada pedido precisa de uma nova.',
   order_unknown: 'Nenhum pedido com esta referência foi enviado por aqui.',
-  order_transition: 'O pedido não pode passar da situação atual para esta.',
-  order_paid: 'Um pedido já pago, ou com pagamento em andamento, não pode ser cancelado.',
+  order_transition: (_, detail) =>
+    `O pedido não pode passar da situação atual para esta.${whatMayFollow(detail)}`,
+  order_paid: (_, detail) =>
+    `Um pedido já pago, ou com pagamento em andamento, não pode ser cancelado.${whatMayFollow(detail)}`,
   in_future: 'Está no futuro.',
   name_part: 'Celulares antigos precisam também do nome ou do sobrenome.',
   other_number: 'O número mostrado não é o da conversa: o cliente escreveria para outra pessoa.',
   country_unknown: 'Este país não existe.',
   window_closed: 'A janela de 24 horas está fechada: o cliente precisa escrever antes de receber um pedido.',
+  recipient_is_sender: 'É o número do próprio remetente: o canal não entrega nada a ele.',
   sender_unknown: 'Este número não é um remetente desta loja.',
 }
 
 export function explainFinding({ code, detail }: Finding, language: Language): string {
-  const words = language === 'pt-BR' && Object.hasOwn(PORTUGUESE, code) ? PORTUGUESE[code] : undefined
+  const words =
+    language === 'pt-BR' && Object.hasOwn(portugueseFindings, code) ? portugueseFindings[code] : undefined
   if (words === undefined) return detail
-  return typeof words === 'string' ? words : words(detail.match(/\d[\d.,]*\d|\d/g) ?? [])
+  return typeof words === 'string' ? words : words(detail.match(/\d[\d.,]*\d|\d/g) ?? [], detail)
 }

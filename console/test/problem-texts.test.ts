@@ -1,0 +1,14 @@
+/** The console has words for every problem that it can meet. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { problems } from '../../service/src/errors.ts'
+import { PASSING, PROBLEMS } from '../src/ui/problem-words.ts'
+
+/** Answers to who reads the metrics, and to the channel. */
+const FOR_OTHERS = ['metrics_token_invalid', 'signature_invalid', 'verify_token_invalid']
+
+test('every problem of the API is told in both languages, and nothing else', () => {
+  const codes = Object.keys(problems).filter((code) => !FOR_OTHERS.includes(code))
+  const told = [...Object.keys(PASSING), ...Object.keys(PROBLEMS)]
+  assert.deepEqual(told.toSorted(), codes.toSorted())
+})
