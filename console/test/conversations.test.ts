@@ -106,6 +106,18 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   assert.deepEqual([...complaints, ...phone.complaints], [])
 })
 
+test('times are written as the English of the browser has them', { skip }, async (context) => {
+  await meet('Davi Prado', '5511955550009', 'Bom dia!')
+  for (const [locale, form] of [
+    ['en-GB', /^\d\d:\d\d$/],
+    ['en-US', /^\d\d:\d\d\s[AP]M$/],
+  ] as const) {
+    const { page } = await openConsole(context, { browser: { locale } })
+    const time = page.getByRole('link', { name: /Davi Prado/ }).locator('time')
+    assert.match(await time.innerText(), form)
+  }
+})
+
 test('a failure is told in plain words, with its code and where to read on', { skip }, async (context) => {
   const bruno = '5521998877665'
   const conversationId = await meet('Bruno Carvalho', bruno, 'Quem entrega?')

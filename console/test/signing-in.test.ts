@@ -26,7 +26,7 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
   await page.getByRole('searchbox', { name: 'Name or number' }).waitFor()
   await page.getByText('No conversations yet').waitFor()
   await page.getByRole('button', { name: /sign out/ }).click()
-  await page.getByText('which may send, read, and administer').waitFor()
+  await page.getByText('which may send, read and administer').waitFor()
 
   await page.reload()
   await page.getByRole('searchbox', { name: 'Name or number' }).waitFor()

@@ -22,14 +22,14 @@ export function useWords(): Viewer['words'] {
 
 /** `additions` is what a page knows beyond the message: keep it with useMemo. */
 export function useViewer(additions?: Additions): Viewer {
-  const { language } = useLanguage()
+  const { language, locale } = useLanguage()
   const { zone } = useZone()
   const texts = useTexts(chatTexts)
   return useMemo(
     () => ({
       words: WORDS[language],
-      moments: createMoments({ words: WORDS[language], locale: language, timeZone: zone }),
-      locale: language,
+      moments: createMoments({ words: WORDS[language], locale, timeZone: zone }),
+      locale,
       now: () => new Date(),
       announce,
       writers: {
@@ -41,7 +41,7 @@ export function useViewer(additions?: Additions): Viewer {
       pictures: 'asked',
       ...additions,
     }),
-    [language, zone, texts, additions],
+    [language, locale, zone, texts, additions],
   )
 }
 

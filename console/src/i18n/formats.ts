@@ -1,7 +1,6 @@
-/** Numbers, money and moments, written as the language has it and in the zone of the shop. */
+/** Numbers, money and moments, written as the person's country has it and in the zone of the shop. */
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
-import type { Language } from './languages.ts'
 import { useZone } from './zone.tsx'
 
 export type Formats = ReturnType<typeof createFormats>
@@ -11,29 +10,29 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 export function useFormats(): Formats {
-  const { language } = useLanguage()
+  const { locale } = useLanguage()
   const { zone } = useZone()
-  return useMemo(() => createFormats(language, zone), [language, zone])
+  return useMemo(() => createFormats(locale, zone), [locale, zone])
 }
 
-function createFormats(language: Language, zone: string) {
+function createFormats(locale: string, zone: string) {
   const inZone = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone: zone, ...options })
+    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
   const time = inZone({ hour: '2-digit', minute: '2-digit' })
   const day = inZone({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = inZone({ day: '2-digit', month: '2-digit', year: '2-digit' })
   const whole = inZone({ dateStyle: 'medium', timeStyle: 'medium' })
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'long' })
-  const number = new Intl.NumberFormat(language)
-  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
+  const number = new Intl.NumberFormat(locale)
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
   return {
     number: (value: number) => number.format(value),
     list: (values: string[]) => list.format(values),
     /** `value` is an integer of `1 / offset` parts of the currency. */
     money: (value: number, offset: number, currency = 'BRL') =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(value / offset),
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value / offset),
     time: (at: string) => time.format(new Date(at)),
     day: (at: string) => day.format(new Date(at)),
     /** `2026-11-21`, in the zone: the same for all moments of one day. */

@@ -6,12 +6,17 @@ import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { keep, readKept } from './kept-choice.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES, toLocale } from './languages.ts'
 import type { Language } from './languages.ts'
 
 export type { Language }
 
-type Choice = { language: Language; choose: (language: Language) => void }
+type Choice = {
+  language: Language
+  /** How figures, money and moments are written: a tag for Intl. */
+  locale: string
+  choose: (language: Language) => void
+}
 
 const LanguageContext = createContext<Choice | null>(null)
 const KEPT_AS = 'recado.language'
@@ -24,6 +29,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const choice = useMemo<Choice>(
     () => ({
       language,
+      locale: toLocale(language, navigator.languages),
       choose(next) {
         keep(KEPT_AS, next)
         setLanguage(next)
