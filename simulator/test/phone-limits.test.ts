@@ -83,6 +83,36 @@ test('nothing is wider than a screen of 360 px', { skip }, async (context) => {
   assert.deepEqual(complaints, [])
 })
 
+test('a new customer writes once, however often the chat is asked for', { skip }, async (context) => {
+  const known = '5531998887766'
+  await shop.customerWrites(known, 'Bom dia')
+  const { page, complaints } = await openPhone(context, shop, known)
+  await bubble(page, 'Bom dia').waitFor()
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await page.getByRole('textbox', { name: 'Number' }).fill('+55 31 97776-6554')
+  const puts: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()))
+  await page.evaluate(`(() => {
+    const form = document.querySelector('dialog[open] form')
+    form.requestSubmit()
+    form.requestSubmit()
+  })()`)
+  await page.getByRole('button', { name: 'Open the chat' }).waitFor({ state: 'hidden' })
+  await bubble(page, 'Oi!').first().waitFor()
+  assert.equal(puts.length, 1, 'the second press asks for nothing')
+  assert.deepEqual(complaints, [])
+})
+
+test('an address of nobody is not said to be on the phone of somebody', { skip }, async (context) => {
+  const known = '5531998887766'
+  await shop.customerWrites(known, 'Boa tarde')
+  const { page } = await openPhone(context, shop, known)
+  await page.getByText('on the phone of').waitFor()
+  await page.goto(`${shop.url}/#/5599999999999`)
+  await page.getByText('have not met yet', { exact: false }).waitFor()
+  assert.equal(await page.getByText('on the phone of').count(), 0)
+})
+
 test(
   'an order cannot be paid once it has expired, and the window closes after 24 hours',
   { skip },

@@ -55,16 +55,20 @@ export function createNewCustomerDialog({ onCreate }) {
   cancel.addEventListener('click', () => dialog.close())
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
+    if (form.getAttribute('aria-busy') === 'true') return // a second press is no second message
     const waId = parsePhoneNumber(number.value)
     if (!waId)
       return refuse(
         `That is no international number: ${DIGITS_MIN} to ${DIGITS_MAX} digits, the country code first.`,
       )
+    form.setAttribute('aria-busy', 'true')
     try {
       await onCreate({ waId, name: name.value.trim(), text: text.value })
       dialog.close()
     } catch (error) {
       refuse(error instanceof Error ? error.message : String(error))
+    } finally {
+      form.removeAttribute('aria-busy')
     }
   })
 

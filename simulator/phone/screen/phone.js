@@ -73,6 +73,7 @@ export function createPhone(container, actions) {
      */
     openChat(shop) {
       showShop(shop)
+      about.replaceChildren()
       transcript.clear('Loading the chat…')
       compose.clear()
       compose.showUnread(0)
