@@ -19,7 +19,8 @@ const moments: {
     formatDate(date: string): string | null
   }
 } = await load('moments.js')
-const markup: { parseMarkup(text: string): Span[] } = await load('markup.js')
+const markup: { parseMarkup(text: string): Span[]; toPlainText(text: string): string } =
+  await load('markup.js')
 const links: { parseWebAddress(address: string): URL | null } = await load('safe-link.js')
 
 /** Spans in one line: `b[bold]`, `i[italic]`, `s[strike]`, `c[code]`, `a[link]`. */
@@ -115,4 +116,12 @@ test('a date is the same day in every zone, and what is none is no date', () => 
     assert.equal(formatDate('1986-02-11'), '11 de fevereiro de 1986')
     for (const none of ['1986-02-30', '11/02/1986', '1986-13-01', '']) assert.equal(formatDate(none), null)
   }
+})
+
+test('a text is read without its marks, and what is no mark stays', () => {
+  assert.equal(
+    markup.toPlainText('*Oi, _Ana_!* ~10~ `9` 2*3*4 https://shop.example/a_b_c'),
+    'Oi, Ana! 10 9 2*3*4 https://shop.example/a_b_c',
+  )
+  assert.equal(markup.toPlainText(''), '')
 })

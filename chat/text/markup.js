@@ -46,6 +46,24 @@ export function parseMarkup(text, open = '') {
 }
 
 /**
+ * What is read, without the marks: for lists and listeners, where nothing is bold.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+export function toPlainText(text) {
+  return joinTexts(parseMarkup(text))
+}
+
+/**
+ * @param {Span[]} spans
+ * @returns {string}
+ */
+function joinTexts(spans) {
+  return spans.map((span) => ('spans' in span ? joinTexts(span.spans) : span.text)).join('')
+}
+
+/**
  * @param {string} text
  * @returns {Node[]}
  */

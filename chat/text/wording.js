@@ -3,6 +3,7 @@
  * What a bubble is in one line, for lists, quotes and listeners; and how far an order has come.
  */
 
+import { toPlainText } from './markup.js'
 import { formatMoney } from './money.js'
 import { findName } from './names.js'
 
@@ -54,7 +55,7 @@ export function summarize({ order, text, type }, viewer) {
     const total = formatMoney(order.total, order.currency, viewer.locale)
     return viewer.words.orderInOneLine(order.referenceId, total)
   }
-  return text || nameKind(type, viewer)
+  return text ? toPlainText(text) : nameKind(type, viewer)
 }
 
 /**

@@ -106,6 +106,15 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   assert.deepEqual([...complaints, ...phone.complaints], [])
 })
 
+test('the list shows the last message without its marks', { skip }, async (context) => {
+  await meet('Elisa Reis', '5511955550010', 'Quero *dois* _bolos_, por favor')
+  const { page } = await openConsole(context)
+  await page
+    .getByRole('link', { name: /Elisa Reis/ })
+    .getByText('Quero dois bolos, por favor')
+    .waitFor()
+})
+
 test('times are written as the English of the browser has them', { skip }, async (context) => {
   await meet('Davi Prado', '5511955550009', 'Bom dia!')
   for (const [locale, form] of [

@@ -1,6 +1,8 @@
 /** One conversation in the list: who, what was said last, how far that came, and whether the window is open. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { toPlainText } from '@recado/chat/text/markup.js'
 import { nameKind } from '@recado/chat/text/wording.js'
+import { useMemo } from 'react'
 import type { Conversation } from '../../api/types.ts'
 import { chatTexts } from '../../chat/chat-texts.ts'
 import { useWords } from '../../chat/viewer.ts'
@@ -41,6 +43,11 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, search }: 
   const { id, contact, from, to, lastMessage, lastMessageDate, window, hasFailed } = conversation
   const name = nameContact(contact, to)
   const tick = lastMessage?.role === 'assistant' ? TICKS[lastMessage.status] : undefined
+  const said = useMemo(() => {
+    if (lastMessage === null) return ''
+    const { content, type } = lastMessage
+    return content === null ? nameKind(type, { words }) : toPlainText(content)
+  }, [lastMessage, words])
   const isWindowOpen = window.closesAt !== null && Date.parse(window.closesAt) > now.getTime()
   return (
     <li>
@@ -62,9 +69,7 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, search }: 
               <span className="visually-hidden">{statuses[lastMessage.status]}</span>
             </span>
           )}
-          <bdi className="conversation-row-text">
-            {lastMessage?.content ?? (lastMessage === null ? '' : nameKind(lastMessage.type, { words }))}
-          </bdi>
+          <bdi className="conversation-row-text">{said}</bdi>
           {isWindowOpen && <span className="visually-hidden">{texts.windowIsOpen}</span>}
           {hasFailed && <span className="pill pill-bad">{texts.failed}</span>}
         </span>
