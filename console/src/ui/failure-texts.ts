@@ -59,7 +59,8 @@ export const portugueseFailures: Partial<Record<string, string>> = {
     'O canal está fora do ar ou sobrecarregado. Se continuar, veja a página de status dele.',
   channel_unavailable:
     'O canal está indisponível por um momento. Se continuar, veja a página de status dele.',
-  channel_internal_error: 'O canal teve um erro próprio. Se continuar, informe o trace id ao suporte dele.',
+  channel_internal_error:
+    'O canal teve um erro próprio. Se continuar, avise o suporte dele, com o trace id da resposta se houver um.',
   account_in_maintenance: 'A conta está em manutenção no canal, em geral por um minuto. Espere terminar.',
   media_upload_failed:
     'O canal não conseguiu buscar a imagem. Verifique se o link é público, acessível e de um tipo permitido.',
@@ -74,7 +75,7 @@ export const portugueseFailures: Partial<Record<string, string>> = {
 
   // O cliente.
   window_closed:
-    'Passaram mais de 24 horas desde a última mensagem do cliente. Espere ele escrever e então envie de novo.',
+    'Passaram mais de 24 horas desde a última mensagem do cliente. Quando ele escrever, envie uma mensagem nova, ou esta de novo, se for oferecido.',
   recipient_unreachable:
     'O cliente não pode ser alcançado: sem WhatsApp, app antigo, termos não aceitos ou bloqueio. Fale com ele de outro jeito.',
   recipient_blocked: 'A loja bloqueou este cliente. Desbloqueie-o para enviar de novo.',

@@ -46,9 +46,12 @@ export type Failure = {
   channelTraceId: string | null
 }
 
-/** `window_closed`, found by the channel or by delivery, which keeps the rule for order details itself: one text. */
+/**
+ * `window_closed`, found by the channel or by delivery, which keeps the rule for order details itself: one text. What the
+ * channel told by a receipt cannot be sent again, so the text does not promise it.
+ */
 export const WINDOW_CLOSED =
-  'More than 24 hours have passed since the recipient last wrote. Wait for a new message from them, then send again.'
+  'The recipient last wrote more than 24 hours ago. Once they write, send a new message, or this one again where that is offered.'
 
 /** How one attempt ended, as data. delivery/settle.ts is the one place that turns it into states. */
 export type Outcome =

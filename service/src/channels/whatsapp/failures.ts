@@ -54,7 +54,7 @@ export const failureDetails = {
   channel_overloaded: 'The channel is down or overloaded. See its status page if this lasts.',
   channel_unavailable: 'The channel is temporarily unavailable. See its status page if this lasts.',
   channel_internal_error:
-    'The channel had an error of its own. If it lasts, give its trace id to its support.',
+    'The channel had an error of its own. If it lasts, tell its support, with the trace id of its answer if it gave one.',
   account_in_maintenance:
     'The account is in maintenance at the channel, usually for a minute. Wait for it to end.',
   media_upload_failed:

@@ -368,7 +368,7 @@ const cases: [string, object, Expected][] = [
           failure: {
             code: 'window_closed',
             detail:
-              'More than 24 hours have passed since the recipient last wrote. Wait for a new message from them, then send again.',
+              'The recipient last wrote more than 24 hours ago. Once they write, send a new message, or this one again where that is offered.',
             channelCode: 131047,
             channelTitle: 'Re-engagement message',
             channelDetails:
