@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -14,6 +15,7 @@ import { createDatabase } from '../../service/test/stage/database.ts'
 import { recado } from '../../service/test/stage/recado.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
+const STORY = path.resolve(import.meta.dirname, '../../examples/story.ts')
 
 const folder = await mkdtemp(path.join(tmpdir(), 'recado-start-'))
 await chmod(folder, 0o711)
@@ -109,7 +111,21 @@ async function paste(command: string): Promise<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
-test('the first start ends with a card whose commands work, pasted twice and from anywhere', async () => {
+/** The demo story, as `npm run demo` plays it against what was started. */
+async function playStory(): Promise<{ stdout: string; stderr: string; exitCode: number | null }> {
+  const story = spawn(process.execPath, [STORY], {
+    env: { ...withoutSettings(process.env), RECADO_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(story.stdout),
+    text(story.stderr),
+    once(story, 'close') as Promise<[number | null]>,
+  ])
+  return { stdout, stderr, exitCode }
+}
+
+test('the first start ends with a card whose commands work, pasted twice and from anywhere, and for which the demo story plays', async () => {
   const run = await startUntilReady()
   const { order, list } = commands(run.output())
   const first = await paste(order)
@@ -122,6 +138,23 @@ test('the first start ends with a card whose commands work, pasted twice and fro
     const { data } = (await paste(list)) as { data: { status: string }[] }
     return data.filter(({ status }) => status === 'delivered').length === 2
   })
+
+  const story = await playStory()
+  assert.deepEqual([story.stderr, story.exitCode], ['', 0], story.stdout)
+  const table = story.stdout.slice(story.stdout.indexOf('order  role'))
+  assert.deepEqual(
+    table.match(/(?<=^\d+ +)(user|assistant) +\w+/gm)?.map((row) => row.replace(/ +/, ' ')),
+    [
+      'user text',
+      'assistant order_details',
+      'assistant order_status',
+      'assistant order_status',
+      'assistant order_status',
+      'assistant contacts',
+      'assistant order_status',
+      'user text',
+    ],
+  )
   run.child.kill('SIGTERM')
   assert.equal(await run.ended, 0)
   assert.match(run.output(), /stopping the service…[\s\S]*stopping the simulator…[\s\S]*stopped\n$/)
