@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
+import { newSeed } from '../../scripts/random.ts'
 import type { Outcome, Receipt } from '../src/channels/channel.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
 import { settleAttempts, toSettlement } from '../src/delivery/settle.ts'
@@ -19,8 +20,6 @@ import { openStage, type Stage } from './stage/stage.ts'
 /** Histories are played side by side, so that they share batches as they would in life. */
 const RUNS = 100
 const SIDE_BY_SIDE = 100
-/** Shrinking a failure ends after this time; the seed is enough to go on by hand. */
-const SHRINK_MS = 30_000
 const FENCE = 1
 const DAY_SECONDS = 86_400
 
@@ -120,9 +119,10 @@ test('ten thousand random histories of receipts and answers all end as the model
     }
   }
 
-  const seed = Date.now() % 2 ** 31
-  t.diagnostic(`seed ${seed}`)
+  const seed = newSeed()
+  t.diagnostic(`RECADO_TEST_SEED=${seed}`)
   const histories = fc.array(history, { minLength: SIDE_BY_SIDE, maxLength: SIDE_BY_SIDE })
+  let count = 0
   const holds = async (played: Step[][]) => {
     const startedAt = new Date()
     const messageIds = played.map(() => uuidv7())
@@ -130,12 +130,14 @@ test('ten thousand random histories of receipts and answers all end as the model
     await Promise.all(played.map((steps, index) => play(steps, messageIds[index] as string)))
     await matchReceipts(stage.db, shop.workspaceId, startedAt)
     assert.deepEqual(await readEnds(shop, messageIds), played.map(endOf))
+    count += played.length
   }
   await fc.assert(fc.asyncProperty(histories, holds), {
     numRuns: RUNS,
     seed,
-    interruptAfterTimeLimit: SHRINK_MS,
+    endOnFailure: true,
   })
+  assert.equal(count, RUNS * SIDE_BY_SIDE, 'all were played')
 })
 
 type Ids = { workspaceId: string; senderId: string; conversationId: string }
