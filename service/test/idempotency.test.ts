@@ -11,6 +11,7 @@ before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
 const ROUTE = '/messages/contacts'
 
 let lastKey = 0
@@ -248,14 +249,20 @@ test('a key is known to the process that comes after', async () => {
 test('keys older than 24 hours are pruned, younger ones are kept', async () => {
   const keys = async () =>
     (await stage.db.query<{ key: string }>('select key from idempotency_keys')).rows.map(({ key }) => key)
-  const old = newKey()
-  await send(old)
-  stage.clock.advance(DAY_MS)
-  const young = newKey()
-  await send(young)
-  await stage.eventually(async () => {
-    stage.clock.advance(1_000) // maintenance has its own pace; time comes to it
-    return !(await keys()).includes(old)
-  }, 'the old key is pruned')
-  assert.ok((await keys()).includes(young))
+  const [old, young] = [newKey(), newKey()]
+  const at = new Date(stage.clock.now().getTime() + 2 * DAY_MS) // later than any timer set so far
+  try {
+    stage.clock.freeze(at)
+    await send(old)
+    stage.clock.freeze(new Date(at.getTime() + MINUTE_MS))
+    await send(young)
+    stage.clock.freeze(new Date(at.getTime() + DAY_MS))
+    await stage.eventually(async () => {
+      stage.clock.advance(0) // maintenance has its own pace, and is due by now
+      return !(await keys()).includes(old)
+    }, 'the old key is pruned')
+    assert.ok((await keys()).includes(young), 'of 23 h 59 min')
+  } finally {
+    stage.clock.unfreeze()
+  }
 })

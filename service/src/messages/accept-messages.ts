@@ -9,6 +9,7 @@ import type { Statement } from '../postgres/statement-batch.ts'
 import type { OrderMention } from './order-mention.ts'
 import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
+import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 
 export type AcceptDraft = {
   workspaceId: string
@@ -69,7 +70,7 @@ prior as materialized (          -- asked under the same key before, by another 
     where k.workspace_id = $1 and k.route = i.route and k.key = i.key
     offset 0
   ) k
-  where k.created_at > i.created_at - interval '24 hours' and k.message_id <> i.message_id
+  where k.created_at > i.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' and k.message_id <> i.message_id
 ),
 known as materialized (          -- contacts that exist, with their window as it stands; locked, all in one order
   select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_inbound_at
@@ -102,14 +103,14 @@ placed as materialized (         -- messages with a conversation and, where it i
   join claimed c on c.sender_id = i.sender_id and c.match_key = i.match_key
   where i.window_since is null
 ),
-keyed as materialized (          -- idempotency keys that are new, lapsed after 24 hours, or this very message's own
+keyed as materialized (          -- idempotency keys that are new, lapsed, or this very message's own
   insert into idempotency_keys as k (workspace_id, route, key, request_hash, message_id, created_at)
   select $1, p.route, p.key, p.request_hash, p.message_id, p.created_at
   from placed p
   where p.key is not null
   on conflict (workspace_id, route, key) do update
     set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = excluded.created_at
-    where k.created_at <= excluded.created_at - interval '24 hours' or k.message_id = excluded.message_id
+    where k.created_at <= excluded.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' or k.message_id = excluded.message_id
   returning k.message_id
 ),
 accepted as materialized (

@@ -2,7 +2,7 @@
 import type { Queryable } from '../postgres/connection.ts'
 
 /** How long a key is remembered. */
-const IDEMPOTENCY_AGE_MS = 24 * 60 * 60 * 1000
+export const IDEMPOTENCY_AGE_MS = 24 * 60 * 60 * 1000
 
 /** The message stored under a key, and the fingerprint of its request; null if the key is free or has lapsed. */
 export async function findIdempotencyKey(
