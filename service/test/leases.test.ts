@@ -35,8 +35,8 @@ after(() => stage.close())
 const callsFor = (id: string) => channel.calls.filter(({ messageId }) => messageId === id).length
 const isCalled = (id: string) => stage.eventually(async () => callsFor(id) > 0, `a call for ${id}`)
 
-async function another(clock?: Clock): Promise<Service> {
-  const service = await stage.startAnother(clock ? { clock } : {})
+async function another(clock?: Clock, moreEnv: Record<string, string> = {}): Promise<Service> {
+  const service = await stage.startAnother(clock ? { clock } : {}, moreEnv)
   others.push(service)
   return service
 }
@@ -117,19 +117,24 @@ test('a receipt that reaches another process lets the conversation go on at once
 
 test('a process that stops hands its senders over at once, with what still waits', async () => {
   const shop = await stage.openShop()
-  await isDriven(shop.senderId)
-  const service = await another()
-  const busy = { kind: 'unavailable', scope: 'message', failure: lostAnswer('Busy.') } as const
-  channel.answer = () => ({ ...busy, retryAfterMs: 300_000, attemptsMax: null })
-  const { id } = await sendContacts(stage, newCustomer(), { shop })
-  await isCalled(id)
-  const { fence } = await leaseOf(shop.senderId)
   await stage.service.close()
+  const start = () => another(stage.clock, { RECADO_LEASE_MS: '300000' }) // far longer than anybody waits here
+  const stopping = await start()
+  await isDriven(shop.senderId)
+  await start()
+  const waitMs = 300_000
+  const busy = { kind: 'unavailable', scope: 'message', failure: lostAnswer('Busy.') } as const
+  channel.answer = () => ({ ...busy, retryAfterMs: waitMs, attemptsMax: null })
+  const { id } = await sendContacts(stage, newCustomer(), { shop, through: stopping })
+  await stage.eventually(async () => (await attemptsOf(id))[0]?.outcome === 'unavailable', 'it waits')
+  const { fence } = await leaseOf(shop.senderId)
+  await stopping.close()
   await stage.eventually(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
   channel.answer = takes
-  const next = await sendContacts(stage, newCustomer(), { shop, through: service })
-  await isCalled(next.id)
+  stage.clock.advance(2 * waitMs)
+  await stage.eventually(async () => callsFor(id) === 2, 'it is tried again')
   await stage.restart()
+  await stage.messageWith(id, 'sent', shop)
 })
 
 test('a process that stops keeps its senders while it waits for a call, were it longer than a lease lasts', async () => {
