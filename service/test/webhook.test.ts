@@ -7,6 +7,8 @@ import { createScriptedChannel } from './stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
 import { change, envelope, postSigned, sign, tell, textMessage } from './stage/webhook.ts'
 
+const WEBHOOK_BYTES_MAX = 3 * 1024 * 1024
+
 let stage: Stage
 let doorway: Doorway
 let neighbour: Shop
@@ -105,6 +107,18 @@ test("another workspace's app secret cannot speak for this sender, beside or wit
 test('a signed body that is not JSON, or JSON of something else, is refused and harms nothing', async () => {
   for (const body of ['not json', '', '[]', '"text"', '{}', Buffer.from([0xff, 0xfe, 0x00])]) {
     assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), 400, String(body))
+  }
+})
+
+test('a webhook may have 3 MiB, and one byte more is refused', async () => {
+  const [within, beyond] = [written(), written()]
+  for (const [element, bytes, status] of [
+    [within, WEBHOOK_BYTES_MAX, 200],
+    [beyond, WEBHOOK_BYTES_MAX + 1, 413],
+  ] as const) {
+    const body = envelope(change(stage.shop.phoneNumberId, { messages: [element] })).padEnd(bytes)
+    assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), status)
+    assert.equal(await isStored(element), status === 200)
   }
 })
 
