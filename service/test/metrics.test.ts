@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { createMetrics } from '../src/metrics/metrics.ts'
 import { watchDatabase } from '../src/metrics/database-metrics.ts'
 import { makeDoorway, type Doorway } from './stage/doorway.ts'
+import { areWaiting } from './stage/locks.ts'
 import { newCustomer } from './stage/messages.ts'
 import { assertProblem } from './stage/problems.ts'
 import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
@@ -105,6 +106,36 @@ test('sends, their writes, attempts and receipts are counted', async () => {
     },
   )
   assert.deepEqual(grown, [3, 3, 3, 3, 3, 3, 3, 1])
+})
+
+test('what comes while a write is under way shares the next one', async () => {
+  const COUNT = 40
+  const at = stage.clock.now()
+  const tellings = {
+    accept: async () => void (await sendContacts(stage)),
+    inbound: async () => assert.equal(await tell(stage, { messages: [textMessage(newCustomer(), at)] }), 200),
+  }
+  for (const [line, act] of Object.entries(tellings)) {
+    const names = ['count', 'sum'].map((what) => `recado_write_batch_items_${what}{line="${line}"}`)
+    const grown = await growth(names, async () => {
+      const client = await stage.db.connect()
+      const acts: Promise<void>[] = []
+      stage.clock.freeze(at) // nobody has waited too long for the first
+      try {
+        await client.query('begin; lock table conversations in exclusive mode')
+        acts.push(act())
+        await stage.eventually(() => areWaiting(stage.db, 1), 'the first write waits')
+        for (let n = 0; n < COUNT; n++) acts.push(act())
+        const isInLine = async () => (await scrape()).get(`recado_line_depth{line="${line}"}`) === COUNT + 1
+        await stage.eventually(isInLine, 'the others are in line')
+      } finally {
+        client.release(true)
+        await Promise.all(acts)
+        stage.clock.unfreeze()
+      }
+    })
+    assert.deepEqual(grown, [2, COUNT + 1], line)
+  }
 })
 
 test('each answer counts under its route template, also where nothing is', async () => {
