@@ -58,6 +58,7 @@ export type Overrides = {
   payloadBytesMax?: number
   writeBounds?: LineBounds
   poolWaitingMax?: number
+  streamsMax?: number
 }
 
 /** The dispatcher's own, beside one for its leases: behind a crowd of slow readers nothing would be sent. */
@@ -206,6 +207,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         isStopping,
       },
       consoleDir,
+      ...(overrides.streamsMax === undefined ? {} : { streamsMax: overrides.streamsMax }),
     },
     config.connections,
   )

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { request } from 'undici'
 import { STREAMS_OF_KEY_MAX } from '../src/api/stream-events.ts'
 import { insertChange, pruneChanges } from '../src/postgres/changes.ts'
 import { newCustomer } from './stage/messages.ts'
@@ -117,6 +118,39 @@ test(`a key may have ${STREAMS_OF_KEY_MAX} streams; the next is refused until on
     'there is room again',
   )
   for (const one of streams) one.leave()
+})
+
+test('a process has so many streams and no more, whoever asks', async () => {
+  const { workspaceId } = stage.shop
+  const another = await stage.startAnother({ streamsMax: 3 })
+  const streams: Listening[] = []
+  const listenAnew = async () => {
+    const { key } = await stage.makeKey(workspaceId, ['messages:read'])
+    return await listen(stage, { apiKey: key, through: another })
+  }
+  const { key } = await stage.makeKey(workspaceId, ['messages:read'])
+  const ask = async () => {
+    const { statusCode, headers, body } = await request(`${another.url}/stream`, {
+      headers: { 'api-key': key },
+    })
+    const text = statusCode === 200 ? '' : await body.text()
+    body.on('error', () => undefined).destroy()
+    return {
+      status: statusCode,
+      headers: headers as Record<string, string>,
+      body: text && JSON.parse(text),
+      text,
+    }
+  }
+  try {
+    for (let n = 0; n < 3; n++) streams.push(await listenAnew())
+    assertProblem(await ask(), 429, 'too_many_streams', 'one more')
+    streams.pop()?.leave()
+    await stage.eventually(async () => (await ask()).status === 200, 'there is room again')
+  } finally {
+    for (const one of streams) one.leave()
+    await another.close()
+  }
 })
 
 test('a stream ends when its reader closes one half of the connection', async () => {

@@ -44,6 +44,7 @@ export function createAuthenticate(
   rateLimits: RateLimits,
   clock: Clock,
   log: Log,
+  rememberedMax = REMEMBERED_MAX,
 ): Authenticate {
   const remembered = new Map<string, { caller: Caller; untilMs: number; revocations: number }>()
   const underWay = new Map<string, Promise<Caller | null>>()
@@ -73,7 +74,7 @@ export function createAuthenticate(
     const caller = await findCaller(pool, hash, clock.now())
     if (caller === null) remembered.delete(id)
     else {
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+      if (remembered.size >= rememberedMax) remembered.clear()
       remembered.set(id, { caller, ...asOf })
     }
     return caller

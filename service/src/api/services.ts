@@ -40,4 +40,6 @@ export type Services = {
   /** The folder of the built console. */
   consoleDir: string
   isStopping: () => boolean
+  /** Streams that may be open at once; not given, as many as docs/limits.md says. */
+  streamsMax?: number
 }

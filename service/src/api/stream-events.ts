@@ -81,7 +81,7 @@ type Stream = {
 }
 
 export function streamEvents(app: FastifyInstance, services: Services): void {
-  const { feed, authenticate, metrics, clock, log } = services
+  const { feed, authenticate, metrics, clock, log, streamsMax = STREAMS_MAX } = services
   const streams = new Set<Stream>()
   let stopped = false
   let cancelTicks = () => {}
@@ -106,7 +106,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
   function open(request: FastifyRequest): Stream {
     const { keyId } = request.caller
     const ofKey = [...streams].filter((stream) => stream.keyId === keyId).length
-    if (streams.size >= STREAMS_MAX || ofKey >= STREAMS_OF_KEY_MAX) {
+    if (streams.size >= streamsMax || ofKey >= STREAMS_OF_KEY_MAX) {
       throw new Problem('too_many_streams', 'As many streams are open as may be.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })

@@ -92,14 +92,14 @@ export type KnownLinks = { has(link: Link): boolean; add(link: Link): void; forg
 /** About 20 MB. The one known longest is forgotten for the next, and looked up when it is told again. */
 const KNOWN_MAX = 100_000
 
-export function rememberLinks(): KnownLinks {
+export function rememberLinks(knownMax = KNOWN_MAX): KnownLinks {
   const known = new Set<string>()
   const nameOf = ({ senderId, addresses }: Link) =>
     [senderId, ...addresses.map(({ matchKey }) => matchKey)].join(' ')
   return {
     has: (link) => known.has(nameOf(link)),
     add(link) {
-      if (known.size >= KNOWN_MAX) for (const oldest of known.values().take(1)) known.delete(oldest)
+      if (known.size >= knownMax) for (const oldest of known.values().take(1)) known.delete(oldest)
       known.add(nameOf(link))
     },
     forget: () => known.clear(),

@@ -19,3 +19,11 @@ test('queries pass while fewer wait than may, with all they were given, and beyo
     ['select $1', [3]],
   ])
 })
+
+test('two thousand queries may wait, if nothing else is said', async () => {
+  const pool = { waitingCount: 1_999, query: async () => 'asked' }
+  const bounded = boundWaiting(pool as unknown as Pool)
+  assert.equal(await bounded.query('select'), 'asked')
+  pool.waitingCount = 2_000
+  await assert.rejects(bounded.query('select'), QueueFullError)
+})

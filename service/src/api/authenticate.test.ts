@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { systemClock } from '../clock.ts'
+import { silentLog } from '../log.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { createAuthenticate } from './authenticate.ts'
+
+test('so many callers are remembered and no more: beyond them all are asked for anew', async (t) => {
+  let questions = 0
+  const query = async () => {
+    questions += 1
+    return { rows: [{ workspaceId: 'w', keyId: 'k', scopes: ['messages:read'], ratePerMinute: null }] }
+  }
+  const db = { query } as unknown as Queryable
+  const authenticate = createAuthenticate(db, { count: () => undefined }, systemClock, silentLog, 3)
+  t.after(() => authenticate.close())
+  const ask = async (key: string) => {
+    const request = { headers: { 'api-key': key }, ip: '192.0.2.1' } as unknown as FastifyRequest
+    const before = questions
+    await authenticate.require('any')(request, {} as FastifyReply)
+    return questions - before
+  }
+  for (const key of ['a', 'b', 'c', 'd']) assert.equal(await ask(key), 1, `${key} was never heard of`)
+  for (const key of ['a', 'b', 'c']) assert.equal(await ask(key), 1, `${key} was forgotten for d`)
+})
