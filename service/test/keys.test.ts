@@ -13,6 +13,7 @@ before(async () => {
 after(() => stage.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
 const ask = (method: string, path: string, body?: unknown, apiKey: string | null = admin.key) =>
   stage.call(method, path, body, { apiKey })
 const make = async (draft = {}) => {
@@ -54,6 +55,36 @@ test('a key takes an expiry and a rate of its own, and ends at that moment', asy
   const { headers } = await ask('GET', '/me', undefined, body.key)
   assert.match(String(headers['ratelimit-policy']), /q=600;/)
   assert.equal((await make({ expireDate: null, ratePerMinute: null })).body.expireDate, null)
+})
+
+test('when a key was last used is noted once a minute, and a key nobody used has no such time', async () => {
+  const [used, idle] = [(await make()).body, (await make()).body]
+  const timesOf = async () => {
+    const { data } = (await ask('GET', '/keys')).body
+    return [used, idle].map(({ id }) => data.find((key: { id: string }) => key.id === id).lastUseDate)
+  }
+  const at = new Date(stage.clock.now().getTime() + DAY_MS)
+  const later = (ms: number) => new Date(at.getTime() + ms)
+  try {
+    stage.clock.freeze(at)
+    stage.clock.advance(0) // what was used before is noted
+    assert.equal((await ask('GET', '/conversations', undefined, used.key)).status, 200)
+    assert.deepEqual(await timesOf(), [null, null], 'not yet')
+    stage.clock.freeze(later(MINUTE_MS))
+    stage.clock.advance(0)
+    await stage.eventually(async () => (await timesOf())[0], 'it is noted')
+    assert.deepEqual(await timesOf(), [later(MINUTE_MS).toISOString(), null])
+    stage.clock.freeze(later(3 * MINUTE_MS))
+    stage.clock.advance(0)
+    const adminsOwn = async () => (await ask('GET', '/me')).body.key.lastUseDate
+    await stage.eventually(
+      async () => (await adminsOwn()) === later(3 * MINUTE_MS).toISOString(),
+      'once more',
+    )
+    assert.deepEqual(await timesOf(), [later(MINUTE_MS).toISOString(), null], 'it was not used since')
+  } finally {
+    stage.clock.unfreeze()
+  }
 })
 
 const refused: [what: string, draft: object, fault: string][] = [
