@@ -48,6 +48,14 @@ test('a field of another form than its own is not shown', () => {
   assert.deepEqual(new Set(Object.values(shown)), new Set(['(not shown)']))
 })
 
+for (const field of ['reason', 'url', 'folder']) {
+  test(`${field} is a text: the values in it are hidden, and of a long one the beginning is written`, () => {
+    const said = { [field]: 'for +5511987654321, "Maria Souza", Bearer EAAJZCx12345abcdefghijk' }
+    assert.equal(written(said)[field], 'for ····4321, "…", Bearer …')
+    assert.equal(written({ [field]: 'long '.repeat(200) })[field], 'long '.repeat(100))
+  })
+}
+
 test('a line break in a text does not make a second line', () => {
   assert.equal(written({ reason: 'it ended\n{"level":30}' }).reason, 'it ended\n{"level":30}')
 })
