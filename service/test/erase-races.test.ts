@@ -7,6 +7,7 @@ import { eraseMessages, eraseReceipts } from '../src/personal-data/erase-message
 import { noCounts } from '../src/personal-data/erasing.ts'
 import { findContacts } from '../src/personal-data/find-contacts.ts'
 import { openPool } from '../src/postgres/connection.ts'
+import { makeDoorway, type Doorway } from './stage/doorway.ts'
 import { assertGone, countRows, newPerson } from './stage/known-person.ts'
 import { areWaiting } from './stage/locks.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
@@ -19,15 +20,28 @@ import { DETACHES, erase, ERASES_MESSAGES, whileErasing } from './stage/while-er
 
 let stage: Stage
 let admin: Shop
+let doorway: Doorway
+/** The database, past the doorway: as `recado contact erase` on another machine finds it. */
+let directly: string
 const channel = createScriptedChannel()
 before(async () => {
-  stage = await openStage({ channel })
+  stage = await openStage({
+    channel,
+    through: async (address) => {
+      directly = address
+      doorway = await makeDoorway(address)
+      return doorway.connectionString
+    },
+  })
   admin = { ...stage.shop, apiKey: (await stage.makeKey(stage.shop.workspaceId, ['admin'])).key }
 })
 afterEach(() => {
   channel.answer = takes
 })
-after(() => stage.close())
+after(async () => {
+  await stage.close()
+  doorway.close()
+})
 
 const card = (to: string) => stage.call('POST', '/messages/contacts', contacts(stage.shop.from, to))
 const order = (to: string) =>
@@ -170,17 +184,22 @@ const isAskingForLocks = async () =>
     `pg_stat_activity where datname = current_database() and application_name = 'recado' and query like '%pg_locks%'`,
   )) > 0
 
+/** A receipt tells that number and user id are one contact's. */
+async function tellLink(phone: string, userId: string) {
+  const { id } = await sendContacts(stage, phone)
+  await stage.messageWith(id, 'sent')
+  const more = { recipient_id: phone.slice(1), recipient_user_id: userId }
+  const profile = [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }]
+  const statuses = [receipt(`wamid.${id}`, 'delivered', stage.clock.now(), more)]
+  assert.equal(await tell(stage, { contacts: profile, statuses }), 200)
+}
+
+const areLinked = async (phone: string, userId: string) =>
+  (await conversationWith(stage, userId))?.id === (await conversationWith(stage, phone))?.id
+
 test('number and user id of somebody who was erased are linked again when the channel tells it again', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
-  const told = async () => {
-    const { id } = await sendContacts(stage, phone)
-    await stage.messageWith(id, 'sent')
-    const more = { recipient_id: phone.slice(1), recipient_user_id: userId }
-    const profile = [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }]
-    const statuses = [receipt(`wamid.${id}`, 'delivered', stage.clock.now(), more)]
-    assert.equal(await tell(stage, { contacts: profile, statuses }), 200)
-  }
-  await told()
+  await tellLink(phone, userId)
   await erase(stage, phone)
   // announcements are heard in their order: once this one is, the erasure's was
   const { key, id } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
@@ -191,8 +210,22 @@ test('number and user id of somebody who was erased are linked again when the ch
     async () => (await stage.call('GET', '/me', undefined, { apiKey: key })).status === 401,
     'the announcement is heard',
   )
-  await told()
-  assert.equal((await conversationWith(stage, userId))?.id, (await conversationWith(stage, phone)).id)
+  await tellLink(phone, userId)
+  assert.ok(await areLinked(phone, userId))
+})
+
+test('so are those of somebody who was erased while the service had lost the database and heard nothing of it', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  await tellLink(phone, userId)
+  doorway.shut()
+  const { kind } = await erase({ ...stage, env: { ...stage.env, DATABASE_URL: directly } }, phone)
+  doorway.open()
+  assert.equal(kind, 'erased')
+  await stage.eventually(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
+  await stage.eventually(async () => {
+    await tellLink(phone, userId)
+    return await areLinked(phone, userId)
+  }, 'they are linked again')
 })
 
 test('nobody is told that the service failed while people write, are written to and are erased all at once', async () => {
