@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { resolveActions } from '../src/delivery/resolutions-repository.ts'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
 import { listen } from './stage/listen.ts'
 import { listenToRoutes, toPath, type Route } from './stage/routes.ts'
@@ -272,8 +273,8 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/deliveries?cursor=${keysCursor}`),
   ],
   'POST /deliveries/:messageId/resolve': ({ failedId, messageId, senderId }) =>
-    [failedId, failedId.toUpperCase(), messageId, senderId].map((id) =>
-      asOther('POST', `/deliveries/${id}/resolve`, { action: 'mark_failed' }),
+    [failedId, failedId.toUpperCase(), messageId, senderId].flatMap((id) =>
+      resolveActions.map((action) => asOther('POST', `/deliveries/${id}/resolve`, { action })),
     ),
 }
 
