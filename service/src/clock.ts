@@ -1,5 +1,9 @@
 /** Time as a value, so that tests own it. */
 
+export const DAY_MS = 24 * 60 * 60 * 1000
+/** How many days somebody may name at most: a hundred years. */
+export const DAYS_MAX = 36_500
+
 export type Clock = {
   now(): Date
   /** Runs `callback` once after `delayMs`; returns a function that calls it off. */

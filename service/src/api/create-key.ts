@@ -1,8 +1,10 @@
 /** POST /keys: makes a key. It is in this answer and nowhere else. */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
+import { DAY_MS, DAYS_MAX } from '../clock.ts'
 import { Problem } from '../errors.ts'
 import { Text } from '../messages/text-schema.ts'
+import { NAME_MAX, RATE_MAX } from '../workspaces/api-key.ts'
 import { insertApiKey } from '../workspaces/api-keys-repository.ts'
 import { asAnswer, nullableDate } from './answer-fields.ts'
 import { sendJson } from './json-answer.ts'
@@ -10,16 +12,15 @@ import { KeyScopes, NewKeyAnswer, toKeyAnswer } from './key-answer.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** As `recado key create` has it: a hundred years. */
-const LIFE_MAX_MS = 36_500 * DAY_MS
-const RATE_MAX = 1_000_000_000
+const DAYS_WRITTEN = DAYS_MAX.toLocaleString('en')
 
 const Body = Type.Object(
   {
-    name: Text(100, 'What the key is for, at most 100 characters.'),
+    name: Text(NAME_MAX, `What the key is for, at most ${NAME_MAX} characters.`),
     scopes: KeyScopes,
-    expireDate: Type.Optional(nullableDate('When it ends, within 36,500 days; never if null or not given.')),
+    expireDate: Type.Optional(
+      nullableDate(`When it ends, within ${DAYS_WRITTEN} days; never if null or not given.`),
+    ),
     ratePerMinute: Type.Optional(
       Type.Unsafe<number | null>({
         type: ['integer', 'null'],
@@ -64,8 +65,8 @@ export function createKey(app: FastifyInstance, { pool, authenticate, clock }: S
 function readExpiry(text: string, now: Date): Date {
   const expiresAt = new Date(text)
   const lifeMs = expiresAt.getTime() - now.getTime()
-  if (lifeMs > 0 && lifeMs <= LIFE_MAX_MS) return expiresAt
-  const detail = 'Must lie in the future, within 36,500 days.'
+  if (lifeMs > 0 && lifeMs <= DAYS_MAX * DAY_MS) return expiresAt
+  const detail = `Must lie in the future, within ${DAYS_WRITTEN} days.`
   throw new Problem('invalid_request', 'One field is wrong.', {
     errors: [{ in: 'body', pointer: '/expireDate', code: 'invalid', detail }],
   })

@@ -1,5 +1,6 @@
 /** recado contact export|erase: what is kept of a person, to be handed over or to be gone. See docs/personal-data.md. */
 import type { Command } from 'commander'
+import { DAY_MS, DAYS_MAX } from '../clock.ts'
 import { parseAddress } from '../conversations/address.ts'
 import { isWaiting, type Waiting } from '../personal-data/detach-contact.ts'
 import { eraseSilent, erasePerson, findWaiting } from '../personal-data/erase-contacts.ts'
@@ -11,9 +12,6 @@ import { assertWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { printExport } from './print-export.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const DAYS_MAX = 36_500
 
 const ADDRESS_OPTION = [
   '--address <address>',

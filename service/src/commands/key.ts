@@ -1,9 +1,10 @@
 /** recado key create|list|set|revoke: API keys. A key is shown once, when it is made. */
 import { Option, type Command } from 'commander'
 import { toKeyAnswer } from '../api/key-answer.ts'
+import { DAY_MS, DAYS_MAX } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { channelOf } from '../postgres/notifications.ts'
-import { scopes, type Scope } from '../workspaces/api-key.ts'
+import { NAME_MAX, RATE_MAX, scopes, type Scope } from '../workspaces/api-key.ts'
 import {
   insertApiKey,
   listApiKeys,
@@ -13,11 +14,6 @@ import {
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const DAYS_MAX = 36_500
-const NAME_MAX = 100
-const RATE_MAX = 1_000_000_000
 
 const RATE_OPTION = [
   '--rate <requests>',

@@ -1,10 +1,9 @@
 /** recado workspace create|list: tenants. */
 import type { Command } from 'commander'
+import { NAME_MAX } from '../workspaces/api-key.ts'
 import { insertWorkspace, listWorkspaces, type Workspace } from '../workspaces/workspaces-repository.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
-
-const NAME_MAX = 100
 
 export function addWorkspace(program: Command): void {
   const workspace = program

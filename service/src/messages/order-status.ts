@@ -6,7 +6,7 @@ import { Text, oneOf } from './text-schema.ts'
 const strict = { additionalProperties: false }
 
 /** Latest moment `payment.timestamp` may name, in seconds; a value in milliseconds lies far beyond it. */
-const TIMESTAMP_SECONDS_MAX = 9_999_999_999
+export const TIMESTAMP_SECONDS_MAX = 9_999_999_999
 
 /** The `interactive` object of an order-status message. */
 export const OrderStatus = Type.Object(

@@ -17,6 +17,11 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const scopes = ['messages:send', 'messages:read', 'admin'] as const
 export type Scope = (typeof scopes)[number]
 
+/** Characters of the name of a key, and of that of a workspace; the database holds them to it as well. */
+export const NAME_MAX = 100
+/** Requests a minute that a key may be given. */
+export const RATE_MAX = 1_000_000_000
+
 /** What a request may do, once its key is known. `ratePerMinute` is null for keys that have the default. */
 export type Caller = { workspaceId: string; keyId: string; scopes: Scope[]; ratePerMinute: number | null }
 

@@ -1,4 +1,5 @@
 /** Outline of order status (Cloud API reference, order_status), and what may follow on what was sent before. */
+import { TIMESTAMP_SECONDS_MAX } from '../../../messages/order-status.ts'
 import { DESCRIPTION_CHARS_MAX, frame, referenceId } from './interactive.ts'
 import { each, figure, group, optional, text, word } from './outline.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
@@ -15,8 +16,6 @@ const ORDER_STATUSES: readonly string[] = ['pending', ...IN_WORK, ...FINAL]
 const OLD_SPELLING = 'partially-shipped'
 const PAYMENT_STATUSES = ['pending', 'captured', 'failed']
 
-/** Seconds of the year 2286; milliseconds are a thousand times as many. */
-const TIMESTAMP_SECONDS_MAX = 9_999_999_999
 /** Clocks differ, and some write local time as UTC. */
 const FUTURE_SECONDS_MAX = 86_400
 
