@@ -41,6 +41,15 @@ export async function openPage(
   return { page, complaints: collectComplaints(page, expectations) }
 }
 
+/** Hides the tab behind others, or shows it again: a browser without a screen shows all of them at all times. */
+export async function setSeen(page: Page, isSeen: boolean): Promise<void> {
+  await page.evaluate(`Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    value: ${JSON.stringify(isSeen ? 'visible' : 'hidden')},
+  })
+  document.dispatchEvent(new Event('visibilitychange'))`)
+}
+
 function collectComplaints(page: Page, { expected, origins }: Omit<PageOptions, 'waitMs' | 'profile'>) {
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { setSeen } from '../../scripts/browser-page.ts'
 import { contacts, newCustomer, orderDetails, orderStatus } from '../../service/test/stage/messages.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
@@ -13,6 +14,8 @@ const { skip, open } = await openConsoleStage()
 const { stage, openConsole } = open
 
 const NARROW = { width: 360, height: 740 }
+/** That a browser opens to one host over HTTP/1.1. */
+const CONNECTIONS_MAX = 6
 const WIDE = { width: 1280, height: 900 }
 
 /** How far the page is wider than its window, in pixels. */
@@ -177,6 +180,45 @@ test('without a connection the console says so, and goes on when it is back', { 
   await stage.simulator.customerWrites('+5511987654321', 'Ainda estão aí?')
   await page.getByText('Ainda estão aí?').waitFor()
 })
+
+test(
+  'many tabs at once each go on, and one that was hidden catches up unasked',
+  { skip },
+  async (context) => {
+    const first = await openConsole(context)
+    await first.page.getByRole('link', { name: /Ana Souza/ }).waitFor()
+    const resumedFrom: unknown[] = []
+    first.page.on('request', (request) => {
+      if (request.url().endsWith('/stream')) resumedFrom.push(request.headers()['last-event-id'])
+    })
+    await setSeen(first.page, false)
+    for (let tabs = 1; tabs < CONNECTIONS_MAX; tabs += 1) {
+      const page = await openTab(first.page)
+      await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
+      await setSeen(page, false)
+    }
+    const last = await openTab(first.page)
+    await last.getByRole('link', { name: /Ana Souza/ }).waitFor()
+    await stage.simulator.customerWrites('+5511987654321', 'Viram isto?')
+    await last.getByText('Viram isto?').waitFor()
+    assert.equal(await first.page.getByText('Viram isto?').count(), 0, 'the hidden one reads no stream')
+    assert.equal(await first.page.locator('.connection').innerText(), '')
+    await setSeen(first.page, true)
+    await first.page.getByText('Viram isto?').waitFor()
+    assert.equal(resumedFrom.length, 1)
+    assert.ok(resumedFrom[0], 'it goes on where it was')
+    assert.deepEqual(first.complaints, [])
+  },
+)
+
+/** In the same browser profile, signed in like the first. */
+async function openTab(first: Page): Promise<Page> {
+  const page = await first.context().newPage()
+  await page.goto(`${stage.service.url}/console/icon.svg`)
+  await page.evaluate((key) => sessionStorage.setItem('recado.key', key), open.apiKey)
+  await page.goto(first.url())
+  return page
+}
 
 test(
   'a page that could not be loaded says so inside of the frame, and is loaded anew',

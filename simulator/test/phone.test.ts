@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { setSeen } from '../../scripts/browser-page.ts'
 import { PIX_CODE, bakeryOrder, courierContact, paidAndInTheOven } from './phone-orders.ts'
 import { openShop, openStage, until } from './phone-stage.ts'
 
 const ANA = '5511987654321'
 const BRUNO = '5521998877665'
 
+/** That a browser opens to one host over HTTP/1.1. */
+const CONNECTIONS_MAX = 6
 /** More than there is to reach in a sheet. */
 const TABS_MAX = 20
 
@@ -164,6 +167,34 @@ test('a call opens a closed window again, by keyboard', { skip }, async (context
   await orderCard(page, 'PEDIDO-4').waitFor()
   assert.deepEqual(complaints, [])
 })
+
+test(
+  'a phone that is hidden holds no connection, and shows what came when it is seen',
+  { skip },
+  async (context) => {
+    await shop.customerWrites(BRUNO, 'Até que horas?')
+    const { page, complaints } = await openPhone(context, shop, BRUNO)
+    await page.getByRole('textbox', { name: 'Write as the customer' }).waitFor()
+    await setSeen(page, false)
+    for (let tabs = 1; tabs < CONNECTIONS_MAX; tabs += 1) await setSeen(await openTab(page), false)
+    const last = await openTab(page)
+    await shop.customerWrites(BRUNO, 'E amanhã?')
+    await bubble(last, 'E amanhã?').waitFor()
+    assert.equal(await page.getByText('E amanhã?').count(), 0)
+    await setSeen(page, true)
+    await bubble(page, 'E amanhã?').waitFor()
+    assert.equal(await page.locator('#connection').isHidden(), true)
+    assert.deepEqual(complaints, [])
+  },
+)
+
+/** On the same chat, in the same browser profile. */
+async function openTab(first: Page): Promise<Page> {
+  const page = await first.context().newPage()
+  await page.goto(first.url())
+  await page.getByRole('textbox', { name: 'Write as the customer' }).waitFor()
+  return page
+}
 
 test('marking as read sends the shop a read receipt', { skip }, async (context) => {
   await shop.customerWrites(ANA, 'Quem entrega?')

@@ -5,10 +5,15 @@
 
 type StreamEvent = { name: string; data: unknown }
 
+/** The id of the last event; empty before the first. */
+export type StreamPosition = { lastId: string }
+
 export type StreamOptions = {
   url: string
   headers: Record<string, string>
   signal: AbortSignal
+  /** How far it was read, for the caller to keep: another reading with it goes on where this one ended. */
+  position: StreamPosition
   onEvent: (event: StreamEvent) => void
   /** `true` when events arrive, `false` when the connection is lost. */
   onState: (isLive: boolean) => void
@@ -26,11 +31,10 @@ const WAIT_MAX_MS = 20_000
 /** Resolves once the signal has ended it, or a refusal. */
 export async function readEventStream(options: StreamOptions): Promise<void> {
   const { signal, onState, onRefused, onComeback } = options
-  const position = { lastId: '' }
   let waitMs = WAIT_FIRST_MS
   while (!signal.aborted) {
     try {
-      const status = await readOnce(options, position, () => {
+      const status = await readOnce(options, () => {
         waitMs = WAIT_FIRST_MS
         onState(true)
       })
@@ -47,8 +51,7 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
 
 /** Reads one connection to its end; returns the status that it was answered with. */
 async function readOnce(
-  { url, headers, signal, onEvent }: StreamOptions,
-  position: { lastId: string },
+  { url, headers, signal, position, onEvent }: StreamOptions,
   onLive: () => void,
 ): Promise<number> {
   const silence = new AbortController()

@@ -1,8 +1,10 @@
 /**
  * Keeps what is in the cache as the service has it, by its stream. An event carries the thing as it is now: it is put
  * in its place where that is known, and lists whose order or filter it may change are read again, at most once a
- * second. After a gap that nobody can fill, all that is shown is read again.
+ * second. After a gap that nobody can fill, all that is shown is read again. A hidden tab gives its stream up, and goes
+ * on where it was when it is seen again.
  */
+import { whileSeen } from '@recado/chat/dom/while-seen.js'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState } from 'react'
@@ -29,26 +31,31 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (apiKey === null) return
-    const stop = new AbortController()
     const apply = createApply(cache)
+    const position = { lastId: '' }
+    let stop = new AbortController()
     let isLost = false
-    void readEventStream({
-      url: '/stream',
-      headers: { 'api-key': apiKey },
-      signal: stop.signal,
-      onEvent: ({ name, data }) => apply(name as keyof StreamEvents, data),
-      onState(isLive) {
-        setState(isLive ? 'live' : 'interrupted')
-        if (isLive && isLost) tellComeback()
-        isLost = !isLive
-      },
-      onComeback,
-      onRefused(status) {
-        if (status === 401) refuse()
-        return status !== 401 && status !== 403
-      },
-    })
-    return () => stop.abort()
+    const follow = () => {
+      stop = new AbortController()
+      void readEventStream({
+        url: '/stream',
+        headers: { 'api-key': apiKey },
+        signal: stop.signal,
+        position,
+        onEvent: ({ name, data }) => apply(name as keyof StreamEvents, data),
+        onState(isLive) {
+          setState(isLive ? 'live' : 'interrupted')
+          if (isLive && isLost) tellComeback()
+          isLost = !isLive
+        },
+        onComeback,
+        onRefused(status) {
+          if (status === 401) refuse()
+          return status !== 401 && status !== 403
+        },
+      })
+    }
+    return whileSeen(follow, () => stop.abort())
   }, [apiKey, refuse, cache])
 
   return <LiveContext value={state}>{children}</LiveContext>

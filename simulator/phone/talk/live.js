@@ -1,14 +1,16 @@
 // @ts-check
 /**
- * Follows the simulator's events and comes back by itself after every interruption.
+ * Follows the simulator's events while the page is seen, and comes back by itself after every interruption.
  */
+
+import { whileSeen } from '../../../chat/dom/while-seen.js'
 
 const RETRY_FIRST_MS = 500
 const RETRY_LONGEST_MS = 5_000
 
 /**
  * @typedef {object} EventListeners
- * @property {() => void} onOpen at every (re)connection: what was missed meanwhile has to be fetched
+ * @property {() => void} onOpen at every (re)connection, as when the page is seen again: what was missed has to be fetched
  * @property {() => void} onLost once per interruption
  * @property {(change: { account: string, waId: string }) => void} onChat
  * @property {() => void} onRefusal a call of the shop was refused
@@ -20,9 +22,13 @@ const RETRY_LONGEST_MS = 5_000
 export function followEvents({ onOpen, onLost, onChat, onRefusal, onClock, onReset }) {
   let retryMs = RETRY_FIRST_MS
   let isLost = false
+  /** @type {EventSource | undefined} */
+  let events
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let retry
 
   function connect() {
-    const events = new EventSource('/control/events')
+    events = new EventSource('/control/events')
     events.addEventListener('open', () => {
       retryMs = RETRY_FIRST_MS
       isLost = false
@@ -34,13 +40,16 @@ export function followEvents({ onOpen, onLost, onChat, onRefusal, onClock, onRes
     events.addEventListener('reset', onReset)
     events.addEventListener('error', () => {
       // The browser itself retries some failures but gives up on others, so retrying is ours for all of them.
-      events.close()
+      events?.close()
       if (!isLost) onLost()
       isLost = true
-      setTimeout(connect, retryMs)
+      retry = setTimeout(connect, retryMs)
       retryMs = Math.min(retryMs * 2, RETRY_LONGEST_MS)
     })
   }
 
-  connect()
+  whileSeen(connect, () => {
+    events?.close()
+    clearTimeout(retry)
+  })
 }
