@@ -1,6 +1,7 @@
 /** Who may see what: signing in, what a key may do, and what happens when it ends. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page, Route } from 'playwright-core'
 import { ALL_SCOPES, openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
@@ -36,8 +37,7 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Sign in' }).waitFor()
 
-  await page.getByRole('button', { name: /sign out/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   assert.equal(await page.evaluate('sessionStorage.length'), 0)
   assert.deepEqual(complaints, [])
@@ -94,6 +94,64 @@ test('who revokes the own key, or loses it to somebody else, is signed out', { s
   await other.page.getByText('You were signed out').waitFor()
   assert.deepEqual([...complaints, ...other.complaints], [])
 })
+
+test(
+  'a refusal of the key before, told late, leaves the session of the next alone',
+  { skip },
+  async (context) => {
+    const { page, complaints } = await openConsole(context, { path: '/senders' })
+    const held = Promise.withResolvers<Route>()
+    await page.route(/\/senders\/[^/]+$/, (route) => held.resolve(route))
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const late = await held.promise
+    const next = await stage.makeKey(stage.shop.workspaceId, ALL_SCOPES)
+    await signOut(page)
+    await signIn(page, next.key)
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    await late.fulfill({ status: 401, json: { code: 'unauthenticated', title: 'No', status: 401 } })
+    await page.getByRole('link', { name: 'Keys', exact: true }).click()
+    await page.getByRole('button', { name: 'New key' }).waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'what was begun outlives its key, and waits for one of the same workspace',
+  { skip },
+  async (context) => {
+    const other = await stage.openShop()
+    const strange = await stage.makeKey(other.workspaceId, ALL_SCOPES)
+    const { page, complaints } = await openConsole(context, { path: '/compose', apiKey: null })
+    const toField = page.getByLabel('To', { exact: true })
+    for (const before of ['', '+55 11 98765-4321']) {
+      const { key, id } = await stage.makeKey(stage.shop.workspaceId, ALL_SCOPES)
+      await signIn(page, key)
+      await toField.waitFor()
+      assert.equal(await toField.inputValue(), before)
+      await toField.fill('+55 11 98765-4321')
+      await stage.call('DELETE', `/keys/${id}`, undefined, { apiKey: open.apiKey })
+      await page.getByText('You were signed out').waitFor()
+    }
+    await signIn(page, strange.key)
+    await toField.waitFor()
+    assert.equal(await toField.inputValue(), '', 'another workspace does not see it')
+    await signOut(page)
+    await signIn(page, open.apiKey)
+    await toField.waitFor()
+    assert.equal(await toField.inputValue(), '')
+    assert.deepEqual(complaints, [])
+  },
+)
+
+async function signIn(page: Page, key: string): Promise<void> {
+  await page.getByLabel('Key').fill(key)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /sign out/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
 
 test('little is loaded before the first conversation is seen', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { apiKey: null })

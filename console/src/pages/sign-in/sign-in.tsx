@@ -67,10 +67,9 @@ function KeyForm() {
   const form = useRef<HTMLFormElement>(null)
   const focusField = () => form.current?.querySelector('input')?.focus()
   const check = useMutation({
-    mutationFn: async (candidate: string) => {
-      await cache.fetchQuery({ ...meQuery(createApi(candidate, () => {})), gcTime: 0 })
-    },
-    onSuccess: (_me, candidate) => signIn(candidate),
+    mutationFn: (candidate: string) =>
+      cache.fetchQuery({ ...meQuery(createApi(candidate, () => {})), gcTime: 0 }),
+    onSuccess: ({ workspace }, candidate) => signIn(candidate, workspace.id),
     onError: () => focusField(),
   })
   const submit = (event: FormEvent) => {
