@@ -85,6 +85,33 @@ test(
   },
 )
 
+test('a decision is taken back with the keyboard alone', { skip }, async (context) => {
+  const id = await sendUnknown('UNKNOWN-3')
+  const { page, complaints } = await openConsole(context, { path: '/attention' })
+  const order = card(page, 'UNKNOWN-3')
+  const focused = page.locator(':focus')
+  for (const [decides, undoes] of [
+    ['It was sent', 'Enter'],
+    ['It was not sent', 'Space'],
+  ] as const) {
+    await order.getByRole('button', { name: decides, exact: true }).press('Enter')
+    const told = page.getByRole('alertdialog')
+    await told.waitFor()
+    await page.keyboard.press('F6')
+    await page.getByRole('region', { name: 'Messages of the console' }).and(focused).waitFor()
+    await page.keyboard.press('Tab')
+    await told.and(focused).waitFor()
+    await page.keyboard.press('Tab')
+    await told.getByRole('button', { name: 'Undo' }).and(focused).waitFor()
+    await page.keyboard.press(undoes)
+    await told.waitFor({ state: 'detached' })
+    await order.waitFor()
+    await page.locator('#content').and(focused).waitFor()
+  }
+  assert.equal((await stage.messageWith(id, 'unknown'))['status'], 'unknown')
+  assert.deepEqual(complaints, [])
+})
+
 test(
   'a failed message says why in plain words, and is put away; somebody faster is told',
   { skip },

@@ -9,6 +9,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
+import { useSyncExternalStore } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
@@ -46,6 +47,15 @@ export function showToast(
 }
 
 export function Toasts() {
+  const isAnyShown = useSyncExternalStore(
+    (onChange) => queue.subscribe(onChange),
+    () => queue.visibleToasts.length > 0,
+  )
+  return isAnyShown && <Region />
+}
+
+/** Drawn only with something in it: as a landmark for F6 it is looked for once, when it comes. */
+function Region() {
   const texts = useTexts(uiTexts)
   return (
     <ToastRegion queue={queue} className="toasts" aria-label={texts.messages}>
