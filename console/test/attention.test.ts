@@ -109,6 +109,7 @@ test('a decision is taken back with the keyboard alone', { skip }, async (contex
     await page.locator('#content').and(focused).waitFor()
   }
   assert.equal((await stage.messageWith(id, 'unknown'))['status'], 'unknown')
+  await stage.call('POST', `/deliveries/${id}/resolve`, { action: 'mark_sent' }, { apiKey })
   assert.deepEqual(complaints, [])
 })
 
@@ -177,8 +178,9 @@ test(
     const id = await sendOrder('STOPPED-1')
     await page.getByText('has been stopped since').waitFor()
     await page.getByText('access_token_invalid').first().waitFor()
-    await button(page, 'Mended: let it send again').click()
+    await button(page, 'Mended: let it send again').press('Enter')
     await page.getByText('has been stopped since').waitFor({ state: 'detached' })
+    await page.locator('#content:focus').waitFor()
     await stage.eventually(async () => {
       const { body } = await stage.call('GET', `/messages/${id}`)
       return ['sent', 'delivered', 'read'].includes(body.status)

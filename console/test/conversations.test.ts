@@ -18,6 +18,9 @@ const MESSAGES = 100_000
 /** Rows that are drawn at once, however long the conversation: those in view and some around them. */
 const DRAWN_MAX = 60
 
+/** Short messages that fill more than a screen, and the rows drawn around it. */
+const BEYOND_VIEW = 30
+
 /** Intl puts a space that does not break between "R$" and the figure. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -216,6 +219,32 @@ test(
     assert.deepEqual(complaints, [])
   },
 )
+
+test('what has the focus in a conversation keeps it while messages come', { skip }, async (context) => {
+  const elisa = '5551987652222'
+  const conversationId = await meet('Elisa Prado', elisa, 'Bom dia!')
+  const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+  const write = async (what: string) => {
+    for (let n = 1; n <= BEYOND_VIEW; n += 1)
+      await stage.simulator.customerWrites(`+${elisa}`, `${what} ${n}`)
+    await page.locator('.timeline-row', { hasText: `${what} ${BEYOND_VIEW}` }).waitFor()
+  }
+  await bubble(page, 'Bom dia!').getByRole('button', { name: 'Details' }).focus()
+  await write('Um pão')
+  const details = page.locator('article:focus-within', { hasText: 'Bom dia!' })
+  assert.equal(await details.count(), 1)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Details' }).waitFor()
+  await write('Um bolo')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Details' }).waitFor({ state: 'detached' })
+  await details.waitFor()
+  await page.evaluate(`document.querySelector('.timeline-scroller').scrollTo({ top: 0 })`)
+  await page.getByRole('button', { name: 'Newest' }).press('Enter')
+  await timeline(page).and(page.locator(':focus')).waitFor()
+  await bubble(page, `Um bolo ${BEYOND_VIEW}`).waitFor()
+  assert.deepEqual(complaints, [])
+})
 
 /** The order of the message that is at the top of the view, by its text. */
 async function firstInView(page: Page): Promise<number> {

@@ -74,6 +74,11 @@ test('a key is made, shown once, and works', { skip }, async (context) => {
   assert.ok(!(await page.content()).includes(key), 'it is nowhere on the page any more')
   const { body } = await stage.call('GET', '/me', undefined, { apiKey: key })
   assert.deepEqual(body.key.scopes.toSorted(), ['messages:read', 'messages:send'])
+
+  await page.getByRole('button', { name: 'Revoke Balcão' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).press('Enter')
+  await page.locator('li:focus', { hasText: 'Balcão' }).waitFor()
+  await page.locator('li:focus', { hasText: 'Revoked' }).waitFor()
   assert.deepEqual(complaints, [])
 })
 

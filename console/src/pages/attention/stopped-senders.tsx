@@ -7,6 +7,7 @@ import { sendersQuery } from '../../api/senders.ts'
 import type { Sender } from '../../api/senders.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { catchFocus } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureWords } from '../../ui/failure-words.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -29,7 +30,10 @@ function Stopped({ sender: { id, address, stop } }: { sender: Sender }) {
       answerOf(
         api.PATCH('/senders/{senderId}', { params: { path: { senderId: id } }, body: { state: 'running' } }),
       ),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.senders }),
+    async onSuccess() {
+      await cache.invalidateQueries({ queryKey: queryKeys.senders })
+      catchFocus(document.getElementById('content')) // the notice has gone, and its button with it
+    },
   })
   if (stop === null) return null
   return (

@@ -18,6 +18,7 @@ import { conversationsTexts } from './conversations-texts.ts'
 import { MessageDetails } from './message-details.tsx'
 import { TimelineMessage } from './timeline-message.tsx'
 import { toRows } from './timeline-rows.ts'
+import { useKeptRow } from './use-kept-row.ts'
 
 /** About the height of a short bubble. */
 const ROW_PIXELS = 64
@@ -43,12 +44,14 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   const [shownId, setShownId] = useState<string | null>(null)
 
   const scroller = useRef<HTMLDivElement>(null)
+  const { rangeExtractor, onFocus } = useKeptRow(rows)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.message.id ?? index,
     estimateSize: () => ROW_PIXELS,
     overscan: OVERSCAN,
+    rangeExtractor,
     paddingStart: EDGE_PIXELS,
     paddingEnd: EDGE_PIXELS,
     anchorTo: 'end',
@@ -57,7 +60,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   })
   const isPlaced = useStartAtEnd(virtualizer, rows.length > 0)
   const items = virtualizer.getVirtualItems()
-  const firstIndex = items[0]?.index ?? 0
+  const firstIndex = virtualizer.range?.startIndex ?? 0
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {
@@ -93,6 +96,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
         role="region"
         aria-label={texts.said}
         aria-busy={isFetchingNextPage}
+        onFocus={onFocus}
         onKeyDown={(event) => {
           if (event.key !== 'End') return
           event.preventDefault() // the browser stops where the end was before the last rows were measured
@@ -138,7 +142,10 @@ export function Timeline({ conversationId }: { conversationId: string }) {
           <Button
             isSmall
             icon="down"
-            onPress={() => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })}
+            onPress={() => {
+              virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+              scroller.current?.focus({ preventScroll: true }) // the button goes
+            }}
           >
             {texts.newest}
           </Button>

@@ -50,11 +50,11 @@ export default function Keys() {
 function KeyCard({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
   const texts = useTexts(keysTexts)
   const now = useNow(MINUTE_MS)
-  const { name, prefix, scopes, createDate, expireDate, revokeDate, lastUseDate } = apiKey
+  const { id, name, prefix, scopes, createDate, expireDate, revokeDate, lastUseDate } = apiKey
   const isExpired = expireDate !== null && Date.parse(expireDate) <= now.getTime()
   const isValid = revokeDate === null && !isExpired
   return (
-    <li className={`card key ${isValid ? '' : 'key-over'}`}>
+    <li id={id} className={`card key ${isValid ? '' : 'key-over'}`} tabIndex={-1}>
       <div className="key-head">
         <h2>
           <bdi>{name}</bdi> <code className="soft">{prefix}…</code>

@@ -7,6 +7,7 @@ import { useApi } from '../../api/session.tsx'
 import type { Key } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { catchFocus } from '../../ui/after-paint.ts'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -28,10 +29,11 @@ function Question({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const cache = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => answerOf(api.DELETE('/keys/{keyId}', { params: { path: { keyId: apiKey.id } } })),
-    onSuccess() {
+    async onSuccess() {
       showToast({ text: texts.isRevoked(apiKey.name) })
       onClose()
-      void cache.invalidateQueries({ queryKey: queryKeys.keys })
+      await cache.invalidateQueries({ queryKey: queryKeys.keys })
+      catchFocus(document.getElementById(apiKey.id)) // its button has gone
     },
   })
   return (
