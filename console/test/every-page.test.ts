@@ -102,6 +102,21 @@ for (const locale of ['en-GB', 'pt-BR']) {
   })
 }
 
+test('a conversation has as much room in every window as on a phone', { skip }, async (context) => {
+  const path = `/conversations/${shop.conversationId}`
+  const { page } = await openConsole(context, { path })
+  const open = page.locator('.conversation')
+  for (const width of [360, 600, 768, 769, 820, 960, 961, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await stage.eventually(
+      async () => ((await open.boundingBox())?.width ?? 0) >= NARROW.width,
+      `there is room at ${width} px`,
+    )
+    const hasBoth = await page.getByRole('searchbox', { name: 'Name or number' }).isVisible()
+    assert.equal(hasBoth, width > 960, `list and conversation side by side at ${width} px`)
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages that explain codes keep nobody out: ${colorScheme}`, { skip }, async (context) => {
     const { page } = await openConsole(context, { browser: { colorScheme, viewport: NARROW } })

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { useIsNarrow } from '../../layout/use-is-narrow.ts'
 import { Empty } from '../../ui/states.tsx'
 import { readFilters, toSearch } from './address-filters.ts'
 import { ConversationList, createPlace } from './conversation-list.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 import { Conversation } from './conversation.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
 import './conversations.css'
 
 export default function Conversations() {
@@ -26,7 +26,7 @@ export default function Conversations() {
   useFocusInTurn(conversationId, isNarrow)
 
   return (
-    <div className="conversations">
+    <div className={isNarrow ? 'conversations conversations-in-turn' : 'conversations'}>
       <h1 className="visually-hidden">{texts.title}</h1>
       {(!isNarrow || conversationId === undefined) && (
         <ConversationList openId={conversationId} filters={filters} onFilter={setFilters} place={place} />

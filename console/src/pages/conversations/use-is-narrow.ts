@@ -1,7 +1,7 @@
-/** Whether the page is one column: navigation below, one thing at a time. The styles use the same width. */
+/** Whether list and conversation take turns: beside the navigation and the list, a conversation needs as much room as on a phone. */
 import { useSyncExternalStore } from 'react'
 
-const NARROW = '(max-width: 48rem)'
+const NARROW = '(max-width: 60rem)'
 
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
