@@ -134,6 +134,14 @@ test(
     const wide = await page.evaluate('document.documentElement.scrollWidth')
     assert.ok(Number(wide) <= 360, `the page is ${wide} px wide`)
 
+    const chip = button(page, 'Falharam')
+    await chip.click()
+    await order.getByRole('link', { name: 'Conversa' }).click()
+    await page.getByRole('heading', { level: 2 }).waitFor()
+    await page.goBack()
+    await order.waitFor()
+    assert.equal(await chip.getAttribute('aria-pressed'), 'true', 'the way back keeps what was chosen')
+
     await order.getByRole('button', { name: 'Arquivar' }).click()
     await stage.call('POST', `/deliveries/${id}/resolve`, { action: 'mark_failed' }, { apiKey })
     await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click()

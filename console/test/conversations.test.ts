@@ -246,6 +246,23 @@ test('what has the focus in a conversation keeps it while messages come', { skip
   assert.deepEqual(complaints, [])
 })
 
+test('the list stands where it was left when somebody comes back to it', { skip }, async (context) => {
+  for (let n = 0; n < BEYOND_VIEW; n += 1) await meet(`Cliente ${n}`, `5571987${650_000 + n}`, 'Oi')
+  const { page, complaints } = await openConsole(context)
+  await page.getByRole('link', { name: /Cliente 5 / }).waitFor()
+  const top = () => page.evaluate(`document.querySelector('.conversation-scroller').scrollTop`)
+  await page.evaluate(`document.querySelector('.conversation-scroller').scrollTo({ top: 400 })`)
+  await page.getByRole('link', { name: 'Compose' }).click()
+  await page.getByRole('heading', { name: 'Compose' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: /Cliente 5 / }).waitFor()
+  assert.equal(await top(), 400)
+  await page.getByRole('searchbox').fill('cliente 7')
+  await page.getByRole('link', { name: /Cliente 5 / }).waitFor({ state: 'detached' })
+  assert.equal(await top(), 0)
+  assert.deepEqual(complaints, [])
+})
+
 /** The order of the message that is at the top of the view, by its text. */
 async function firstInView(page: Page): Promise<number> {
   const text = await page.evaluate(`(() => {

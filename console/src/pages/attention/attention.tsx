@@ -1,10 +1,10 @@
 /**
  * What needs a person: senders that stopped, and deliveries that failed, are held, or nobody knows about.
- * `/attention?sender=<id>` shows those of one sender; choosing another changes the address.
+ * `/attention?state=held&sender=<id>` shows those of one state and one sender; choosing others changes the address.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { deliveriesQuery } from '../../api/deliveries.ts'
 import type { DeliveryFilter, DeliveryState } from '../../api/deliveries.ts'
@@ -21,20 +21,16 @@ import { StoppedSenders } from './stopped-senders.tsx'
 import { useResolutions } from './use-resolutions.ts'
 import './attention.css'
 
-const STATES: (DeliveryState | 'all')[] = ['all', 'held', 'unknown', 'failed']
+const STATES: DeliveryState[] = ['held', 'unknown', 'failed']
+const CHOICES = ['all', ...STATES] as const
 
 export default function Attention() {
   const title = useTexts(pageTexts).attention
   const texts = useTexts(attentionTexts)
-  const [state, setState] = useState<DeliveryFilter['state']>(null)
   const [given, setGiven] = useSearchParams()
-  const filter = { state, sender: given.get('sender') }
-  const change = (chosen: DeliveryFilter) => {
-    setState(chosen.state)
-    if (chosen.sender !== filter.sender) {
-      setGiven(chosen.sender === null ? {} : { sender: chosen.sender }, { replace: true })
-    }
-  }
+  const filter = { state: toState(given.get('state')), sender: given.get('sender') }
+  const change = ({ state, sender }: DeliveryFilter) =>
+    setGiven({ ...(state !== null && { state }), ...(sender !== null && { sender }) }, { replace: true })
   return (
     <div className="page">
       <div className="page-head">
@@ -52,6 +48,10 @@ export default function Attention() {
   )
 }
 
+/** Null for all, and for what is no state. */
+const toState = (text: string | null): DeliveryFilter['state'] =>
+  STATES.find((state) => state === text) ?? null
+
 type FiltersProps = { filter: DeliveryFilter; onChange: (filter: DeliveryFilter) => void }
 
 function Filters({ filter, onChange }: FiltersProps) {
@@ -60,7 +60,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   return (
     <div className="attention-filters">
       <div className="chips" role="group" aria-label={texts.filter}>
-        {STATES.map((state) => {
+        {CHOICES.map((state) => {
           const isChosen = (filter.state ?? 'all') === state
           return (
             <button

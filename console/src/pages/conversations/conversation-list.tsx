@@ -19,34 +19,28 @@ import { conversationsTexts } from './conversations-texts.ts'
 /** How far from the end the next page is asked for. */
 const AHEAD = '600px'
 
-/** Where the list stood when it was left: it is given back. */
-export type Place = { keep: (top: number) => void; read: () => number }
-
-export function createPlace(): Place {
-  let kept = 0
-  return { keep: (top) => void (kept = top), read: () => kept }
-}
+/** How far a list of which search was scrolled when it was left: who comes back to it finds it there. */
+let left = { search: '', top: 0 }
 
 export function ConversationList({
   openId,
   filters,
   onFilter,
-  place,
 }: {
   openId: string | undefined
   filters: ConversationFilters
   onFilter: (filters: ConversationFilters) => void
-  place: Place
 }) {
   const texts = useTexts(conversationsTexts)
   const asked = useDeferredValue(filters)
   const list = useInfiniteQuery(conversationsQuery(useApi(), asked))
   const scroller = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: place.read() })
-  }, [place])
-
   const search = toSearch(filters)
+  useLayoutEffect(() => {
+    if (left.search === search) scroller.current?.scrollTo({ top: left.top })
+    // oxlint-disable-next-line react/exhaustive-deps -- on arriving only
+  }, [])
+
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
   const isSenderSaid = useHasSeveralSenders(conversations) && filters.from === null
   return (
@@ -55,7 +49,7 @@ export function ConversationList({
       <div
         className="conversation-scroller"
         ref={scroller}
-        onScroll={(event) => place.keep(event.currentTarget.scrollTop)}
+        onScroll={({ currentTarget }) => (left = { search, top: currentTarget.scrollTop })}
       >
         {list.isPending && <Loading />}
         {list.isError && conversations.length === 0 && (

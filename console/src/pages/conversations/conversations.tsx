@@ -1,11 +1,11 @@
 /** The conversations of the shop, and beside them (or instead of them, on a narrow screen) the one that is open. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Empty } from '../../ui/states.tsx'
 import { readFilters, toSearch } from './address-filters.ts'
-import { ConversationList, createPlace } from './conversation-list.tsx'
+import { ConversationList } from './conversation-list.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 import { Conversation } from './conversation.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -22,14 +22,13 @@ export default function Conversations() {
     (next: ConversationFilters) => navigate(`${path}${toSearch(next)}`, { replace: true }),
     [path, navigate],
   )
-  const [place] = useState(createPlace)
   useFocusInTurn(conversationId, isNarrow)
 
   return (
     <div className={isNarrow ? 'conversations conversations-in-turn' : 'conversations'}>
       <h1 className="visually-hidden">{texts.title}</h1>
       {(!isNarrow || conversationId === undefined) && (
-        <ConversationList openId={conversationId} filters={filters} onFilter={setFilters} place={place} />
+        <ConversationList openId={conversationId} filters={filters} onFilter={setFilters} />
       )}
       {conversationId !== undefined && <Conversation key={conversationId} conversationId={conversationId} />}
       {!isNarrow && conversationId === undefined && (
