@@ -246,6 +246,37 @@ test('what has the focus in a conversation keeps it while messages come', { skip
   assert.deepEqual(complaints, [])
 })
 
+test(
+  'the keyboard goes from a row to its conversation and back past all other rows',
+  { skip },
+  async (context) => {
+    const conversationId = await meet('Fábio Reis', '5561987653333', 'Abrem amanhã?')
+    const { page, complaints } = await openConsole(context)
+    const focused = page.locator(':focus')
+    const row = page.getByRole('link', { name: /Fábio Reis/ })
+    const toConversation = page.getByRole('link', { name: 'Skip to the conversation' })
+    const heading = page.getByRole('heading', { name: 'Fábio Reis' })
+    await row.press('Enter')
+    await heading.waitFor()
+    await row.and(focused).waitFor()
+    await page.keyboard.press('Tab')
+    await toConversation.and(focused).press('Enter')
+    await heading.and(focused).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.getByRole('link', { name: 'Back to the conversations' }).and(focused).press('Enter')
+    await row.and(focused).waitFor()
+
+    await page.reload()
+    await heading.waitFor()
+    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await toConversation.and(focused).press('Enter')
+    await heading.and(focused).waitFor()
+    assert.ok(page.url().endsWith(conversationId), 'the address stays')
+    assert.deepEqual(complaints, [])
+  },
+)
+
 test('the list stands where it was left when somebody comes back to it', { skip }, async (context) => {
   for (let n = 0; n < BEYOND_VIEW; n += 1) await meet(`Cliente ${n}`, `5571987${650_000 + n}`, 'Oi')
   const { page, complaints } = await openConsole(context)

@@ -15,6 +15,7 @@ import { LANGUAGES } from '../i18n/languages.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { useZone } from '../i18n/zone.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { SkipLink } from '../ui/link.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -32,9 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const mayRead = mayDo(me.data.key.scopes, 'messages:read')
   const page = (
     <div className="frame">
-      <a className="skip" href="#content">
-        {texts.skip}
-      </a>
+      <SkipLink to={['content']}>{texts.skip}</SkipLink>
       <header className="frame-head">
         <p className="shop">
           <span className="shop-mark" aria-hidden="true">

@@ -1,5 +1,5 @@
 /** Links: to a page of the console by its path (`/keys`), or out of it. */
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link as AriaLink } from 'react-aria-components/Link'
 
 /** To a page of the console. */
@@ -8,17 +8,39 @@ export function Link({
   children,
   className = 'link',
   isCurrent = false,
+  id,
 }: {
   to: string
   children: ReactNode
   className?: string
   /** It leads to where we are. */
   isCurrent?: boolean
+  id?: string
 }) {
   return (
-    <AriaLink href={to} className={className} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+    <AriaLink
+      href={to}
+      className={className}
+      {...(isCurrent ? { 'aria-current': 'page' } : {})}
+      {...(id !== undefined && { id })}
+    >
       {children}
     </AriaLink>
+  )
+}
+
+/** Seen only with the focus. Leads past what lies between, to the first of these ids that is on the page. */
+export function SkipLink({ to, children }: { to: string[]; children: ReactNode }) {
+  const lead = (event: MouseEvent) => {
+    event.preventDefault() // the address stays that of the page
+    to.map((id) => document.getElementById(id))
+      .find((place) => place !== null)
+      ?.focus()
+  }
+  return (
+    <a className="skip" href={`#${to[0]}`} onClick={lead}>
+      {children}
+    </a>
   )
 }
 

@@ -10,11 +10,13 @@ import { useApi } from '../../api/session.tsx'
 import type { Conversation } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { SkipLink } from '../../ui/link.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { toSearch } from './address-filters.ts'
 import { ConversationFiltersBar } from './conversation-filters.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
+import { LIST, OPEN_NAME } from './places.ts'
 
 /** How far from the end the next page is asked for. */
 const AHEAD = '600px'
@@ -44,7 +46,8 @@ export function ConversationList({
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
   const isSenderSaid = useHasSeveralSenders(conversations) && filters.from === null
   return (
-    <section className="conversation-list" aria-label={texts.title}>
+    <section id={LIST} className="conversation-list" aria-label={texts.title} tabIndex={-1}>
+      {openId !== undefined && <SkipLink to={[OPEN_NAME]}>{texts.toConversation}</SkipLink>}
       <ConversationFiltersBar filters={filters} onFilter={onFilter} />
       <div
         className="conversation-scroller"

@@ -12,8 +12,9 @@ import { useTexts } from '../../i18n/texts.ts'
 import { nameContact } from '../../ui/address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, SkipLink } from '../../ui/link.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
+import { OPEN_NAME, OPEN_ROW } from './places.ts'
 
 const TICKS: Partial<Record<string, IconName>> = {
   queued: 'clock',
@@ -51,7 +52,12 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, search }: 
   const isWindowOpen = window.closesAt !== null && Date.parse(window.closesAt) > now.getTime()
   return (
     <li>
-      <Link to={`/conversations/${id}${search}`} className="conversation-row" isCurrent={isOpen}>
+      <Link
+        to={`/conversations/${id}${search}`}
+        className="conversation-row"
+        isCurrent={isOpen}
+        {...(isOpen && { id: OPEN_ROW })}
+      >
         <span className="avatar" aria-hidden="true">
           {firstLetter(name)}
           {isWindowOpen && <span className="avatar-open" />}
@@ -79,6 +85,7 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, search }: 
           </span>
         )}
       </Link>
+      {isOpen && <SkipLink to={[OPEN_NAME]}>{texts.toConversation}</SkipLink>}
     </li>
   )
 }

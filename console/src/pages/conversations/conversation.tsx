@@ -10,10 +10,11 @@ import { DocumentTitle } from '../../layout/document-title.tsx'
 import { nameContact } from '../../ui/address.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, SkipLink } from '../../ui/link.tsx'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { conversationsTexts } from './conversations-texts.ts'
+import { LIST, OPEN_NAME, OPEN_ROW } from './places.ts'
 import { Timeline } from './timeline.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { WindowClock } from './window-clock.tsx'
@@ -25,7 +26,7 @@ export function Conversation({ conversationId }: { conversationId: string }) {
   }
   if (conversation.data === undefined) return <Loading />
   return (
-    <section className="conversation" aria-labelledby="conversation-name">
+    <section className="conversation" aria-labelledby={OPEN_NAME}>
       <Head conversation={conversation.data} />
       {conversation.isError && <ProblemNotice error={conversation.error} occasion="reading" />}
       <Timeline conversationId={conversation.data.id} />
@@ -43,14 +44,16 @@ function Head({ conversation }: { conversation: ConversationAnswer }) {
   return (
     <header className="conversation-head">
       <DocumentTitle title={name} />
-      {isNarrow && (
+      {isNarrow ? (
         <Link to={`/conversations${search === '' ? '' : `?${search}`}`} className="button button-icon">
           <Icon name="back" />
           <span className="visually-hidden">{texts.back}</span>
         </Link>
+      ) : (
+        <SkipLink to={[OPEN_ROW, LIST]}>{texts.back}</SkipLink>
       )}
       <div className="conversation-who">
-        <h2 id="conversation-name">
+        <h2 id={OPEN_NAME} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>
         <p className="soft small figures">
