@@ -151,6 +151,16 @@ test('what opens above a page keeps nobody out either', { skip }, async (context
   assert.deepEqual(complaints, [])
 })
 
+test('an address without a page says so, in the title too', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { path: '/nowhere' })
+  await page.getByText('There is no page here').waitFor()
+  assert.equal(await page.title(), 'There is no page here · Recado')
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await page.getByRole('heading', { name: 'Keys' }).waitFor()
+  assert.equal(await page.title(), 'Keys · Recado')
+  assert.deepEqual(complaints, [])
+})
+
 test('the language and the zone are chosen once, and kept', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/keys' })
   await page.getByRole('button', { name: /time zone/ }).click()

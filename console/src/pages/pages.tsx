@@ -72,6 +72,7 @@ export function Pages() {
             </Route>
           ))}
           <Route>
+            <DocumentTitle title={texts.notFound} />
             <Empty icon="search" title={texts.notFound}>
               <p>{texts.notFoundHelp}</p>
             </Empty>
