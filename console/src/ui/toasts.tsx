@@ -10,15 +10,20 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { useSyncExternalStore } from 'react'
+import { useLanguage } from '../i18n/language.tsx'
+import type { Language } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
 
+/** What stays for a while is said in the language of the moment at which it is read. */
+type Words = string | ((language: Language) => string)
+
 export type Toast = {
-  text: string
+  text: Words
   look?: 'plain' | 'bad'
   /** Closes the toast and runs. */
-  action?: { name: string; run: () => void }
+  action?: { name: Words; run: () => void }
 }
 
 /** More than anybody does in the time that one is shown: what waits unseen could not be undone. */
@@ -57,6 +62,8 @@ export function Toasts() {
 /** Drawn only with something in it: as a landmark for F6 it is looked for once, when it comes. */
 function Region() {
   const texts = useTexts(uiTexts)
+  const { language } = useLanguage()
+  const say = (words: Words) => (typeof words === 'string' ? words : words(language))
   return (
     <ToastRegion queue={queue} className="toasts" aria-label={texts.messages}>
       {({ toast }) => (
@@ -65,7 +72,7 @@ function Region() {
           data-toast={toast.key}
           className={`toast ${toast.content.look === 'bad' ? 'toast-bad' : ''}`}
         >
-          <ToastContent>{toast.content.text}</ToastContent>
+          <ToastContent>{say(toast.content.text)}</ToastContent>
           <span className="dialog-actions">
             {toast.content.action && (
               <ToastAction
@@ -75,7 +82,7 @@ function Region() {
                   queue.close(toast.key)
                 }}
               >
-                {toast.content.action.name}
+                {say(toast.content.action.name)}
               </ToastAction>
             )}
             <ToastAction slot="close" className="button button-icon" aria-label={texts.close}>

@@ -6,8 +6,7 @@ import { resolveDelivery } from '../../api/deliveries.ts'
 import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
-import { useLanguage } from '../../i18n/language.tsx'
-import { useTexts } from '../../i18n/texts.ts'
+import type { Language } from '../../i18n/language.tsx'
 import { explainError } from '../../ui/problem-texts.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { attentionTexts, nameDelivery } from './attention-texts.ts'
@@ -16,8 +15,6 @@ import { decide, listen, readDecided } from './decisions.ts'
 export function useResolutions() {
   const api = useApi()
   const cache = useQueryClient()
-  const texts = useTexts(attentionTexts)
-  const { language } = useLanguage()
   const decided = useSyncExternalStore(listen, readDecided)
 
   const resolve = useCallback(
@@ -27,7 +24,9 @@ export function useResolutions() {
         try {
           await resolveDelivery(api, messageId, action, init)
         } catch (error) {
-          showToast({ text: texts.refused(explainError(error, language).title), look: 'bad' })
+          const say = (language: Language) =>
+            attentionTexts[language].refused(explainError(error, language).title)
+          showToast({ text: say, look: 'bad' })
         }
         await Promise.all(
           [queryKeys.deliveries, queryKeys.senders].map((queryKey) => cache.invalidateQueries({ queryKey })),
@@ -39,16 +38,20 @@ export function useResolutions() {
         onOver: () => toast.close(),
       })
       const isPutAway = state === 'failed' && action === 'mark_failed'
-      const what = `${nameDelivery(delivery, texts)} ${texts.to} ${formatPhoneNumber(to)}`
+      const say = (language: Language) => {
+        const texts = attentionTexts[language]
+        const what = `${nameDelivery(delivery, texts)} ${texts.to} ${formatPhoneNumber(to)}`
+        return `${isPutAway ? texts.willPutAway : texts.done[action]}: ${what}`
+      }
       const toast = showToast(
         {
-          text: `${isPutAway ? texts.willPutAway : texts.done[action]}: ${what}`,
-          action: { name: texts.undo, run: decision.takeBack },
+          text: say,
+          action: { name: (language) => attentionTexts[language].undo, run: decision.takeBack },
         },
         { timeoutMs: null, onClose: decision.finish },
       )
     },
-    [api, cache, texts, language],
+    [api, cache],
   )
   return { decided, resolve }
 }
