@@ -7,7 +7,7 @@ import { contacts, orderStatus } from '../../service/test/stage/messages.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
-const { stage, openConsole, openPhone } = open
+const { stage, openConsole, openPhone, meet } = open
 
 /** A whole order with a Pix code that is right; tests make it out to whom they like. */
 const example = JSON.parse(
@@ -18,21 +18,11 @@ const MESSAGES = 100_000
 /** Rows that are drawn at once, however long the conversation: those in view and some around them. */
 const DRAWN_MAX = 60
 
-/** Short messages that fill more than a screen, and the rows drawn around it. */
-const BEYOND_VIEW = 30
-
 /** Intl puts a space that does not break between "R$" and the figure. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const bubble = (page: Page, text: string) => timeline(page).getByRole('article').filter({ hasText: text })
-
-async function meet(name: string, waId: string, text: string): Promise<string> {
-  await stage.simulator.control('PUT', `/contacts/${waId}`, { name })
-  await stage.simulator.customerWrites(`+${waId}`, text)
-  const { body } = await stage.call('GET', `/conversations?to=${waId}`)
-  return body.data[0].id
-}
 
 function pixOrder(to: string, referenceId: string) {
   const order = structuredClone(example)
@@ -219,80 +209,6 @@ test(
     assert.deepEqual(complaints, [])
   },
 )
-
-test('what has the focus in a conversation keeps it while messages come', { skip }, async (context) => {
-  const elisa = '5551987652222'
-  const conversationId = await meet('Elisa Prado', elisa, 'Bom dia!')
-  const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
-  const write = async (what: string) => {
-    for (let n = 1; n <= BEYOND_VIEW; n += 1)
-      await stage.simulator.customerWrites(`+${elisa}`, `${what} ${n}`)
-    await page.locator('.timeline-row', { hasText: `${what} ${BEYOND_VIEW}` }).waitFor()
-  }
-  await bubble(page, 'Bom dia!').getByRole('button', { name: 'Details' }).focus()
-  await write('Um pão')
-  const details = page.locator('article:focus-within', { hasText: 'Bom dia!' })
-  assert.equal(await details.count(), 1)
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Details' }).waitFor()
-  await write('Um bolo')
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Details' }).waitFor({ state: 'detached' })
-  await details.waitFor()
-  await page.evaluate(`document.querySelector('.timeline-scroller').scrollTo({ top: 0 })`)
-  await page.getByRole('button', { name: 'Newest' }).press('Enter')
-  await timeline(page).and(page.locator(':focus')).waitFor()
-  await bubble(page, `Um bolo ${BEYOND_VIEW}`).waitFor()
-  assert.deepEqual(complaints, [])
-})
-
-test(
-  'the keyboard goes from a row to its conversation and back past all other rows',
-  { skip },
-  async (context) => {
-    const conversationId = await meet('Fábio Reis', '5561987653333', 'Abrem amanhã?')
-    const { page, complaints } = await openConsole(context)
-    const focused = page.locator(':focus')
-    const row = page.getByRole('link', { name: /Fábio Reis/ })
-    const toConversation = page.getByRole('link', { name: 'Skip to the conversation' })
-    const heading = page.getByRole('heading', { name: 'Fábio Reis' })
-    await row.press('Enter')
-    await heading.waitFor()
-    await row.and(focused).waitFor()
-    await page.keyboard.press('Tab')
-    await toConversation.and(focused).press('Enter')
-    await heading.and(focused).waitFor()
-    await page.keyboard.press('Shift+Tab')
-    await page.getByRole('link', { name: 'Back to the conversations' }).and(focused).press('Enter')
-    await row.and(focused).waitFor()
-
-    await page.reload()
-    await heading.waitFor()
-    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
-    await page.keyboard.press('Tab')
-    await toConversation.and(focused).press('Enter')
-    await heading.and(focused).waitFor()
-    assert.ok(page.url().endsWith(conversationId), 'the address stays')
-    assert.deepEqual(complaints, [])
-  },
-)
-
-test('the list stands where it was left when somebody comes back to it', { skip }, async (context) => {
-  for (let n = 0; n < BEYOND_VIEW; n += 1) await meet(`Cliente ${n}`, `5571987${650_000 + n}`, 'Oi')
-  const { page, complaints } = await openConsole(context)
-  await page.getByRole('link', { name: /Cliente 5 / }).waitFor()
-  const top = () => page.evaluate(`document.querySelector('.conversation-scroller').scrollTop`)
-  await page.evaluate(`document.querySelector('.conversation-scroller').scrollTo({ top: 400 })`)
-  await page.getByRole('link', { name: 'Compose' }).click()
-  await page.getByRole('heading', { name: 'Compose' }).waitFor()
-  await page.goBack()
-  await page.getByRole('link', { name: /Cliente 5 / }).waitFor()
-  assert.equal(await top(), 400)
-  await page.getByRole('searchbox').fill('cliente 7')
-  await page.getByRole('link', { name: /Cliente 5 / }).waitFor({ state: 'detached' })
-  assert.equal(await top(), 0)
-  assert.deepEqual(complaints, [])
-})
 
 /** The order of the message that is at the top of the view, by its text. */
 async function firstInView(page: Page): Promise<number> {

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
-const { stage, openConsole, openPhone } = open
+const { stage, openConsole, openPhone, meet } = open
 
 const FORCED = { forcedColors: 'active' } as const
 
@@ -36,13 +36,8 @@ test('what is chosen can be told from what is not', { skip }, async (context) =>
 })
 
 test('the conversation that is open can be told from the others in the list', { skip }, async (context) => {
-  for (const [waId, name] of [
-    ['5511987654321', 'Ana Souza'],
-    ['5521998877665', 'Bruno Carvalho'],
-  ]) {
-    await stage.simulator.control('PUT', `/contacts/${waId}`, { name })
-    await stage.simulator.customerWrites(`+${waId}`, 'Oi')
-  }
+  await meet('Ana Souza', '5511987654321', 'Oi')
+  await meet('Bruno Carvalho', '5521998877665', 'Oi')
   const { page, complaints } = await openConsole(context, { browser: FORCED })
   await page.getByRole('link', { name: /Ana Souza/ }).click()
   const phone = await openPhone(context, '5511987654321')

@@ -33,6 +33,8 @@ export type ConsoleStage = {
   /** A key of the shop that may do all. */
   apiKey: string
   openConsole(context: TestContext, options?: ConsoleOptions): Promise<OpenedPage>
+  /** A customer of that name writes; returns the id of their conversation. */
+  meet(name: string, waId: string, text: string): Promise<string>
   /** The simulator's phone page, on the chat of a customer. */
   openPhone(context: TestContext, waId: string): Promise<OpenedPage>
 }
@@ -70,11 +72,18 @@ export async function openConsoleStage(): Promise<{ skip: string | false; open: 
     return opened
   }
 
+  const meet: ConsoleStage['meet'] = async (name, waId, text) => {
+    await stage.simulator.control('PUT', `/contacts/${waId}`, { name })
+    await stage.simulator.customerWrites(`+${waId}`, text)
+    const { body } = await stage.call('GET', `/conversations?to=${waId}`)
+    return body.data[0].id
+  }
+
   const openPhone: ConsoleStage['openPhone'] = async (context, waId) => {
     const opened = await openProfile(context)
     await opened.page.goto(`${stage.simulator.url}/#/${waId}`)
     return opened
   }
 
-  return { skip: skipped ?? false, open: { stage, apiKey, openConsole, openPhone } }
+  return { skip: skipped ?? false, open: { stage, apiKey, openConsole, meet, openPhone } }
 }
