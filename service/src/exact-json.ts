@@ -4,6 +4,9 @@
  * as the number it would have been.
  */
 
+/** Levels of objects and lists in what callers send, and in what is stored as it came. The contract needs 8. */
+export const DEPTH_MAX = 32
+
 /** Of ECMAScript 2026, and not in the library of TypeScript yet. */
 type RawJson = { readonly rawJSON: string }
 const { rawJSON, isRawJSON } = JSON as unknown as {

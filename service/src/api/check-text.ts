@@ -5,12 +5,10 @@
  * 2^53 is no longer the number that was sent. No deeper than a body may be nested, so that depth cannot exhaust the stack.
  */
 import type { Fault } from '../errors.ts'
+import { DEPTH_MAX } from '../exact-json.ts'
 import type { FaultCode } from './fault-codes.ts'
 import { FAULTS_MAX } from './faults.ts'
 import { childPointer } from './json-pointer.ts'
-
-/** Nesting of a body; the contract needs 8. */
-export const DEPTH_MAX = 32
 
 type Visit = { value: unknown; pointer: string; depth: number }
 

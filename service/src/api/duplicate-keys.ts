@@ -7,7 +7,7 @@
  * Only then is the text searched for where.
  */
 import type { Fault } from '../errors.ts'
-import { DEPTH_MAX } from './check-text.ts'
+import { DEPTH_MAX } from '../exact-json.ts'
 import type { FaultCode } from './fault-codes.ts'
 import { FAULTS_MAX } from './faults.ts'
 import { childPointer } from './json-pointer.ts'

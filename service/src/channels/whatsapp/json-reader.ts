@@ -3,13 +3,10 @@
  * Only own properties count, so that a key such as `constructor` or `__proto__` finds nothing. Strings come out
  * storable. An integer that kept its digits reads as the number it is.
  */
-import { toPlainNumber } from '../../exact-json.ts'
+import { DEPTH_MAX, toPlainNumber } from '../../exact-json.ts'
 import { toStorableText } from './storable-text.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }
-
-/** Nesting of what is stored as it came, as of the bodies that callers send. */
-const DEPTH_MAX = 32
 
 /** Whether objects and lists are nested deeper in it than `levels`; looks no deeper. */
 export function isDeeper(given: unknown, levels = DEPTH_MAX): boolean {
