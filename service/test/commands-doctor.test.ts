@@ -11,6 +11,7 @@ let name: string
 before(async () => {
   database = await createDatabase()
   db = new pg.Pool({ connectionString: database.connectionString, max: 1 })
+  db.on('error', () => undefined) // the database is dropped while the connection ends
   name = new URL(database.connectionString).pathname.slice(1)
 })
 beforeEach(() => db.query(`alter database ${name} reset all`))
