@@ -1,6 +1,5 @@
 /** The tables of docs/ say what the code says: every problem and every setting, and no others. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -8,23 +7,9 @@ import { faultCodes } from '../src/api/fault-codes.ts'
 import { windowOpeners } from '../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { settings } from '../src/settings.ts'
 import { problems } from '../src/errors.ts'
+import { tableOf } from './stage/docs.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Rows of a table whose heading begins with these words, cell by cell, without backticks in the first column. */
-async function tableOf(file: string, headings: string[]): Promise<string[][]> {
-  const lines = (await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')).split('\n')
-  const start = lines.findIndex((line) => line.startsWith(`| ${headings.join(' | ')} |`))
-  assert.notEqual(start, -1, `docs/${file} has a table with the columns ${headings.join(', ')}`)
-  const rows = lines.slice(start + 2)
-  const end = rows.findIndex((line) => !line.startsWith('|'))
-  return rows.slice(0, end === -1 ? undefined : end).map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell, column) => (column === 0 ? cell.trim().replaceAll('`', '') : cell.trim())),
-  )
-}
 
 test('docs/problems.md lists exactly the problems there are, with status, title and help', async () => {
   const rows = await tableOf('problems.md', ['Code', 'Status', 'What', 'What to do'])

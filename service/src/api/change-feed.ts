@@ -16,7 +16,7 @@ const READ_INTERVAL_MS = 100
 /** Reading without a hint. */
 const POLL_MS = 1_000
 /** Things told at once; beyond it a listener is better off reading anew. */
-const TOLD_MAX = 1_000
+export const TOLD_MAX = 1_000
 /** How often a process says what it listens to, and how long others believe it. */
 const LISTENING_MS = 10_000
 const LISTENING_BELIEVED_MS = 3 * LISTENING_MS

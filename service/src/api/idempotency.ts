@@ -39,7 +39,7 @@ export function readIdempotencyKey(
 }
 
 /** Answers kept in memory, and for how long: a crowd of retries comes at once, and need not queue for the writer. */
-const ANSWERED_MAX = 10_000
+export const ANSWERED_MAX = 10_000
 const ANSWERED_AGE_MS = 60_000
 
 type Answered = { messageId: string; requestHash: Buffer; answeredAt: Date }

@@ -17,7 +17,7 @@ export type RateLimits = {
 }
 
 /** Keys whose use is remembered; a key that is forgotten begins with a whole minute's worth. */
-const KEYS_MAX = 20_000
+export const KEYS_MAX = 20_000
 const WINDOW_SECONDS = 60
 
 type Allowance = { perMinute: number; rate: BucketRate; bucket: TokenBucket; policy: string }

@@ -23,10 +23,10 @@ declare module 'fastify' {
 }
 
 const SCOPE = 'messages:read'
-const STREAMS_MAX = 1_000
+export const STREAMS_MAX = 1_000
 export const STREAMS_OF_KEY_MAX = 50
 /** Bytes that may wait for a reader when there is more to tell. */
-const WAITING_BYTES_MAX = 1024 * 1024
+export const WAITING_BYTES_MAX = 1024 * 1024
 /** Silence after which something is sent, so that neither a proxy nor the reader takes the connection for dead. */
 const HEARTBEAT_MS = 15_000
 const KEY_CHECK_MS = 1_000

@@ -171,7 +171,7 @@ export async function markLostAttemptsUnknown(
 }
 
 /** Calls of one message whose outcome stayed unknown, after which a person decides whatever the policy is. */
-const UNKNOWN_MAX = 3
+export const UNKNOWN_MAX = 3
 
 /**
  * The waiting time of an unknown outcome is over: the policy of the sender decides. The delivery is kept for a person, or

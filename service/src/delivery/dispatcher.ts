@@ -69,7 +69,7 @@ export type DispatcherOptions = {
 /** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
 const RENEW_FRACTION = 1 / 3
 /** Turns under way for each call that may be: one is made, another is marked, and a third settled. */
-const TURNS_PER_CALL = 3
+export const TURNS_PER_CALL = 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options

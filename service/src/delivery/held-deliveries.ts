@@ -18,7 +18,7 @@ import type { PayloadRoom } from './payload-room.ts'
  */
 export const HELD_MAX = 4_000
 /** Of one conversation at most so many, a little more than may go at once. */
-const LANE_MAX = 50
+export const LANE_MAX = 50
 /** Wait before the database is asked again after it failed to answer. */
 export const READ_RETRY_MS = 1_000
 /** How often lanes are forgotten that are empty and whose recipient's allowance is whole again. */

@@ -26,7 +26,7 @@ type Carrier = { contentData: string | null }
 /** Enough for several senders with all that memory takes of their deliveries, at 2 KB a message. */
 export const PAYLOAD_BYTES_MAX = 128 * 1024 * 1024
 /** What one read of deliveries brings at most: as many as memory takes, at 2 KB a message. */
-const READ_BYTES_MAX = 16 * 1024 * 1024
+export const READ_BYTES_MAX = 16 * 1024 * 1024
 /** A text with a single character beyond Latin-1 takes two bytes for each. */
 export const BYTES_PER_CHARACTER = 2
 

@@ -90,7 +90,7 @@ export const linkAddresses: BatchStatement<Link, LinkResult> = {
 export type KnownLinks = { has(link: Link): boolean; add(link: Link): void; forget(): void }
 
 /** About 20 MB. The one known longest is forgotten for the next, and looked up when it is told again. */
-const KNOWN_MAX = 100_000
+export const KNOWN_MAX = 100_000
 
 export function rememberLinks(knownMax = KNOWN_MAX): KnownLinks {
   const known = new Set<string>()

@@ -5,7 +5,7 @@
 import type { Queryable } from '../postgres/connection.ts'
 
 /** Of strays, and of receipts that named no message of ours. */
-const UNPLACED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+export const UNPLACED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes at most `limit` rows of these workspaces that were kept long enough, and returns how many. */
 type PruneUnplaced = (db: Queryable, workspaceIds: string[], now: Date, limit: number) => Promise<number>

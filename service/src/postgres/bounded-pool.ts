@@ -7,7 +7,7 @@ import type { Pool, Queryable } from './connection.ts'
 import { QueueFullError } from './failures.ts'
 
 /** Queries that may wait for a connection: about a second's worth of short ones on ten connections. */
-const POOL_WAITING_MAX = 2_000
+export const POOL_WAITING_MAX = 2_000
 
 /** `query` rejects with `QueueFullError` while `waitingMax` queries wait. */
 export function boundWaiting(

@@ -10,7 +10,7 @@ export type ChangeKind =
   'message_created' | 'message_changed' | 'delivery_held' | 'conversations_changed' | 'sender_changed'
 
 /** How long changes can be read. Rows are kept longer by more than any transaction of ours lasts. */
-const CHANGES_KEPT_MS = 30 * 60 * 1000
+export const CHANGES_KEPT_MS = 30 * 60 * 1000
 const PRUNE_AFTER_MS = CHANGES_KEPT_MS + 5 * 60 * 1000
 
 /** The part of a statement that tells of a change; `$1` is the workspace, `rows` a table or query of it with the column `id`. */

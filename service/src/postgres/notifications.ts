@@ -26,7 +26,7 @@ export type Notifications = {
 
 const RECONNECT_MS = 1_000
 /** Announcements that may wait for the database; beyond it they are dropped, and the scan finds what they told of. */
-const PENDING_MAX = 10_000
+export const PENDING_MAX = 10_000
 /** PostgreSQL's name for a topic. */
 export const channelOf = (topic: Topic) => `recado_${topic}`
 const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys', 'changes', 'listening', 'erased']

@@ -10,9 +10,9 @@ import type { Statement } from './statement-batch.ts'
 import type { LineBounds } from './waiting-line.ts'
 
 /** Items in one write: more would make callers wait longer than the shared round trip saves. */
-const BATCH_MAX = 500
+export const BATCH_MAX = 500
 /** Bytes in one write, about: each is in memory several times on its way to the database. */
-const BATCH_BYTES_MAX = 8 * 1024 * 1024
+export const BATCH_BYTES_MAX = 8 * 1024 * 1024
 /** What callers from outside may let wait for one writer. A second or two's work, so that a 200 is never far away. */
 export const WRITE_BOUNDS: LineBounds = {
   itemsMax: 20_000,
