@@ -108,7 +108,10 @@ test('a closed window is told among the other faults of an order, and when it is
   await writes(late, wroteAt)
   const closedAt = new Date(wroteAt.getTime() + DAY_MS).toISOString()
   for (const [to, detail] of [
-    [stranger, 'The recipient has never written to this sender.'],
+    [
+      stranger,
+      'The recipient has never written to this sender: an order needs a message of the last 24 hours.',
+    ],
     [late, `The service window closed at ${closedAt}, 24 hours after the recipient last wrote.`],
   ] as const) {
     const fault = { in: 'body', pointer: '/to', code: 'window_closed', detail }

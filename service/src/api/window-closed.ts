@@ -21,7 +21,7 @@ function toDetail(lastInboundAt: Date | null): string {
   const closed = closedAt(lastInboundAt)
   return closed
     ? `The service window closed at ${closed.toISOString()}, 24 hours after the recipient last wrote.`
-    : 'The recipient has never written to this sender.'
+    : 'The recipient has never written to this sender: an order needs a message of the last 24 hours.'
 }
 
 const closedAt = (lastInboundAt: Date | null): Date | null =>
