@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { orderDetails } from '../../service/test/stage/messages.ts'
 import type { Stage } from '../../service/test/stage/stage.ts'
+import { tell, textMessage } from '../../service/test/stage/webhook.ts'
 import { hostileStrings } from './hostile-strings.ts'
 
 /** Few enough to one recipient that the service need not slow down (45 at once). */
@@ -41,7 +42,16 @@ export async function openHostileShop(stage: Stage, adminKey: string): Promise<{
     conversations.push({ id: found.body.data[0].id, to })
   }
   await sendOrders(stage)
+  await writeUnderUsernames(stage)
   return conversations
+}
+
+/** People who show no name but a username: the channel tells of all of them at once. */
+async function writeUnderUsernames(stage: Stage): Promise<void> {
+  const people = hostileStrings.map((username, index) => ({ username, number: `55119871${10_000 + index}` }))
+  const contacts = people.map(({ username, number }) => ({ profile: { username }, wa_id: number }))
+  const messages = people.map(({ number }) => textMessage(number, stage.clock.now()))
+  assert.equal(await tell(stage, { contacts, messages }), 200)
 }
 
 /** Orders full of it, which the channel refuses with words of the same kind. */
