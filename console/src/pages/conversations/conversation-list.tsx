@@ -123,7 +123,8 @@ function More({
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (end.current === null || isLoading) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+    // what has come and gone while the page was busy is told at once: the last of it holds
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onMore(), {
       root: scroller.current,
       rootMargin: AHEAD,
     })
