@@ -312,3 +312,28 @@ test('a workspace, and a sender, that are not there are told as such', async () 
   ])
     assert.equal((await recado(['history', 'export', ...args], stage.env)).exitCode, 3)
 })
+
+test('history that waits for a message which is being stored takes its place before it', async () => {
+  const [shop, to] = [await stage.openShop(), newCustomer()]
+  await imported([textBy(shop, to, 'first', hoursAgo(4))], shop)
+  const { id } = await conversationWith(shop, to)
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from conversations where conversation_id = $1 for update', [id])
+    const hearing = tell(stage, { messages: [textMessage(to, hoursAgo(0))] }, shop)
+    await stage.eventually(() => areWaiting(stage.db, 1), 'a message waits')
+    const importing = imported([textBy(shop, to, 'second', hoursAgo(3))], shop)
+    await stage.eventually(() => areWaiting(stage.db, 2), 'history waits behind it')
+    await holder.query('commit')
+    assert.equal(await hearing, 200)
+    await importing
+  } finally {
+    holder.release(true)
+  }
+  const { body } = await ask(shop, `/conversations/${id}/messages?sort=asc`)
+  assert.deepEqual(
+    body.data.map(({ content }: Message) => content),
+    ['first', 'second', 'Oi'],
+  )
+})

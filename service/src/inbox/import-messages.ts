@@ -116,10 +116,8 @@ async function findPlace(
   group: PastMessage[],
 ): Promise<Place | null> {
   const { senderId, contact } = group[0] as PastMessage
-  const { rows } = await client.query<Place & { contactId: string }>(
-    `select c.conversation_id as "conversationId", c.last_position as "lastPosition", c.contact_id as "contactId",
-            (select m.created_at from messages m
-             where m.workspace_id = $1 and m.conversation_id = c.conversation_id and m.position = c.last_position) as "lastCreatedAt"
+  const { rows } = await client.query<Omit<Place, 'lastCreatedAt'> & { contactId: string }>(
+    `select c.conversation_id as "conversationId", c.last_position as "lastPosition", c.contact_id as "contactId"
      from contact_addresses a
      join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
      where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = $3
@@ -134,7 +132,20 @@ async function findPlace(
       [workspaceId, place.contactId, name],
     )
   }
-  return place ?? null
+  return place ? { ...place, lastCreatedAt: await findCreatedAt(client, workspaceId, place) } : null
+}
+
+/** Of the last message. Asked when the conversation is locked: the statement that waited for that sees no message of meanwhile. */
+async function findCreatedAt(
+  client: pg.PoolClient,
+  workspaceId: string,
+  { conversationId, lastPosition }: { conversationId: string; lastPosition: number },
+): Promise<Date | null> {
+  const { rows } = await client.query<{ createdAt: Date }>(
+    `select created_at as "createdAt" from messages where workspace_id = $1 and conversation_id = $2 and position = $3`,
+    [workspaceId, conversationId, lastPosition],
+  )
+  return rows[0]?.createdAt ?? null
 }
 
 /** Null if somebody else has the address by now. Contact and conversation are as old as the first message. */
