@@ -13,6 +13,15 @@ test('a message finds its contact by phone number or user id', () => {
   assert.equal(find({ from: '+55 11 90000-0002' }, [ana, bia])?.profileName, 'Bia')
 })
 
+test('both forms of a number are one contact, and so is whoever shares a parent id', () => {
+  assert.deepEqual(find({ from: '551187654321' }, [ana, { wa_id: '5511987654321', user_id: 'BR.3' }])?.from, {
+    phone: '551187654321',
+    userId: 'BR.3',
+    parentUserId: null,
+  })
+  assert.equal(find({ from_parent_user_id: 'BR.ENT.2' }, [ana, bia])?.from.phone, '5511900000002')
+})
+
 test('the addresses of the contact complete those of the message', () => {
   assert.deepEqual(find({ from: '5511900000002' }, [ana, bia])?.from, {
     phone: '5511900000002',

@@ -4,17 +4,21 @@
  * is.
  */
 import type { ContactAddresses } from '../../channel.ts'
+import { toMatchKey } from '../../../conversations/address.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 
 /** What a webhook says of one contact. All addresses null: it says nothing of use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
 
+/** With the key that is the same for its number with and without the ninth digit. */
+type ListedContact = WebhookContact & { phoneKey: string | null }
+
 /** The `contacts` of a webhook value. */
 export type WebhookContacts = {
-  listed: readonly WebhookContact[]
+  listed: readonly ListedContact[]
   /** The only one there is, beside the only element of the value: it can be of nobody else. */
-  only: WebhookContact | null
+  only: ListedContact | null
 }
 
 /** Read once for all elements of the value, of which there may be a thousand. */
@@ -22,8 +26,10 @@ export function parseContacts(value: JsonObject): WebhookContacts {
   const listed = listAt(value, 'contacts').map((element) => {
     const contact = toObject(element)
     const profile = objectAt(contact, 'profile')
+    const from = toAddresses(contact, 'wa_id', 'user_id', 'parent_user_id')
     return {
-      from: toAddresses(contact, 'wa_id', 'user_id', 'parent_user_id'),
+      from,
+      phoneKey: toPhoneKey(from),
       profileName: textAt(profile, 'name'),
       username: textAt(profile, 'username')?.replace(/^@/, '') || null, // older payloads write the @
     }
@@ -64,9 +70,17 @@ function complete(own: ContactAddresses, listed: WebhookContact | undefined): Co
   }
 }
 
-function findSharing(own: ContactAddresses, all: readonly WebhookContact[]): WebhookContact | undefined {
-  return all.find(({ from }) => isShared(own.phone, from.phone) || isShared(own.userId, from.userId))
+function findSharing(own: ContactAddresses, all: readonly ListedContact[]): ListedContact | undefined {
+  const ownKey = toPhoneKey(own)
+  return all.find(
+    ({ from, phoneKey }) =>
+      isShared(ownKey, phoneKey) ||
+      isShared(own.userId, from.userId) ||
+      isShared(own.parentUserId, from.parentUserId),
+  )
 }
+
+const toPhoneKey = ({ phone }: ContactAddresses): string | null => phone && toMatchKey(phone)
 
 function toAddresses(
   element: JsonObject | null,
