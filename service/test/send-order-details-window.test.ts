@@ -129,6 +129,15 @@ test('a closed window is told among the other faults of an order, and when it is
   }
 })
 
+test('a closed window is told beside a header that is wrong', async () => {
+  const body = orderDetails(stage.shop.from, newCustomer())
+  const answer = await stage.call('POST', ROUTE, body, { headers: { 'idempotency-key': 'not visible: é' } })
+  assert.deepEqual(
+    answer.body.errors.map(({ code }: { code: string }) => code),
+    ['format', 'window_closed'],
+  )
+})
+
 test('a window that nobody needs is not asked for', async () => {
   const stranger = newCustomer()
   for (const [kind, body] of [

@@ -32,12 +32,15 @@ export type Verdict = {
  * Whether an order details names an order that was sent before is asked only of one to be checked: the query would cost more
  * than the warning is worth to each order that is sent. Of one to be sent in which nothing is wrong, the statement that stores it
  * asks whether the window is open.
+ *
+ * @param hasFaults whether there is something wrong elsewhere, such as in a header
  */
 export async function examine(
   services: Services,
   request: FastifyRequest,
   type: OutboundContent['type'],
   purpose: 'send' | 'check',
+  hasFaults = false,
 ): Promise<Verdict> {
   const { validationError, earlyFaults } = request
   const bySchema = validationError
@@ -70,7 +73,7 @@ export async function examine(
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
   ]
-  const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
+  const asksForWindow = purpose === 'check' || hasFaults || ofRequest.length + ofContent.length > 0
   const ofWindow = isWindowBound(type) && asksForWindow ? await judgeWindow(services, sender, recipient) : []
   const errors = [...ofRequest, ...ofWindow, ...ofContent]
   return {

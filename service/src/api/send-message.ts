@@ -89,7 +89,9 @@ export function registerSendOperation<Body extends SendBody>(
   app.post(operation.route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
     const { workspaceId } = request.caller
     const idempotency = readIdempotencyKey(request, operation.route)
-    const { sender, errors, warnings, isMalformed } = await examine(services, request, operation.type, 'send')
+    const isKeyWrong = idempotency === 'invalid'
+    const examined = await examine(services, request, operation.type, 'send', isKeyWrong)
+    const { sender, errors, warnings, isMalformed } = examined
     if (idempotency === 'invalid') throw refusal([INVALID_KEY, ...errors].slice(0, FAULTS_MAX), true)
     if (errors.length > 0) {
       const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
