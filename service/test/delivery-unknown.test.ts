@@ -1,8 +1,10 @@
 /** Stories of lost answers: nobody knows whether the channel took the message, so evidence or the policy decides. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { newCustomer, orderDetails } from './stage/messages.ts'
 import { failureOf, newWriter, sendContacts } from './stage/send.ts'
 import { openStage, type Shop, type Stage } from './stage/stage.ts'
+import { tell, textMessage } from './stage/webhook.ts'
 
 let stage: Stage
 let resending: Shop
@@ -130,4 +132,40 @@ test('a failed receipt after delivered is recorded and does not take delivered b
   await stage.simulator.control('POST', '/flush', {})
   assert.equal((await stage.messageWith(id, 'delivered')).status, 'delivered')
   assert.equal(failureOf(message).channelCode, 131026)
+})
+
+const ROUTE = '/messages/interactive/order_details'
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An order to somebody whose window closes in so long, whose call is lost. */
+async function lostOrder(shop: Shop, closesInMs: number): Promise<string> {
+  const to = newCustomer()
+  const wroteAt = new Date(stage.clock.now().getTime() - DAY_MS + closesInMs)
+  assert.equal(await tell(stage, { messages: [textMessage(to, wroteAt)] }, shop), 200)
+  await stage.simulator.setFaults({ on: 'send', mode: 'refuse', match: { to } })
+  const { status, body, text } = await stage.call('POST', ROUTE, orderDetails(shop.from, to), shop)
+  assert.equal(status, 200, text)
+  await isUnknown(body.id)
+  await stage.simulator.setFaults()
+  return body.id as string
+}
+
+test('an order whose outcome is unknown when its window closes is held and not called failed, whatever the policy', async () => {
+  const id = await lostOrder(resending, 20_000)
+  stage.clock.advance(WAIT_MS)
+  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  await stage.messageWith(id, 'unknown', resending)
+  assert.equal(await callsFor(id), 1)
+})
+
+test('an order that is held is not sent again when its window has closed, and the person is told so', async () => {
+  const id = await lostOrder(stage.shop, 60_000)
+  stage.clock.advance(WAIT_MS)
+  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  stage.clock.advance(WAIT_MS)
+  const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const decide = (action: string) => stage.call('POST', `/deliveries/${id}/resolve`, { action }, { apiKey })
+  const { status, body } = await decide('resend')
+  assert.deepEqual([status, body.code], [409, 'window_closed'])
+  assert.equal(await deliveryOf(id), 'held')
+  assert.equal((await decide('mark_sent')).status, 200)
 })

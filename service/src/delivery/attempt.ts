@@ -14,7 +14,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
-import { countAttemptsWithCode, readPayload, type Delivery } from './deliveries-repository.ts'
+import { countAttemptsWithCode, holdUnknown, readPayload, type Delivery } from './deliveries-repository.ts'
 import { toDeliveryFailure } from './failures.ts'
 import type { Mark, MarkResult } from './mark-attempts.ts'
 import {
@@ -96,6 +96,8 @@ export async function attemptDelivery(
     case 'gone':
       return { kind: 'done' }
     case 'window_closed': {
+      const held = await hold(tools, delivery, fence)
+      if (held) return held
       const settlement = windowClosedSettlement(mark.lastInboundAt, clock.now())
       return await settle(tools, delivery, fence, 0, settlement, { kind: 'done' })
     }
@@ -118,6 +120,22 @@ export async function attemptDelivery(
       logOutcome(tools.log, delivery, mark.attempt, outcome)
       return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement))
     }
+  }
+}
+
+/** Null if the channel cannot have the message. */
+async function hold(
+  { db, clock, log }: AttemptTools,
+  delivery: Delivery,
+  fence: number,
+): Promise<Turn | null> {
+  const { workspaceId, senderId, messageId } = delivery
+  try {
+    const isHeld = await holdUnknown(db, { workspaceId, senderId, fence }, messageId)
+    return isHeld ? { kind: 'done' } : null
+  } catch (error) {
+    log.warn({ event: 'decide_failed', messageId, err: error }, 'A decision cannot be written yet.')
+    return later(clock)
   }
 }
 

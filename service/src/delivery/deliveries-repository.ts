@@ -207,3 +207,32 @@ export async function decideUnknown(
   if (!row?.leased) return 'lease_lost'
   return row.state ?? 'gone'
 }
+
+/**
+ * The service window closed before a message could be sent again whose outcome nobody knows: the channel may have it, so it has
+ * not failed, and a person decides. False if every call of it was answered; then it was not taken, and nothing is written.
+ */
+export async function holdUnknown(
+  db: Queryable,
+  { workspaceId, senderId, fence }: Lease,
+  messageId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with leased as (
+       select from sender_leases where workspace_id = $1 and sender_id = $2 and fence = $3 for share
+     ), kept as (
+       update deliveries d set state = 'held'
+       from leased
+       where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $4 and d.state = 'waiting'
+         and exists (
+           select from attempts a where a.workspace_id = $1 and a.message_id = $4 and coalesce(a.outcome, 'unknown') = 'unknown'
+         )
+       returning d.message_id
+     ), told as (
+       ${insertChange('delivery_held', 'message_id', 'kept')}
+     )
+     select from kept`,
+    [workspaceId, senderId, fence, messageId],
+  )
+  return rowCount === 1
+}

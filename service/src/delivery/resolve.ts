@@ -7,6 +7,8 @@
  */
 import type { Channel } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
+import { findConversations } from '../conversations/conversations-repository.ts'
+import { isWindowBound, serviceWindow } from '../conversations/service-window.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -20,7 +22,7 @@ import {
   type ResolveAction,
 } from './resolutions-repository.ts'
 import type { Refusal, SendAnew } from './send-anew.ts'
-import { findUnresolved, toActions } from './unresolved-deliveries.ts'
+import { findUnresolved, toActions, type UnresolvedDelivery } from './unresolved-deliveries.ts'
 
 type ResolveRequest = {
   workspaceId: string
@@ -66,6 +68,8 @@ export function createResolve({ pool, channel, sendAnew, dispatcher, clock }: Re
       at: clock.now(),
     }
     if (delivery.state !== 'failed') {
+      const closed = action === 'resend' ? await findClosedWindow(workspaceId, delivery) : null
+      if (closed) return closed
       if (!(await resolveUncertain(pool, decision, MARKED_FAILED)))
         return await notOpen(workspaceId, messageId)
       if (action === 'resend') dispatcher.reopen(senderId, messageId)
@@ -83,6 +87,17 @@ export function createResolve({ pool, channel, sendAnew, dispatcher, clock }: Re
     const resolution = await findLatest(workspaceId, messageId)
     if (!resolution) throw new Error('A resolution that was committed is not there.')
     return { kind: 'resolved', resolution }
+  }
+
+  /** As of a message that is sent for the first time; what failed is asked of the statement that stores the new one. */
+  async function findClosedWindow(
+    workspaceId: string,
+    { type, conversationId }: UnresolvedDelivery,
+  ): Promise<Refusal | null> {
+    if (!isWindowBound(type)) return null
+    const [conversation] = await findConversations(pool, workspaceId, [conversationId])
+    const lastInboundAt = conversation?.lastInboundAt ?? null
+    return serviceWindow(lastInboundAt, clock.now()).open ? null : { kind: 'window_closed', lastInboundAt }
   }
 
   async function findLatest(workspaceId: string, messageId: string): Promise<Resolution | null> {
