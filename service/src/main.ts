@@ -150,6 +150,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     activity.forgetErrors()
   }
   notifications.on('erased', forgetContacts)
+  notifications.on('unlinked', () => inbox.forget())
   notifications.onReconnected(forgetContacts)
   const authenticate = createAuthenticate(
     askedFor,

@@ -232,3 +232,33 @@ test('who became part of a conversation by a change of number stays there when a
   await unmerge(oldId)
   assert.deepEqual(await shown(oldId, newId, id), [old.slice(1), now.slice(1), userId])
 })
+
+test('what was said after a merge under an address that is given back goes along with it, and is sent anew to it', async () => {
+  const { phone, userId, mergedId } = await mergedPair({ at: hoursAgo(47), more: says('both') })
+  await writes(stage, { userId }, hoursAgo(1), says('by the user id'))
+  await writes(stage, { phone }, hoursAgo(46), says('by the number'))
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131009 })
+  const { body: sent } = await order(userId)
+  await stage.messageWith(sent.id, 'failed')
+  await stage.simulator.setFaults()
+
+  await unmerge(mergedId)
+
+  const [ofNumber, ofUserId] = [await textsWith(phone), await textsWith(userId)]
+  assert.deepEqual(
+    ofNumber.map((text: string) => text.slice(2)),
+    ['Oi', 'both', 'by the number'],
+  )
+  assert.equal(ofUserId[1], '2 by the user id')
+  assert.equal((await stage.call('GET', `/messages/${sent.id}`)).body.conversationId, mergedId)
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const { status, body } = await stage.call(
+    'POST',
+    `/deliveries/${sent.id}/resolve`,
+    { action: 'resend' },
+    { apiKey: key },
+  )
+  assert.equal(status, 200, JSON.stringify(body))
+  const anew = (await stage.call('GET', `/messages/${body.resentAs}`)).body
+  assert.deepEqual([anew.to, anew.conversationId], [userId, mergedId])
+})

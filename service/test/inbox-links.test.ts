@@ -1,6 +1,7 @@
 /** Stories of phone numbers and user ids that turn out to be one contact's, told by receipts. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer, orderDetails } from './stage/messages.ts'
 import { changesNumber, newUserId, textBy } from './stage/people.ts'
 import { createScriptedChannel } from './stage/scripted-channel.ts'
@@ -62,6 +63,22 @@ test('two conversations become one when a receipt tells that they are with one c
   await Promise.all(['sent', 'delivered', 'read'].map((status) => hear(told(wamid, status, phone, userId))))
   assert.equal(await idWith(userId), byPhone)
   assert.equal((await conversationsWith(phone))[0]?.messageCount, 3)
+})
+
+test('a merge that was undone happens again when a receipt tells the same, also where that was remembered', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  await hear({ messages: [textMessage(phone, ago(20))] })
+  await hear({ messages: [textBy(userId, ago(0))] })
+  const [byPhone, byUserId] = [await idWith(phone), (await idWith(userId)) ?? '']
+  const wamid = await sent(phone)
+  await hear(told(wamid, 'sent', phone, userId))
+  assert.equal(await idWith(userId), byPhone)
+  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, byUserId), true)
+  assert.equal(await idWith(userId), byUserId)
+  await stage.eventually(async () => {
+    await hear(told(wamid, 'delivered', phone, userId))
+    return (await idWith(userId)) === byPhone
+  }, 'they are one again')
 })
 
 test('what one webhook says of two customers makes them one in no way', async () => {

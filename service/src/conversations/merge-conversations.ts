@@ -16,7 +16,7 @@ import { insertLetGo, type LetGoAddress, type Side } from './let-go-addresses.ts
  * Positions pass through here while they are laid anew, so that no two messages ever share one: those of messages that
  * come from another conversation, and above these the new ones of all. An integer ends 147 millions further up.
  */
-const MOVED_ASIDE = 1_000_000_000
+export const MOVED_ASIDE = 1_000_000_000
 const LAID_ASIDE = 2_000_000_000
 
 /** A conversation that became part of another. */

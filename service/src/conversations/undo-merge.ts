@@ -5,15 +5,19 @@
  */
 import type pg from 'pg'
 import type { Pool } from '../postgres/connection.ts'
+import { channelOf } from '../postgres/notifications.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import { listSpellings } from './address.ts'
+import { CONTACT_ADDRESS, listAddresses } from './conversations-repository.ts'
 import { giveBackAddresses, turnBackDeliveries, type Side, type Undoing } from './let-go-addresses.ts'
-import { layPositions, lockDeliveries, tell } from './merge-conversations.ts'
+import { layPositions, lockDeliveries, MOVED_ASIDE, tell } from './merge-conversations.ts'
 import { renewContact } from './renew-contact.ts'
 import { OPENED_WINDOW_AT } from './service-window.ts'
 
 /**
- * Takes a merge apart again. Messages that came after it stay where they are, the window of each contact is what the messages
- * say that are theirs then, and each is known under what was theirs. Returns false if there is no such merge.
+ * Takes a merge apart again. Of the messages that came after it, those go along that the merged contact wrote, or was written,
+ * under an address that is theirs again; the others stay. The window of each contact is what the messages say that are theirs
+ * then, and each is known under what was theirs. Returns false if there is no such merge.
  */
 export async function undoMerge(
   pool: Pool,
@@ -77,6 +81,7 @@ export async function undoMerge(
     )
     const undoing = await findSides(client, workspaceId, kept, mergedConversationId)
     const back = await giveBackAddresses(client, undoing)
+    await moveLaterMessages(client, undoing)
     await client.query(
       'delete from conversation_merges where workspace_id = $1 and merged_conversation_id = $2',
       [workspaceId, mergedConversationId],
@@ -87,6 +92,7 @@ export async function undoMerge(
       await turnBackDeliveries(client, undoing, side, addresses)
     }
     await tell(client, workspaceId, [kept, mergedConversationId])
+    await client.query('select pg_notify($1, $2)', [channelOf('unlinked'), workspaceId])
     return true
   })
 }
@@ -128,6 +134,29 @@ async function findSides(
   const [one, other] = rows
   if (!one || !other) throw new Error('Both conversations are there by now.')
   return { workspaceId, senderId: one.senderId, kept: one, merged: other }
+}
+
+/**
+ * What was said after the merge to or from the merged contact is theirs: it would be answered, sent anew and shown to the other
+ * one else. Notices of the channel, which may speak of both, stay. To be called while the merge is still written down.
+ */
+async function moveLaterMessages(client: pg.PoolClient, { workspaceId, kept, merged }: Undoing) {
+  const addresses = await listAddresses(client, workspaceId, merged.conversationId)
+  await client.query(
+    `update messages m set conversation_id = $3, position = m.position + $5::int
+     from conversation_merges u
+     where u.workspace_id = $1 and u.merged_conversation_id = $3
+       and m.workspace_id = $1 and m.conversation_id = $2 and m.created_at >= u.merged_at
+       and m.type <> 'system' and (${CONTACT_ADDRESS}) = any($4)
+       and not exists (select from merged_messages w where w.workspace_id = $1 and w.message_id = m.message_id)`,
+    [
+      workspaceId,
+      kept.conversationId,
+      merged.conversationId,
+      addresses.flatMap(({ matchKey }) => listSpellings(matchKey)),
+      MOVED_ASIDE,
+    ],
+  )
 }
 
 /** Takes the times of a conversation from its messages. They may go back: others may have been part of it. */
