@@ -208,7 +208,7 @@ test('a new user id is the contact’s, also of one who hides the number, of who
   const type = 'user_changed_user_id'
   const told = [
     notice({}, { type, user_id: second, body: `User Ana changed from ${first} to ${second}` }, ago(200)),
-    notice({}, { type, user_id: third, previous_user_id: second }, ago(100)),
+    notice({ from_user_id: third }, { type, user_id: third, previous_user_id: second }, ago(100)),
   ]
   for (const message of [...told, ...told]) await hear(message)
   await hear(textBy(third, ago(50)))

@@ -1,8 +1,8 @@
 /** One element of `messages`: a message a contact wrote, or a stray when it cannot be placed. */
 import type { InboundMessage, Stray } from '../../channel.ts'
 import { toChannelAddress } from '../addresses.ts'
-import { idAt, objectAt, textAt } from '../json-reader.ts'
-import { findContact, type WebhookContacts } from './contact.ts'
+import { idAt, objectAt, textAt, type JsonObject } from '../json-reader.ts'
+import { findContact, type WebhookContact, type WebhookContacts } from './contact.ts'
 import { opensWindow, toKind } from './message-kinds.ts'
 import { findFormerContact, findMove } from './moved-contact.ts'
 import { placeElement } from './placed-element.ts'
@@ -12,7 +12,7 @@ import { momentAt } from './timestamp.ts'
 export function parseInboundMessage(element: unknown, contacts: WebhookContacts): InboundMessage | Stray {
   const placed = placeElement(element, 'message', {
     findTime: momentAt,
-    findContact: (message) => findContact(message, contacts) ?? findFormerContact(message),
+    findContact: (message) => findWriter(message, contacts),
   })
   if ('reason' in placed) return placed
 
@@ -26,4 +26,10 @@ export function parseInboundMessage(element: unknown, contacts: WebhookContacts)
     opensWindow: opensWindow(message),
     movedTo: findMove(message),
   }
+}
+
+/** A notice of a new user id may name the contact by the new one already, under which nobody is known. */
+function findWriter(message: JsonObject, contacts: WebhookContacts): WebhookContact | null {
+  const contact = findContact(message, contacts)
+  return contact?.from.phone ? contact : (findFormerContact(message) ?? contact)
 }
