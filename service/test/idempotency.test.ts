@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { request } from 'undici'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from './stage/messages.ts'
 import { openStage, type Answer, type Stage } from './stage/stage.ts'
 
@@ -244,6 +245,34 @@ test('a key is known to the process that comes after', async () => {
   assert.deepEqual(again.body, first.body)
   assert.equal(isReplay(again), true)
   assert.equal((await send(key)).body.code, 'idempotency_mismatch')
+})
+
+test('one key for two strangers at two processes at once is one message, and nothing is left of the other', async () => {
+  const shop = await stage.openShop()
+  const other = await stage.startAnother()
+  const post = async (url: string, key: string) => {
+    const answer = await request(`${url}${ROUTE}`, {
+      method: 'POST',
+      headers: { 'api-key': shop.apiKey, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(contacts(shop.from, newCustomer())),
+    })
+    await answer.body.dump()
+    return answer.statusCode
+  }
+  try {
+    for (let round = 0; round < 20; round++) {
+      const key = newKey()
+      const statuses = await Promise.all([post(stage.service.url, key), post(other.url, key)])
+      assert.deepEqual(statuses.sort(), [200, 422])
+    }
+  } finally {
+    await other.close()
+  }
+  const { body: listed } = await stage.call('GET', '/conversations?limit=100', undefined, shop)
+  assert.deepEqual(
+    listed.data.map(({ messageCount }: { messageCount: number }) => messageCount),
+    Array.from({ length: 20 }, () => 1),
+  )
 })
 
 test('keys older than 24 hours are pruned, younger ones are kept', async () => {

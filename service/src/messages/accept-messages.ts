@@ -129,18 +129,18 @@ advanced as materialized (       -- takes the row lock: numbers are given out on
   where c.workspace_id = $1 and c.conversation_id = counted.conversation_id
   returning c.conversation_id, c.last_position - counted.added as before
 ),
-made_contacts as (
+made_contacts as (               -- not for one whose key another process took while we waited: the address then breaks its foreign key
   insert into contacts (workspace_id, contact_id, sender_id, created_at)
-  select distinct on (p.contact_id) $1, p.contact_id, p.sender_id, p.created_at
-  from placed p where p.contact_id is not null
+  select distinct on (a.contact_id) $1, a.contact_id, a.sender_id, a.created_at
+  from accepted a where a.contact_id is not null
 ),
 opened as materialized (
   insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, created_at)
-  select distinct on (p.conversation_id)
-         $1, p.conversation_id, p.sender_id, p.contact_id, coalesce(counted.added, 0), p.created_at, p.created_at
-  from placed p
-  left join counted on counted.conversation_id = p.conversation_id
-  where p.contact_id is not null
+  select distinct on (a.conversation_id)
+         $1, a.conversation_id, a.sender_id, a.contact_id, counted.added, counted.last_at, a.created_at
+  from accepted a
+  join counted on counted.conversation_id = a.conversation_id
+  where a.contact_id is not null
   returning c.conversation_id, 0 as before
 ),
 numbered as materialized (
@@ -198,7 +198,11 @@ type Row = {
   matches: boolean | null
 }
 
-/** @param drafts of one workspace; no two may carry the same idempotency key */
+/**
+ * Fails with a foreign key violation if another process took the key of a message to a stranger while the statement waited: to be
+ * tried again like one that is contended.
+ * @param drafts of one workspace; no two may carry the same idempotency key
+ */
 export function acceptMessages(workspaceId: string, drafts: readonly AcceptDraft[]): Statement {
   return {
     name: 'accept-messages',
