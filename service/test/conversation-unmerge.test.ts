@@ -3,8 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer, orderDetails } from './stage/messages.ts'
-import { changesNumber, changesUserId, conversationWith, newUserId, says, writes } from './stage/people.ts'
+import {
+  changesNumber,
+  changesUserId,
+  conversationWith,
+  newUserId,
+  says,
+  textBy,
+  writes,
+} from './stage/people.ts'
 import { openStage, type Stage } from './stage/stage.ts'
+import { tell, textMessage } from './stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -261,4 +270,26 @@ test('what was said after a merge under an address that is given back goes along
   assert.equal(status, 200, JSON.stringify(body))
   const anew = (await stage.call('GET', `/messages/${body.resentAs}`)).body
   assert.deepEqual([anew.to, anew.conversationId], [userId, mergedId])
+})
+
+/** The person writes, and the channel tells the name. */
+async function writesAs(name: string, { phone, userId }: { phone?: string; userId?: string }, at: Date) {
+  const message = phone ? textMessage(phone, at) : textBy(userId ?? '', at)
+  const contact = { profile: { name }, ...(phone ? { wa_id: phone.slice(1) } : { user_id: userId }) }
+  assert.equal(await tell(stage, { contacts: [contact], messages: [message] }), 200)
+}
+
+test('after a merge is undone each is called what they were called, unless a name was told since', async () => {
+  for (const later of [null, 'Paula']) {
+    const [phone, userId] = [newCustomer(), newUserId()]
+    await writesAs('Ana', { phone }, hoursAgo(4))
+    await writesAs('Bruno', { userId }, hoursAgo(3))
+    const { id } = await conversationWith(stage, userId)
+    await writes(stage, { phone, userId }, hoursAgo(2))
+    assert.equal((await conversationWith(stage, phone)).contact.name, 'Bruno')
+    if (later) await writesAs(later, { phone }, hoursAgo(1))
+    await unmerge(id)
+    assert.equal((await conversationWith(stage, phone)).contact.name, later ?? 'Ana')
+    assert.equal((await conversationWith(stage, userId)).contact.name, 'Bruno')
+  }
 })

@@ -114,7 +114,8 @@ export async function lockDeliveries(client: pg.PoolClient, workspaceId: string,
 async function recordMerge(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side, now: Date) {
   await client.query(
     `insert into conversation_merges (workspace_id, merged_conversation_id, conversation_id, merged_contact_id, match_keys,
-                                      opened_at, last_inbound_at, last_message_at, merged_at)
+                                      opened_at, last_inbound_at, last_message_at, merged_at,
+                                      kept_name, kept_username, kept_named_at)
      select $1, c.conversation_id, $3, c.contact_id,
             array(
               select match_key from contact_addresses where workspace_id = $1 and contact_id = c.contact_id
@@ -124,9 +125,11 @@ async function recordMerge(client: pg.PoolClient, workspaceId: string, kept: Sid
               join let_go_addresses l on l.workspace_id = $1 and l.merged_conversation_id = m.merged_conversation_id
               where m.workspace_id = $1 and m.conversation_id = c.conversation_id and not l.of_merged
             ),
-            c.created_at, c.last_inbound_at, c.last_message_at, $4
-     from conversations c where c.workspace_id = $1 and c.conversation_id = $2`,
-    [workspaceId, merged.conversationId, kept.conversationId, now],
+            c.created_at, c.last_inbound_at, c.last_message_at, $4, k.name, k.username, k.named_at
+     from conversations c
+     join contacts k on k.workspace_id = $1 and k.contact_id = $5
+     where c.workspace_id = $1 and c.conversation_id = $2`,
+    [workspaceId, merged.conversationId, kept.conversationId, now, kept.contactId],
   )
   // what was merged into the younger one before follows it
   await client.query(

@@ -82,6 +82,7 @@ export async function undoMerge(
     const undoing = await findSides(client, workspaceId, kept, mergedConversationId)
     const back = await giveBackAddresses(client, undoing)
     await moveLaterMessages(client, undoing)
+    await giveBackName(client, undoing)
     await client.query(
       'delete from conversation_merges where workspace_id = $1 and merged_conversation_id = $2',
       [workspaceId, mergedConversationId],
@@ -156,6 +157,21 @@ async function moveLaterMessages(client: pg.PoolClient, { workspaceId, kept, mer
       addresses.flatMap(({ matchKey }) => listSpellings(matchKey)),
       MOVED_ASIDE,
     ],
+  )
+}
+
+/** The contact is called again as before the merge, unless a message has told a name since. */
+async function giveBackName(client: pg.PoolClient, { workspaceId, kept, merged }: Undoing) {
+  await client.query(
+    `update contacts k
+     set name = u.kept_name, username = u.kept_username, named_at = u.kept_named_at
+     from conversation_merges u
+     join contacts m on m.workspace_id = $1 and m.contact_id = u.merged_contact_id
+     where u.workspace_id = $1 and u.merged_conversation_id = $3
+       and k.workspace_id = $1 and k.contact_id = $2
+       and k.named_at is not distinct from greatest(u.kept_named_at, m.named_at)
+       and coalesce(u.kept_name, u.kept_username, m.name, m.username) is not null`,
+    [workspaceId, kept.contactId, merged.conversationId],
   )
 }
 

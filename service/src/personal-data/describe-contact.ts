@@ -27,7 +27,8 @@ export async function describeContact(
   )
   const merges = await db.query(
     `select m.merged_conversation_id as "mergedConversationId", m.merged_at as "mergeDate", m.opened_at as "createDate",
-            json_build_object('name', p.name, 'username', p.username) as contact, m.match_keys as "matchKeys",
+            json_build_object('name', p.name, 'username', p.username) as contact,
+            json_build_object('name', m.kept_name, 'username', m.kept_username) as before, m.match_keys as "matchKeys",
             array(
               select l.address from let_go_addresses l
               where l.workspace_id = $1 and l.merged_conversation_id = m.merged_conversation_id
