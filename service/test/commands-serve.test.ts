@@ -96,7 +96,11 @@ test('serve that cannot start says why in one line, and ends', async () => {
     [{ DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/x' }, 1, /database cannot be reached/],
     [unmigrated, 1, /lacks migrations: run recado migrate, or set RECADO_MIGRATE=on/],
     [{ RECADO_STOP_TIMEOUT_MS: '0' }, 2, /RECADO_STOP_TIMEOUT_MS must be a whole number/],
-    [{ RECADO_SECRET_KEY: Buffer.alloc(32).toString('base64') }, 1, /another RECADO_SECRET_KEY/],
+    [
+      { RECADO_SECRET_KEY: Buffer.alloc(32).toString('base64') },
+      1,
+      /another RECADO_SECRET_KEY .* --workspace \S+ --credentials <file>$/,
+    ],
   ] as const) {
     const { lines, exitCode } = serve([], moreEnv)
     assert.equal(await exitCode(), code)

@@ -18,6 +18,7 @@ import {
   type UnknownPolicy,
 } from '../workspaces/senders-repository.ts'
 import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
+import { assertKeyForChange, assertKeyForNew } from './assert-secret-key.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 
@@ -65,6 +66,7 @@ export function addSender(program: Command): void {
           channelAccountId: options.phoneNumberId,
           ...{ credentials, throughputPerSecond, unknownPolicy: options.unknownPolicy },
         }
+        await assertKeyForNew(pool, secretKeys)
         const one = await insertSender(pool, secretKeys.current, draft, now).catch(explainDuplicate)
         await announce(pool, one.id)
         return one
@@ -125,6 +127,7 @@ export function addSender(program: Command): void {
       }
       const changed = await withDatabase(async ({ pool, secretKeys }) => {
         await assertWorkspace(pool, workspace)
+        if (isUuid(id) && change.credentials) await assertKeyForChange(pool, secretKeys, workspace, id)
         const one = isUuid(id) ? await updateSender(pool, secretKeys.current, workspace, id, change) : null
         if (!one) throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
         await announce(pool, one.id)

@@ -130,7 +130,7 @@ export async function listSenderAccounts(
   const { rows } = await db.query<Row>(`select ${WITH_CREDENTIALS} from senders`)
   return rows.flatMap(({ credentials, credentialsKeyId, ...sender }) => {
     try {
-      return { ...sender, credentials: openCredentials(sender.id, credentials, credentialsKeyId, keys) }
+      return { ...sender, credentials: openCredentials(sender, credentials, credentialsKeyId, keys) }
     } catch (error) {
       if (!unreadable) throw error
       const others = unreadable(sender, error)
@@ -213,16 +213,19 @@ export async function stopSender(
 }
 
 function openCredentials(
-  senderId: string,
+  { id, workspaceId }: Sender,
   bytes: Buffer,
   keyId: string,
   { current, previous }: SecretKeys,
 ): Credentials {
   const key = [current, previous].find((one) => one?.id === keyId)
   if (!key) {
+    // Without quotes around the command: what an error quotes is hidden in the log.
     throw new Error(
-      `The credentials of sender ${senderId} were encrypted with another RECADO_SECRET_KEY (id ${keyId}).`,
+      `The credentials of sender ${id} were encrypted with another RECADO_SECRET_KEY (id ${keyId}): give that key, or as ` +
+        `RECADO_SECRET_KEY_PREVIOUS if others are under this one. If it is lost: recado sender set ${id} ` +
+        `--workspace ${workspaceId} --credentials <file>`,
     )
   }
-  return decryptCredentials(key, senderId, bytes)
+  return decryptCredentials(key, id, bytes)
 }

@@ -1,0 +1,38 @@
+/** Under which secret keys the stored senders are: one that is not given keeps the service from starting. */
+import type { Queryable } from '../postgres/connection.ts'
+import type { SecretKeys } from './credentials.ts'
+
+/** Senders of all workspaces: the secret key belongs to the installation. */
+export type KeysInUse = {
+  /** Some sender is under the current key. */
+  current: boolean
+  /** Ids of keys that were not given, with senders under them. */
+  missing: string[]
+  /** A process holds a lease now: it has opened every sender, so no key of theirs is lost. */
+  served: boolean
+}
+
+export async function findKeysInUse(db: Queryable, { current, previous }: SecretKeys): Promise<KeysInUse> {
+  const { rows } = await db.query<KeysInUse>(
+    `select coalesce(bool_or(credentials_key_id = $1), false) as current,
+       coalesce(array_agg(distinct credentials_key_id) filter (where credentials_key_id <> all($2::text[])), '{}')
+         as missing,
+       exists (select from sender_leases where expires_at > clock_timestamp()) as served
+     from senders`,
+    [current.id, [current.id, ...(previous ? [previous.id] : [])]],
+  )
+  return rows[0] as KeysInUse
+}
+
+/** The id of the key a sender is under; null if the workspace has no such sender. */
+export async function findKeyId(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ keyId: string }>(
+    `select credentials_key_id as "keyId" from senders where workspace_id = $1 and sender_id = $2`,
+    [workspaceId, senderId],
+  )
+  return rows[0]?.keyId ?? null
+}
