@@ -85,7 +85,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     // Without quotes around the command: what an error quotes is hidden in the log.
     throw new Error('The database lacks migrations: run recado migrate, or set RECADO_MIGRATE=on.')
   }
-  const secretKeys = await openSecretKeys(config)
+  const secretKeys = await openSecretKeys(config, pool)
   const senders = await openSenderDirectory(pool, secretKeys, log)
 
   const notifications = await openNotifications(database.connectionString, pool, log)

@@ -29,7 +29,7 @@ export async function withDatabase<Result>(
       const what = (await hasSchema(pool)) ? 'lacks migrations' : 'has no schema yet'
       throw new CommandError(`The database ${what}. Run \`recado migrate\` first.`)
     }
-    const secretKeys = await openSecretKeys(config)
+    const secretKeys = await openSecretKeys(config, pool)
     return await run({ config, pool, secretKeys, now: new Date() })
   } finally {
     await pool.end()

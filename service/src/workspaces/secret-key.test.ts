@@ -3,11 +3,13 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Queryable } from '../postgres/connection.ts'
 import { openSecretKeys } from './secret-key.ts'
 
 let folder: string
+const noSchema = { query: async () => ({ rows: [{ found: false }] }) } as unknown as Queryable
 const open = (dataDir: string, secretKey: Buffer | null = null, secretKeyPrevious: Buffer | null = null) =>
-  openSecretKeys({ secretKey, secretKeyPrevious, dataDir })
+  openSecretKeys({ secretKey, secretKeyPrevious, dataDir }, noSchema)
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'recado-secret-key-'))))
 after(() => rm(folder, { recursive: true }))
 

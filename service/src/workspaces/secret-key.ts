@@ -1,29 +1,51 @@
-/** Where the secret key comes from: the setting, or a file of the data folder that is made on first use. */
+/** Where the secret key comes from: the setting, or a file of the data folder that is made before there are senders. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toSecretKey, type SecretKeys } from './credentials.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { toSecretKey, type SecretKey, type SecretKeys } from './credentials.ts'
 
 const KEY_BYTES = 32
 
 type Configured = { secretKey: Buffer | null; secretKeyPrevious: Buffer | null; dataDir: string }
 
-/** Without a configured key the one kept in the data folder, made and kept there if there is none. */
-export async function openSecretKeys({
-  secretKey,
-  secretKeyPrevious,
-  dataDir,
-}: Configured): Promise<SecretKeys> {
-  const current = toSecretKey(secretKey ?? (await keptKey(dataDir)))
+/**
+ * Without a configured key the one kept in the data folder, made and kept there if there is none. Throws when senders
+ * are encrypted with one that is not there any more: a new key would hide that it is lost.
+ */
+export async function openSecretKeys(
+  { secretKey, secretKeyPrevious, dataDir }: Configured,
+  db: Queryable,
+): Promise<SecretKeys> {
   const previous = secretKeyPrevious && toSecretKey(secretKeyPrevious)
+  const current = toSecretKey(secretKey ?? (await keptKey(dataDir, () => hasSendersBeside(db, previous))))
   return { current, previous }
 }
 
-async function keptKey(dataDir: string): Promise<Buffer> {
+/** Whether there are senders that the key before does not open. A database without the schema has none. */
+async function hasSendersBeside(db: Queryable, previous: SecretKey | null): Promise<boolean> {
+  const tables = await db.query<{ found: boolean }>(`select to_regclass('senders') is not null as found`)
+  if (!tables.rows[0]?.found) return false
+  const { rows } = await db.query<{ found: boolean }>(
+    'select exists (select from senders where credentials_key_id is distinct from $1) as found',
+    [previous?.id ?? null],
+  )
+  return rows[0]?.found === true
+}
+
+async function keptKey(dataDir: string, isLost: () => Promise<boolean>): Promise<Buffer> {
   const path = join(dataDir, 'secret-key')
-  await mkdir(dataDir, { recursive: true })
-  if (!existsSync(path)) await keepUnlessThere(path, randomBytes(KEY_BYTES).toString('base64'))
+  if (!existsSync(path)) {
+    // Looked for again: another process may have made both the key and a sender meanwhile.
+    if ((await isLost()) && !existsSync(path)) {
+      throw new Error(
+        `There is no secret-key in ${dataDir}, and senders are encrypted with one: restore it from your backup.`,
+      )
+    }
+    await mkdir(dataDir, { recursive: true })
+    await keepUnlessThere(path, randomBytes(KEY_BYTES).toString('base64'))
+  }
   const bytes = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (bytes.length !== KEY_BYTES) throw new Error(`${path} does not hold a secret key of ${KEY_BYTES} bytes.`)
   return bytes

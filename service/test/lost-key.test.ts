@@ -1,0 +1,44 @@
+/** The embedded database without its secret key: no command and no start makes another that would hide the loss. */
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { recado, type Outcome } from './stage/recado.ts'
+
+let folder: string
+const run = (args: string[], input = ''): Promise<Outcome> =>
+  recado(args, { RECADO_DATA_DIR: folder, RECADO_PORT: '0' }, input)
+const keyFiles = async () => (await readdir(folder)).filter((name) => name.startsWith('secret-key'))
+before(async () => (folder = await mkdtemp(join(tmpdir(), 'recado-lost-key-'))))
+after(() => rm(folder, { recursive: true }))
+
+test('a key is made once where there are no senders, and never in the place of a lost one', async () => {
+  assert.equal((await run(['migrate'])).exitCode, 0)
+  const { id } = JSON.parse((await run(['workspace', 'create', 'Shop', '--json'])).stdout) as { id: string }
+  const made = await readFile(join(folder, 'secret-key'), 'utf8')
+  const credentials = JSON.stringify({ accessToken: 'a', appSecret: 'b', verifyToken: 'c' })
+  const add = ['sender', 'add', '--workspace', id, '--address', '+551140000000', '--phone-number-id', '1']
+  assert.equal((await run([...add, '--credentials', '-'], credentials)).exitCode, 0)
+  assert.equal(await readFile(join(folder, 'secret-key'), 'utf8'), made)
+
+  await rename(join(folder, 'secret-key'), join(folder, 'backup'))
+  for (const [args, exitCode] of [
+    [['doctor'], 4],
+    [['serve', '--stop-with-parent'], 1],
+    [['sender', 'list', '--workspace', id], 1],
+  ] as const) {
+    const ended = await run([...args])
+    assert.equal(ended.exitCode, exitCode, `${args[0]}: ${ended.stdout}${ended.stderr}`)
+    assert.ok(
+      `${ended.stdout}${ended.stderr}`.includes(
+        `There is no secret-key in ${folder}, and senders are encrypted with one: restore it from your backup.`,
+      ),
+      ended.stdout,
+    )
+    assert.deepEqual(await keyFiles(), [])
+  }
+
+  await rename(join(folder, 'backup'), join(folder, 'secret-key'))
+  assert.equal((await run(['sender', 'list', '--workspace', id])).exitCode, 0)
+})
