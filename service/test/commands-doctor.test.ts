@@ -72,3 +72,18 @@ for (const [way, seconds] of [
     assert.match(detail, /differ by [0-9]+ ms: synchronise them/)
   })
 }
+
+test('a schema of a newer version is no fault, and the further checks go on', async () => {
+  const env = {
+    DATABASE_URL: database.connectionString,
+    RECADO_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  }
+  assert.equal((await recado(['migrate'], env)).exitCode, 0)
+  await db.query(
+    `insert into schema_migrations (version, name) select max(version) + 1, 'of tomorrow' from schema_migrations`,
+  )
+  const { stdout, exitCode } = await recado(['doctor'], env)
+  assert.equal(exitCode, 0, stdout)
+  assert.match(stdout, /^ok {4}schema: The schema is of a newer version; this one can live with it\.$/m)
+  assert.match(stdout, /^ok {4}credentials: /m)
+})
