@@ -73,6 +73,27 @@ for (const [way, seconds] of [
   })
 }
 
+test('doctor names the database it looked at by host and name alone', async () => {
+  const { ok, detail } = await checkOf('database')
+  assert.equal(ok, true)
+  assert.match(detail, new RegExp(`^PostgreSQL [0-9.]+ answers: database ${name} on [^@ ]+\\.$`))
+})
+
+test('a database that takes no writes is a fault', async () => {
+  await db.query(`alter database ${name} set default_transaction_read_only = on`)
+  const readOnly = await checkOf('database')
+  await db.query('set default_transaction_read_only = off')
+  assert.equal(readOnly.ok, false)
+  assert.match(readOnly.detail, /takes no writes: transactions are read-only/)
+  await putInFront(
+    `create or replace function pg_is_in_recovery() returns boolean language sql as 'select true'`,
+  )
+  const standby = await checkOf('database')
+  await db.query('drop function public.pg_is_in_recovery()')
+  assert.equal(standby.ok, false)
+  assert.match(standby.detail, /takes no writes: it is a standby/)
+})
+
 test('a schema of a newer version is no fault, and the further checks go on', async () => {
   const env = {
     DATABASE_URL: database.connectionString,

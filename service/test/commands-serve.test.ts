@@ -137,6 +137,18 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   const [, advice = ''] = /then run recado (.*)\.$/m.exec(stopped.stdout) ?? []
   assert.equal((await recado(advice.split(' '), env)).exitCode, 0, stopped.stdout)
 
+  await stage.db.query('update senders set paused_at = $2 where workspace_id = $1', [
+    workspaceId,
+    new Date(0),
+  ])
+  const paused = await recado(['doctor'], env)
+  assert.equal(paused.exitCode, 4)
+  assert.match(
+    paused.stdout,
+    /^FAIL {2}account of .*: paused since 1970-01-01T00:00:00\.000Z: nothing is sent/m,
+  )
+  await stage.db.query('update senders set paused_at = null where workspace_id = $1', [workspaceId])
+
   const sick = await recado(['doctor'], { ...env, RECADO_PUBLIC_URL: 'http://127.0.0.1:1' })
   assert.equal(sick.exitCode, 4)
   assert.match(sick.stdout, /^ok {4}database: PostgreSQL/m)

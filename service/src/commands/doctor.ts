@@ -1,5 +1,6 @@
 /** recado doctor: checks what has to be right before messages can flow, and says what to do about what is not. */
 import type { Command } from 'commander'
+import type { PoolClient } from 'pg'
 import { request } from 'undici'
 import { describeError } from '../log.ts'
 import type { Config } from '../config.ts'
@@ -46,7 +47,7 @@ async function examine(): Promise<Check[]> {
 async function examineAll(context: CommandContext): Promise<Check[]> {
   const { pool, config, secretKeys } = context
   const checks = [
-    await checkServer(pool),
+    await checkServer(context),
     await checkDurability(pool),
     await checkClock(pool),
     await checkSchema(pool),
@@ -84,11 +85,33 @@ async function findAddresses(config: Config, senders: SenderAccount[]): Promise<
   }
 }
 
-async function checkServer(pool: Pool): Promise<Check> {
-  const { rows } = await pool.query<{ version: string }>(
-    `select current_setting('server_version') as version`,
+async function checkServer({ pool, config }: CommandContext): Promise<Check> {
+  const { rows } = await pool.query<{ version: string; name: string; standby: boolean; readOnly: boolean }>(
+    `select current_setting('server_version') as version, current_database() as name,
+       pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly"`,
   )
-  return { check: 'database', ok: true, detail: `PostgreSQL ${rows[0]?.version} answers.` }
+  const { version, name, standby, readOnly } = rows[0] ?? {}
+  const place = config.databaseUrl
+    ? `database ${name} on ${await hostOf(pool)}`
+    : `the embedded database of ${config.dataDir}`
+  if (!standby && !readOnly) {
+    return { check: 'database', ok: true, detail: `PostgreSQL ${version} answers: ${place}.` }
+  }
+  const cause = standby
+    ? 'it is a standby; name the server that takes writes in DATABASE_URL'
+    : 'transactions are read-only; set default_transaction_read_only to off'
+  return {
+    check: 'database',
+    ok: false,
+    detail: `PostgreSQL ${version}, ${place}, takes no writes: ${cause}.`,
+  }
+}
+
+/** The host that a connection of the pool has gone to: one of several, or the folder of a socket. */
+async function hostOf(pool: Pool): Promise<string> {
+  const client = (await pool.connect()) as PoolClient & { host: string }
+  client.release()
+  return client.host
 }
 
 async function checkDurability(pool: Pool): Promise<Check> {
@@ -133,13 +156,17 @@ const nameOf = ({ id, address }: { id: string; address: string }) => `····${
 
 /** Asks the channel for the account with the sender's token; nothing is sent. */
 async function checkAccount(
-  { id, workspaceId, address, channelAccountId, credentials, stoppedAt }: SenderAccount,
+  { id, workspaceId, address, channelAccountId, credentials, stoppedAt, pausedAt }: SenderAccount,
   url: string,
   version: string,
 ): Promise<Check> {
   const check = `account of ${nameOf({ id, address })}`
   if (stoppedAt) {
     const detail = `stopped since ${stoppedAt.toISOString()}: mend the cause, then run recado sender set ${id} --workspace ${workspaceId} --resume.`
+    return { check, ok: false, detail }
+  }
+  if (pausedAt) {
+    const detail = `paused since ${pausedAt.toISOString()}: nothing is sent until recado sender set ${id} --workspace ${workspaceId} --resume.`
     return { check, ok: false, detail }
   }
   try {
