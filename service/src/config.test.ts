@@ -40,6 +40,21 @@ test('your own database needs a secret key, and a wrong one is named once', () =
   )
 })
 
+test('a database is named by one host or several, by a socket, and with an escaped password', () => {
+  for (const databaseUrl of [
+    'postgresql://u:hu%2Fsh@h:5432/x?sslmode=verify-full',
+    'postgres://u:p@first:5432,second:5433,[::1]:5432/x',
+    'postgresql://u@/x?host=/var/run/postgresql',
+    'postgresql:///x?host=first,second&port=5432,5433',
+    'postgresql://u:p@%2Fvar%2Frun/x',
+    'postgresql://localhost',
+    'postgresql://u:p@ss%word@h/x',
+  ]) {
+    const env = { DATABASE_URL: databaseUrl, RECADO_SECRET_KEY: secretKey }
+    assert.equal(readConfig(env).databaseUrl, databaseUrl)
+  }
+})
+
 const REFUSED: [name: string, values: string[]][] = [
   ['RECADO_PORT', ['-1', '65536', '8080.0', ' 8080', '0x50', '1e3']],
   ['RECADO_HOST', ['my host', 'a/b']],
@@ -51,7 +66,10 @@ const REFUSED: [name: string, values: string[]][] = [
     'RECADO_TRUSTED_PROXIES',
     ['proxy', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0.1 10.0.0.2', '10.0.0.1,'],
   ],
-  ['DATABASE_URL', ['mysql://a', 'localhost']],
+  [
+    'DATABASE_URL',
+    ['mysql://a', 'localhost', ...['/', '?', '#'].map((mark) => `postgresql://u:hu${mark}sh@h:5432/x`)],
+  ],
   ['RECADO_DATABASE_CONNECTIONS', ['1', '501']],
   ['RECADO_MIGRATE', ['true', 'ON', '1']],
   [

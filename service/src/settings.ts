@@ -36,6 +36,15 @@ const httpUrl: Parser<string> = (text) => {
   return isHttp && !url.username && !url.search && !url.hash ? text.replace(/\/+$/, '') : undefined
 }
 
+/** With one host in the place of several, which no URL has: postgres/servers.ts takes them apart. */
+const databaseUrl: Parser<string> = (text) => {
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)([/?].*)?$/.exec(text)
+  if (!parts) return undefined
+  const [, begin = '', hosts = '', rest = ''] = parts
+  const isRead = hosts.split(',').every((host) => URL.canParse(`${begin}${host || 'localhost'}${rest}`))
+  return isRead ? text : undefined
+}
+
 /** An address, or a range in CIDR form. */
 function isAddressRange(text: string): boolean {
   const [, address = '', bits] = /^([0-9A-Fa-f.:]+)(?:\/([1-9][0-9]{0,2}))?$/.exec(text) ?? []
@@ -135,8 +144,8 @@ export const settings = {
   } satisfies Setting<string>,
   databaseUrl: {
     name: 'DATABASE_URL',
-    parse: (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),
-    hint: 'an address that begins with postgresql://',
+    parse: databaseUrl,
+    hint: 'an address that begins with postgresql://, special characters of the password escaped, such as %2F for /',
     fallback: null,
     meaning:
       'Your PostgreSQL, 15 or newer; several hosts with commas between them if one may take over. Without it an embedded one is started.',
