@@ -175,6 +175,33 @@ test('what is held now: leases, connections, deliveries by state', async () => {
   assert.ok(samples.has('recado_oldest_transaction_seconds'))
 })
 
+test('a sender counts as running, paused or stopped, as the API says', async () => {
+  const { workspaceId, senderId } = stage.shop
+  const counts = async (change: string) => {
+    await stage.db.query(`update senders set ${change} where workspace_id = $1 and sender_id = $2`, [
+      workspaceId,
+      senderId,
+    ])
+    stage.clock.advance(15_000)
+    const samples = await scrape()
+    return ['running', 'paused', 'stopped'].map((state) => samples.get(`recado_senders{state="${state}"}`))
+  }
+  assert.deepEqual(await counts('paused_at = null'), [1, 0, 0])
+  assert.deepEqual(await counts(`stopped_at = now(), stop_failure = '{}'`), [0, 0, 1])
+  assert.deepEqual(await counts('paused_at = now()'), [0, 1, 0])
+  assert.deepEqual(await counts('paused_at = null, stopped_at = null, stop_failure = null'), [1, 0, 0])
+})
+
+test('a fresh process has every outcome and status at 0, so that the first of them is a growth', async () => {
+  const { registry } = createMetrics()
+  const text = await registry.metrics()
+  const zeros = [...text.matchAll(/^recado_(?:attempts|receipts)_total\{(?:outcome|status)="(\w+)"\} 0$/gm)]
+  assert.deepEqual(
+    zeros.map(([, label]) => label),
+    ['accepted', 'refused', 'unavailable', 'stopped', 'unknown', 'sent', 'delivered', 'read', 'failed'],
+  )
+})
+
 test('the database is asked at most every 15 seconds, and its absence is told and costs nothing else', async () => {
   const asked: string[] = []
   const { registry } = createMetrics()
@@ -199,7 +226,7 @@ test('the database is asked at most every 15 seconds, and its absence is told an
   await refresh()
   const text = await registry.metrics()
   assert.match(text, /recado_database_up 0/)
-  assert.doesNotMatch(text, /^recado_(deliveries|oldest_transaction_seconds)\b.* [0-9]/m)
+  assert.doesNotMatch(text, /^recado_(deliveries|senders|oldest_transaction_seconds)\b.* [0-9]/m)
 })
 
 test('a scrape goes on while the database is away', async () => {

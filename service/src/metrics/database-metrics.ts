@@ -1,5 +1,5 @@
 /**
- * What the database says of itself at a scrape: deliveries by state, dead rows, the oldest transaction.
+ * What the database says of itself at a scrape: deliveries and senders by state, dead rows, the oldest transaction.
  *
  * Asked at most every 15 seconds, and never waited for longer than two: while the database is away the scrape goes on,
  * says so, and leaves out what it does not know.
@@ -12,18 +12,25 @@ const READ_INTERVAL_MS = 15_000
 const READ_TIMEOUT_MS = 2_000
 
 const DELIVERY_STATES = ['waiting', 'attempting', 'unknown', 'held']
+const SENDER_STATES = ['running', 'paused', 'stopped']
 
 /** @returns a function to be awaited before each scrape; it never rejects */
 export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): () => Promise<void> {
   const registers = [registry]
   const up = new Gauge({
     name: 'recado_database_up',
-    help: 'Whether the database answered when it was last asked for the four that follow: 1 or 0.',
+    help: 'Whether the database answered when it was last asked for the five that follow: 1 or 0.',
     registers,
   })
   const deliveries = new Gauge({
     name: 'recado_deliveries',
     help: 'Deliveries of all processes by state: waiting, attempting, unknown, held.',
+    labelNames: ['state'],
+    registers,
+  })
+  const senders = new Gauge({
+    name: 'recado_senders',
+    help: 'Senders of all workspaces by state: running, paused (by a person), stopped (the channel refuses the account).',
     labelNames: ['state'],
     registers,
   })
@@ -51,6 +58,12 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     const states = await db.query<{ state: string; count: number }>(
       'select state, count(*)::int as count from deliveries group by state',
     )
+    const senderStates = await db.query<{ state: string; count: number }>(
+      `select case when paused_at is not null then 'paused' when stopped_at is not null then 'stopped' else 'running' end
+                as state,
+              count(*)::int as count
+       from senders group by state`,
+    )
     const tables = await db.query<{ name: string; live: number; dead: number }>(
       `select relname as name, n_live_tup as live, n_dead_tup as dead
        from pg_stat_user_tables where schemaname = current_schema()`,
@@ -59,8 +72,8 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
       `select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 as seconds
        from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    const counts = new Map(states.rows.map(({ state, count }) => [state, count]))
-    for (const state of DELIVERY_STATES) deliveries.set({ state }, counts.get(state) ?? 0)
+    setCounts(deliveries, DELIVERY_STATES, states.rows)
+    setCounts(senders, SENDER_STATES, senderStates.rows)
     for (const { name, live, dead } of tables.rows) {
       liveRows.set({ table: name }, live)
       deadRows.set({ table: name }, dead)
@@ -71,7 +84,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   }
 
   function forget() {
-    for (const gauge of [deliveries, liveRows, deadRows]) gauge.reset()
+    for (const gauge of [deliveries, senders, liveRows, deadRows]) gauge.reset()
     oldestTransaction.remove()
     up.set(0)
   }
@@ -89,4 +102,10 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     if ((await Promise.race([reading, patience])) === 'late') forget()
     clearTimeout(timer)
   }
+}
+
+/** A state that nothing is in counts 0. */
+function setCounts(gauge: Gauge<'state'>, states: string[], rows: { state: string; count: number }[]) {
+  const counts = new Map(rows.map(({ state, count }) => [state, count]))
+  for (const state of states) gauge.set({ state }, counts.get(state) ?? 0)
 }

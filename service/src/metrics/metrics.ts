@@ -9,6 +9,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** The lines in which rows wait for a writer. */
 type LineName = 'accept' | 'marks' | 'outcomes' | 'inbound' | 'receipts'
 
+const ATTEMPT_OUTCOMES = ['accepted', 'refused', 'unavailable', 'stopped', 'unknown'] as const
+const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const
+
 /** What a line tells of itself. */
 export type LineMeter = {
   /** Asked at each scrape. */
@@ -22,8 +25,8 @@ export type Metrics = {
   line(name: LineName): LineMeter
   request(method: string, route: string, status: number, seconds: number): void
   rateLimited(): void
-  attempt(senderId: string, outcome: string): void
-  receipts(status: string): void
+  attempt(senderId: string, outcome: (typeof ATTEMPT_OUTCOMES)[number]): void
+  receipts(status: (typeof RECEIPT_STATUSES)[number]): void
   inboundMessages(count: number): void
   watchLeases(count: () => number): void
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
@@ -95,7 +98,7 @@ export function createMetrics(): Metrics {
   )
   const attempts = new Counter({
     name: 'recado_attempts_total',
-    help: 'Calls to the channel by outcome: accepted, refused, unavailable, stopped, unknown.',
+    help: `Calls to the channel by outcome: ${ATTEMPT_OUTCOMES.join(', ')}.`,
     labelNames: ['outcome'],
     registers,
   })
@@ -116,6 +119,9 @@ export function createMetrics(): Metrics {
     help: 'Messages of contacts taken in; repeated ones count again.',
     registers,
   })
+  // Series that are there from the beginning have a rate when the first of their kind comes.
+  for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)
+  for (const status of RECEIPT_STATUSES) receipts.inc({ status }, 0)
   let countLeases = () => 0
   registry.registerMetric(
     new Gauge({
@@ -157,7 +163,7 @@ export function createMetrics(): Metrics {
       const items = batchItems.labels({ line })
       const duration = writeSeconds.labels({ line })
       const turnedAway = refused.labels({ line })
-      turnedAway.inc(0) // a series that is there from the beginning has a rate when the first is refused
+      turnedAway.inc(0) // there from the beginning, as below
       return {
         watch: (watched) => void watchedLines.set(line, watched),
         written(count, seconds) {
