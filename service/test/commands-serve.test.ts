@@ -23,11 +23,14 @@ const RECADO = fileURLToPath(new URL('../src/commands/recado.ts', import.meta.ur
 
 const started: ChildProcess[] = []
 
-type Line = { event?: string; url?: string; level?: number; msg?: string; time?: number }
+type Line = { event?: string; url?: string; level?: number; msg?: string; time?: number; pid?: number }
 
 /** Starts `recado serve`; `lines` grows as it logs. */
-function serve(args: string[], moreEnv: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [RECADO, 'serve', ...args], {
+const serve = (args: string[], moreEnv: Record<string, string> = {}) =>
+  run([process.execPath, RECADO, 'serve', ...args], moreEnv)
+
+function run([program = '', ...args]: string[], moreEnv: Record<string, string>) {
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, ...stage.env, ...moreEnv },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -44,6 +47,14 @@ function serve(args: string[], moreEnv: Record<string, string> = {}) {
     lines,
     heard,
     exitCode: async () => (await stage.eventually(async () => ended, 'serve ends')).exitCode,
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
@@ -85,6 +96,45 @@ test('serve --stop-with-parent stops when its standard input closes', async () =
   await heard('listening')
   child.stdin.end()
   assert.equal(await exitCode(), 0)
+})
+
+test('serve stops cleanly when its terminal closes', async () => {
+  const { child, heard, exitCode } = serve([])
+  await heard('listening')
+  child.kill('SIGHUP')
+  await heard('stopped')
+  assert.equal(await exitCode(), 0)
+})
+
+test('serve run by npm stops when the shell of npm is gone, and outlives any other parent', async () => {
+  // The shell has something left to do, so that it does not become its command; it tells nobody of its end.
+  const command = [
+    'sh',
+    '-c',
+    '"$@" & echo "{\\"pid\\":$!}"; wait; :',
+    'sh',
+    process.execPath,
+    RECADO,
+    'serve',
+  ]
+  const pids: number[] = []
+  const runAndOrphan = async (moreEnv: Record<string, string>) => {
+    const { child, heard, lines } = run(command, moreEnv)
+    await heard('listening')
+    pids.push(lines.find(({ pid }) => pid !== undefined)?.pid as number)
+    child.kill('SIGKILL')
+    return { heard, lines }
+  }
+  try {
+    const byNone = await runAndOrphan({})
+    const byNpm = await runAndOrphan({ npm_lifecycle_event: 'recado' })
+    await byNpm.heard('stopped')
+    assert.ok(!byNone.lines.some(({ event }) => event === 'stopping'))
+    process.kill(pids[0] as number, 'SIGTERM')
+    await byNone.heard('stopped')
+  } finally {
+    for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+  }
 })
 
 test('serve that cannot start says why in one line, and ends', async () => {

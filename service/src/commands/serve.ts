@@ -25,6 +25,8 @@ export function addServe(program: Command): void {
 /** For what is written down and let go when requests and calls have ended, or have had their time. */
 const STOP_GRACE_MS = 5_000
 
+const PARENT_POLL_MS = 500
+
 async function serve(stopWithParent: boolean): Promise<void> {
   const asked = askedToStop(stopWithParent)
   const config = readConfig()
@@ -48,17 +50,32 @@ async function serve(stopWithParent: boolean): Promise<void> {
   clearTimeout(late)
 }
 
-/** Resolves at the first signal, or when standard input closes. A second signal ends the process at once. */
+/**
+ * Resolves at the first signal, when standard input closes, or when the npm that runs us is gone. A second signal ends
+ * the process at once.
+ */
 function askedToStop(stopWithParent: boolean): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => {
         resolve()
         process.once(signal, () => process.exit(1))
       })
     }
+    if (process.env['npm_lifecycle_event'] !== undefined) watchParent(resolve)
     if (!stopWithParent) return
     process.stdin.once('close', resolve).once('end', resolve).resume()
     void process.stdin.unref?.()
   })
+}
+
+/** npm asked to stop kills the shell between it and us, and many shells do not tell their child. */
+function watchParent(onGone: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, PARENT_POLL_MS)
+  timer.unref()
 }
