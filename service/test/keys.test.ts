@@ -57,6 +57,14 @@ test('a key takes an expiry and a rate of its own, and ends at that moment', asy
   assert.equal((await make({ expireDate: null, ratePerMinute: null })).body.expireDate, null)
 })
 
+test('when a key was last used is noted once more when the service stops', async () => {
+  const { body } = await make()
+  assert.equal((await ask('GET', '/conversations', undefined, body.key)).status, 200)
+  await stage.restart()
+  const { data } = (await ask('GET', '/keys')).body
+  assert.ok(data.find(({ id }: { id: string }) => id === body.id).lastUseDate)
+})
+
 test('when a key was last used is noted once a minute, and a key nobody used has no such time', async () => {
   const [used, idle] = [(await make()).body, (await make()).body]
   const timesOf = async () => {

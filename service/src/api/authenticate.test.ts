@@ -24,3 +24,19 @@ test('so many callers are remembered and no more: beyond them all are asked for 
   for (const key of ['a', 'b', 'c', 'd']) assert.equal(await ask(key), 1, `${key} was never heard of`)
   for (const key of ['a', 'b', 'c']) assert.equal(await ask(key), 1, `${key} was forgotten for d`)
 })
+
+test('a database that hangs does not hold up the end for the last use of keys', async () => {
+  const caller = { workspaceId: 'w', keyId: 'k', scopes: ['messages:read'], ratePerMinute: null }
+  let isTouched = false
+  const query = (question: unknown) => {
+    if (typeof question !== 'string') return Promise.resolve({ rows: [caller] })
+    isTouched = true
+    return new Promise(() => {})
+  }
+  const db = { query } as unknown as Queryable
+  const authenticate = createAuthenticate(db, { count: () => undefined }, systemClock, silentLog)
+  const request = { headers: { 'api-key': 'a' }, ip: '192.0.2.1' } as unknown as FastifyRequest
+  await authenticate.require('any')(request, {} as FastifyReply)
+  await authenticate.close()
+  assert.ok(isTouched)
+})

@@ -32,12 +32,14 @@ export type Authenticate = {
   isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
   /** Forgets remembered callers; called when a key was revoked. */
   forget(): void
-  close(): void
+  /** Notes the last use of keys once more; gives that up after a second, for it is a hint and the database may be gone. */
+  close(): Promise<void>
 }
 
 const REMEMBERED_MS = 1_000
 const REMEMBERED_MAX = 10_000
 const TOUCH_INTERVAL_MS = 60_000
+const LAST_TOUCH_MS = 1_000
 
 export function createAuthenticate(
   pool: Queryable,
@@ -51,7 +53,7 @@ export function createAuthenticate(
   const used = new Map<string, Caller>()
   const failedKeys = createFailedKeys()
   let revocations = 0
-  let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touch)
+  let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
 
   async function find(key: string, address: string): Promise<Caller> {
     const hash = hashApiKey(key)
@@ -80,13 +82,17 @@ export function createAuthenticate(
     return caller
   }
 
-  function touch() {
+  function touchAgain() {
+    void touch()
+    cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
+  }
+
+  async function touch(): Promise<void> {
     const callers = [...used.values()]
     used.clear()
-    touchApiKeys(pool, callers, clock.now()).catch((error) =>
+    await touchApiKeys(pool, callers, clock.now()).catch((error) =>
       log.warn({ event: 'touch_failed', err: error }, 'The last use of keys could not be noted.'),
     )
-    cancelTouch = clock.after(TOUCH_INTERVAL_MS, touch)
   }
 
   return {
@@ -103,7 +109,13 @@ export function createAuthenticate(
       return caller !== null && isAllowed(caller, scope)
     },
     forget: () => void (revocations += 1),
-    close: () => cancelTouch(),
+    async close() {
+      cancelTouch()
+      const enough = Promise.withResolvers<void>()
+      const timer = setTimeout(enough.resolve, LAST_TOUCH_MS)
+      await Promise.race([touch(), enough.promise])
+      clearTimeout(timer)
+    },
   }
 }
 
