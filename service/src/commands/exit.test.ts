@@ -7,6 +7,13 @@ test('a database that refuses us is told with what to look at, and without what 
     ['28P01', 'password authentication failed for user "recado"', /role or its password: .*DATABASE_URL/],
     ['28000', 'no pg_hba.conf entry for host "10.0.0.1"', /pg_hba\.conf of the server/],
     ['3D000', 'database "shop" does not exist', /no such database: .*DATABASE_URL/],
+    [
+      '53100',
+      'could not extend file "base/1/2": No space left on device',
+      /disk of the database is full.*No space left/,
+    ],
+    ['53300', 'sorry, too many clients already', /no connection left: .*too many clients already/],
+    ['25006', 'cannot execute INSERT in a read-only transaction', /takes no writes: .*cannot execute INSERT/],
     ['42501', 'permission denied for schema public', /lacks a right: .*grant usage, create on schema public/],
   ] as const) {
     const { sentence, exitCode } = explain(Object.assign(new Error(message), { code }))

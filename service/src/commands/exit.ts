@@ -30,18 +30,26 @@ const REFUSALS = {
   '42501':
     'The role of DATABASE_URL lacks a right: as the owner of the database run grant connect, create on database and ' +
     'grant usage, create on schema public, both to that role, and let it own the tables of Recado.',
+  '53100': 'The disk of the database is full: make room there, or give it more.',
+  '53300':
+    'The database has no connection left: raise max_connections of the server, or lower RECADO_DATABASE_CONNECTIONS of what uses it.',
+  '25006':
+    'The database takes no writes: does DATABASE_URL lead to a standby, or is default_transaction_read_only on?',
 } as const
 
 /** One or two sentences for whatever went wrong, and the exit code it deserves. */
 export function explain(error: unknown): { sentence: string; exitCode: number } {
   if (error instanceof CommandError) return { sentence: error.message, exitCode: error.exitCode }
   if (error instanceof ConfigError) return { sentence: error.mistakes.join('\n'), exitCode: EXIT.usage }
+  const { code = '', message } = describeError(error)
+  // Before failures of the connection: a full disk and the like count as such, and deserve a better answer.
+  if (Object.hasOwn(REFUSALS, code)) {
+    const remedy = REFUSALS[code as keyof typeof REFUSALS]
+    return { sentence: `${remedy} (${code}: ${message})`, exitCode: EXIT.failed }
+  }
   if (isConnectionFailure(error)) {
-    const { code, message } = describeError(error)
-    const sentence = `The database cannot be reached (${code ?? message}). Is DATABASE_URL right, and does the server run?`
+    const sentence = `The database cannot be reached (${code || message}). Is DATABASE_URL right, and does the server run?`
     return { sentence, exitCode: EXIT.failed }
   }
-  const { code = '', message } = describeError(error)
-  const remedy = Object.hasOwn(REFUSALS, code) ? REFUSALS[code as keyof typeof REFUSALS] : undefined
-  return { sentence: remedy ? `${remedy} (${code}: ${message})` : message, exitCode: EXIT.failed }
+  return { sentence: message, exitCode: EXIT.failed }
 }
