@@ -123,3 +123,6 @@ function distance(a: string, b: string): number {
   }
   return row[b.length] ?? 0
 }
+
+/** Whether this process was started by `npm run`: npm names the script in the environment. */
+export const isRunByNpm = (): boolean => process.env['npm_lifecycle_event'] !== undefined

@@ -30,11 +30,9 @@ test('a key is made once where there are no senders, and never in the place of a
   ] as const) {
     const ended = await run([...args])
     assert.equal(ended.exitCode, exitCode, `${args[0]}: ${ended.stdout}${ended.stderr}`)
-    assert.ok(
-      `${ended.stdout}${ended.stderr}`.includes(
-        `There is no secret-key in ${folder}, and senders are encrypted with one: restore it from your backup.`,
-      ),
-      ended.stdout,
+    assert.match(
+      `${ended.stdout}${ended.stderr}`, // what looks like a secret in the name of a folder is not shown
+      /There is no secret-key in .+, and senders are encrypted with one: restore it from your backup\./,
     )
     assert.deepEqual(await keyFiles(), [])
   }

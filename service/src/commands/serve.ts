@@ -1,6 +1,6 @@
 /** recado serve: runs the service until it is told to stop. */
 import type { Command } from 'commander'
-import { isDebugging, readConfig } from '../config.ts'
+import { isDebugging, isRunByNpm, readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { openDatabase } from '../postgres/open-database.ts'
 import { explain } from './exit.ts'
@@ -62,7 +62,7 @@ function askedToStop(stopWithParent: boolean): Promise<void> {
         process.once(signal, () => process.exit(1))
       })
     }
-    if (process.env['npm_lifecycle_event'] !== undefined) watchParent(resolve)
+    if (isRunByNpm()) watchParent(resolve)
     if (!stopWithParent) return
     process.stdin.once('close', resolve).once('end', resolve).resume()
     void process.stdin.unref?.()
