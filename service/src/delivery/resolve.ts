@@ -7,7 +7,7 @@
  */
 import type { Channel } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
-import { findConversations } from '../conversations/conversations-repository.ts'
+import { findConversation } from '../conversations/conversations-repository.ts'
 import { isWindowBound, serviceWindow } from '../conversations/service-window.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -95,7 +95,7 @@ export function createResolve({ pool, channel, sendAnew, dispatcher, clock }: Re
     { type, conversationId }: UnresolvedDelivery,
   ): Promise<Refusal | null> {
     if (!isWindowBound(type)) return null
-    const [conversation] = await findConversations(pool, workspaceId, [conversationId])
+    const conversation = await findConversation(pool, workspaceId, conversationId)
     const lastInboundAt = conversation?.lastInboundAt ?? null
     return serviceWindow(lastInboundAt, clock.now()).open ? null : { kind: 'window_closed', lastInboundAt }
   }

@@ -5,7 +5,7 @@
  * messages and conversations are those of the API. docs/personal-data.md shows the whole.
  */
 import { toConversationAnswer } from '../api/conversation-answer.ts'
-import { findConversations } from '../conversations/conversations-repository.ts'
+import { findConversation } from '../conversations/conversations-repository.ts'
 import { listMessages } from '../messages/messages-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
@@ -50,7 +50,7 @@ async function* writeContact(
   now: Date,
 ): AsyncGenerator<string> {
   const { senderId, conversationId } = contact
-  const [conversation] = await findConversations(db, workspaceId, [conversationId])
+  const conversation = await findConversation(db, workspaceId, conversationId)
   if (!conversation) throw new Error('A contact that is found has a conversation.')
   const described = await describeContact(db, workspaceId, contact)
   const head = { ...described, conversation: toConversationAnswer(conversation, now) }
