@@ -22,7 +22,7 @@ export type Verdict = {
   sender: SenderAccount | null
   errors: Fault[]
   warnings: Fault[]
-  /** Whether the body cannot be taken as it is, or has not the type it should have. */
+  /** Whether a header or the body cannot be taken as it is, or has not the type it should have. */
   isMalformed: boolean
 }
 
@@ -33,14 +33,14 @@ export type Verdict = {
  * than the warning is worth to each order that is sent. Of one to be sent in which nothing is wrong, the statement that stores it
  * asks whether the window is open.
  *
- * @param hasFaults whether there is something wrong elsewhere, such as in a header
+ * @param headerFaults what is wrong with the headers: told first
  */
 export async function examine(
   services: Services,
   request: FastifyRequest,
   type: OutboundContent['type'],
   purpose: 'send' | 'check',
-  hasFaults = false,
+  headerFaults: Fault[] = [],
 ): Promise<Verdict> {
   const { validationError, earlyFaults } = request
   const bySchema = validationError
@@ -68,19 +68,20 @@ export async function examine(
   const byRules = findings.filter((finding) => !seen.has(toPlace(finding)))
   const ofContent = byRules.filter(({ severity }) => severity === 'refuse').map(toFault)
   const ofRequest = [
+    ...headerFaults,
     ...(earlyFaults ?? []),
     ...bySchema,
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
   ]
-  const asksForWindow = purpose === 'check' || hasFaults || ofRequest.length + ofContent.length > 0
+  const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
   const ofWindow = isWindowBound(type) && asksForWindow ? await judgeWindow(services, sender, recipient) : []
   const errors = [...ofRequest, ...ofWindow, ...ofContent]
   return {
     sender: typeof sender === 'string' ? null : sender,
     errors: errors.slice(0, FAULTS_MAX),
     warnings: byRules.filter(({ severity }) => severity === 'warn').map(toFault),
-    isMalformed: bySchema.length > 0 || earlyFaults !== null,
+    isMalformed: headerFaults.length + bySchema.length > 0 || earlyFaults !== null,
   }
 }
 

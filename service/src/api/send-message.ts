@@ -10,7 +10,6 @@ import type { Acceptance, Draft } from '../delivery/accept.ts'
 import { Problem, type Fault } from '../errors.ts'
 import { findIdempotencyKey } from '../messages/idempotency-keys-repository.ts'
 import { asAnswer } from './answer-fields.ts'
-import { FAULTS_MAX } from './faults.ts'
 import { hasLeft } from './half-closed.ts'
 import { createRunningKeys, INVALID_KEY, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
 import { examine } from './preflight-message.ts'
@@ -88,11 +87,10 @@ export function registerSendOperation<Body extends SendBody>(
   // the findings of the schema are attached, not answered with: the rules of the channel have their say as well
   app.post(operation.route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
     const { workspaceId } = request.caller
-    const idempotency = readIdempotencyKey(request, operation.route)
-    const isKeyWrong = idempotency === 'invalid'
-    const examined = await examine(services, request, operation.type, 'send', isKeyWrong)
+    const key = readIdempotencyKey(request, operation.route)
+    const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
+    const examined = await examine(services, request, operation.type, 'send', headerFaults)
     const { sender, errors, warnings, isMalformed } = examined
-    if (idempotency === 'invalid') throw refusal([INVALID_KEY, ...errors].slice(0, FAULTS_MAX), true)
     if (errors.length > 0) {
       const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
       if (prior) return answer(reply, prior)
