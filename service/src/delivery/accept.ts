@@ -16,7 +16,6 @@ import type { OrderMention } from '../messages/order-mention.ts'
 import { newId } from '../new-id.ts'
 import type { Writer } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
-import { isForeignKeyViolation } from '../postgres/failures.ts'
 import { createWorkspaceBatches, type BatchLine } from '../postgres/workspace-batches.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
@@ -88,7 +87,7 @@ export function createAccept(
       data: draft.data,
     }
     const result = await untilUncontended('A contact', async () => {
-      const added = await batches.add(item).catch(toContended)
+      const added = await batches.add(item)
       return added.kind === 'contended' ? null : added
     })
     if (result.kind !== 'accepted') return result
@@ -104,10 +103,4 @@ export function createAccept(
   }
 
   return { accept, idle: batches.idle }
-}
-
-/** Its key was taken by another process meanwhile, see `acceptMessages`. */
-function toContended(error: unknown): AcceptResult {
-  if (!isForeignKeyViolation(error)) throw error
-  return { kind: 'contended' }
 }

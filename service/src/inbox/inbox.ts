@@ -23,12 +23,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
-import {
-  DatabaseUnavailableError,
-  isForeignKeyViolation,
-  isPassingFailure,
-  QueueFullError,
-} from '../postgres/failures.ts'
+import { DatabaseUnavailableError, isPassingFailure, QueueFullError } from '../postgres/failures.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
@@ -37,7 +32,7 @@ import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
 import { createOneByOne } from './one-by-one.ts'
-import { receiveMessages, toAddresses, type ReceiveResult } from './receive-messages.ts'
+import { receiveMessages, toAddresses } from './receive-messages.ts'
 import { matchReceipts, recordReceipts, recoverFailed } from './record-receipts.ts'
 import { insertStrays } from './strays-repository.ts'
 
@@ -170,7 +165,7 @@ export function openInbox(options: InboxOptions): Inbox {
       addresses,
     }
     await untilUncontended('A contact', async () => {
-      const { kind, contactIds } = await arrivals.add(item).catch(toContended)
+      const { kind, contactIds } = await arrivals.add(item)
       return kind !== 'contended' && (await joinContacts(sender, contactIds)) ? true : null
     })
     if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
@@ -293,12 +288,6 @@ export function openInbox(options: InboxOptions): Inbox {
       await Promise.all([arrivals.idle(), receipts.idle(), links.idle()])
     },
   }
-}
-
-/** Its contact was stored by another process and went elsewhere meanwhile, see `receiveMessages`. */
-function toContended(error: unknown): ReceiveResult {
-  if (!isForeignKeyViolation(error)) throw error
-  return { kind: 'contended', contactIds: [] }
 }
 
 /** The element names nobody it could belong to. */
