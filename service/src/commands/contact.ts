@@ -6,8 +6,9 @@ import { isWaiting, type Waiting } from '../personal-data/detach-contact.ts'
 import { eraseSilent, erasePerson, findWaiting } from '../personal-data/erase-contacts.ts'
 import { erasingAlone, KINDS, type Counts } from '../personal-data/erasing.ts'
 import { exportPerson } from '../personal-data/export-person.ts'
-import { countSilent } from '../personal-data/find-contacts.ts'
+import { countSilent, type Person } from '../personal-data/find-contacts.ts'
 import { findPreview } from '../personal-data/preview.ts'
+import type { Queryable } from '../postgres/connection.ts'
 import { assertWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
@@ -41,14 +42,10 @@ export function addContact(program: Command): void {
     .requiredOption(...ADDRESS_OPTION)
     .option(...SENDER_OPTION)
     .option('--json', 'print it in one line')
-    .action(async ({ workspace, address, sender, json = false }: PersonOptions) => {
-      const matchKey = toMatchKey(address)
+    .action(async ({ json = false, ...options }: PersonOptions) => {
+      const matchKey = toMatchKey(options.address)
       await withDatabase(async ({ pool, now }) => {
-        const person = {
-          workspaceId: workspace,
-          matchKey,
-          senderIds: await findSenderIds(pool, workspace, sender),
-        }
+        const person = await findPerson(pool, matchKey, options)
         const isKnown = await printExport(pool, (db) => exportPerson(db, person, json ? '' : '\n', now))
         if (!isKnown) throw unknownPerson()
       })
@@ -83,20 +80,10 @@ export function addContact(program: Command): void {
     })
 }
 
-async function eraseOne({
-  workspace,
-  address,
-  sender,
-  yes = false,
-  json = false,
-}: PersonOptions & { yes?: boolean }) {
-  const matchKey = toMatchKey(address)
+async function eraseOne({ yes = false, json = false, ...options }: PersonOptions & { yes?: boolean }) {
+  const matchKey = toMatchKey(options.address)
   await withDatabase(async ({ pool, now }) => {
-    const person = {
-      workspaceId: workspace,
-      matchKey,
-      senderIds: await findSenderIds(pool, workspace, sender),
-    }
+    const person = await findPerson(pool, matchKey, options)
     if (!yes) {
       const wouldErase = await findPreview(pool, person)
       if (!wouldErase) throw unknownPerson()
@@ -108,7 +95,7 @@ async function eraseOne({
         `${toTable('WOULD ERASE', wouldErase)}\nNothing was erased. Add --yes to erase it.`,
       )
     }
-    const erasure = await alone(erasingAlone(pool, workspace, () => erasePerson(pool, person, now)))
+    const erasure = await alone(erasingAlone(pool, options.workspace, () => erasePerson(pool, person, now)))
     const erased = Object.values(erasure.counts).some((count) => count > 0)
     if (erasure.kind === 'waiting') {
       const rest = erased
@@ -119,6 +106,14 @@ async function eraseOne({
     if (!erased) throw unknownPerson()
     print(json, { erased: erasure.counts }, toTable('ERASED', erasure.counts))
   })
+}
+
+async function findPerson(
+  db: Queryable,
+  matchKey: string,
+  { workspace, sender }: PersonOptions,
+): Promise<Person> {
+  return { workspaceId: workspace, matchKey, senderIds: await findSenderIds(db, workspace, sender) }
 }
 
 async function eraseOld(
