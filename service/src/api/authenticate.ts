@@ -11,6 +11,7 @@ import { Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { findCaller, touchApiKeys } from '../workspaces/api-keys-repository.ts'
+import { within } from '../within.ts'
 import { hashApiKey, type Caller, type Scope } from '../workspaces/api-key.ts'
 import { createFailedKeys } from './failed-keys.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -111,10 +112,7 @@ export function createAuthenticate(
     forget: () => void (revocations += 1),
     async close() {
       cancelTouch()
-      const enough = Promise.withResolvers<void>()
-      const timer = setTimeout(enough.resolve, LAST_TOUCH_MS)
-      await Promise.race([touch(), enough.promise])
-      clearTimeout(timer)
+      await within(touch(), LAST_TOUCH_MS)
     },
   }
 }

@@ -1,8 +1,8 @@
 /** GET /health/live and /health/ready: whether the process runs, and whether it can serve. */
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/failures.ts'
+import { within } from '../within.ts'
 import { asAnswer } from './answer-fields.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
@@ -39,15 +39,6 @@ export function health(app: FastifyInstance, { pool }: Services): void {
 
 /** Without an answer: 503 `database_unavailable`, as everywhere. The time of a query alone begins when there is a connection. */
 async function assertAnswers(pool: Queryable): Promise<void> {
-  const late = new AbortController()
-  try {
-    await Promise.race([
-      pool.query('select 1'),
-      setTimeout(READY_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
-        throw new DatabaseUnavailableError('The database does not answer.')
-      }),
-    ])
-  } finally {
-    late.abort()
-  }
+  const answer = await within(pool.query('select 1'), READY_TIMEOUT_MS)
+  if (answer === 'late') throw new DatabaseUnavailableError('The database does not answer.')
 }

@@ -7,6 +7,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { within } from '../within.ts'
 
 const READ_INTERVAL_MS = 15_000
 const READ_TIMEOUT_MS = 2_000
@@ -95,12 +96,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     reading ??= read()
       .catch(forget)
       .finally(() => (reading = null))
-    let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), READ_TIMEOUT_MS)
-    })
-    if ((await Promise.race([reading, patience])) === 'late') forget()
-    clearTimeout(timer)
+    if ((await within(reading, READ_TIMEOUT_MS)) === 'late') forget()
   }
 }
 
