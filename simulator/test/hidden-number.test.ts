@@ -18,6 +18,13 @@ const hideNumber = (stage: Stage) =>
 
 const sendToNumber = (stage: Stage) => stage.send(text())
 const sendToUserId = (stage: Stage) => stage.send({ to: undefined, recipient: USER_ID, ...text() })
+async function sendToHiddenNumber(stage: Stage): Promise<void> {
+  await hideNumber(stage)
+  await stage.write()
+  await sendToNumber(stage)
+  await stage.flush()
+}
+
 const advance = (stage: Stage, advanceMs: number) =>
   stage.control('PUT', '/clock', { advanceMs, frozen: true })
 
@@ -93,20 +100,14 @@ test('a message to the number shows it for 30 days, in messages, calls and statu
 
 test('a message that comes late is told as one that comes now', async (t) => {
   const stage = await openStage(t)
-  await hideNumber(stage)
-  await stage.write()
-  await sendToNumber(stage)
-  await stage.flush()
+  await sendToHiddenNumber(stage)
   await advance(stage, SHOWN_MS)
   assert.deepEqual(await numbersWhenWriting(stage, { at: '2026-01-01T00:00:00Z' }), [undefined, undefined])
 })
 
 test('a status of a message to the number names it, also after 30 days', async (t) => {
   const stage = await openStage(t)
-  await hideNumber(stage)
-  await stage.write()
-  await sendToNumber(stage)
-  await stage.flush()
+  await sendToHiddenNumber(stage)
   await advance(stage, SHOWN_MS)
   const read = await numbersWhenSent(stage, () => stage.control('POST', `/chats/${CUSTOMER}/read`))
   assert.deepEqual([stage.statuses()[0].status, read], ['read', [CUSTOMER]])
@@ -124,10 +125,7 @@ test('a refused message to the number names it in its status, and shows it no fu
 test('a business number is not told the number because another one wrote to it', async (t) => {
   const stage = await openStage(t)
   await stage.addAccount('222', { displayPhoneNumber: '551140000002' })
-  await hideNumber(stage)
-  await stage.write()
-  await sendToNumber(stage)
-  await stage.flush()
+  await sendToHiddenNumber(stage)
   assert.deepEqual(await numbersWhenWriting(stage), [CUSTOMER, CUSTOMER])
   assert.deepEqual(await numbersWhenWriting(stage, { account: '222' }), [undefined, undefined])
 })
