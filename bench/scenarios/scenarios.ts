@@ -5,6 +5,7 @@ import { accept } from './accept.ts'
 import { backlog } from './backlog.ts'
 import { conversations } from './conversations.ts'
 import { dispatch, dispatchOne, dispatchSlow } from './dispatch.ts'
+import { flat } from './flat.ts'
 import { list } from './list.ts'
 import { loop } from './loop.ts'
 import { metrics } from './metrics.ts'
@@ -21,6 +22,7 @@ export const scenarios: Scenario[] = [
   metrics,
   writer,
   list,
+  flat,
   conversations,
   dispatch,
   dispatchSlow,
