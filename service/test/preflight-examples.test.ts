@@ -10,7 +10,7 @@ import {
 } from '../src/channels/whatsapp/preflight/preflight.ts'
 
 const EXAMPLES = new URL('../../examples/', import.meta.url)
-const known = { order: 'pending', payment: null }
+const known = { order: 'pending', payment: null, isOfAnother: false }
 
 type Body = { interactive?: { type: string }; contacts?: unknown }
 

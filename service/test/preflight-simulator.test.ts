@@ -220,7 +220,7 @@ test('every change of status is foreseen as the simulator judges it', async () =
   for (const { known, next, messageId } of changes) {
     const [finding] = preflightOrderStatus(say(messageId, next).payload.interactive, {
       now: NOW,
-      known: { order: known.status, payment: known.payment },
+      known: { order: known.status, payment: known.payment, isOfAnother: false },
     })
     const foreseen = finding ? channelCodes[finding.rule] : null
     assert.equal(foreseen, judged.get(messageId), JSON.stringify({ known, next }))

@@ -99,6 +99,7 @@ export const portugueseFindings: Record<string, Words> = {
     'Não é de um cliente no Brasil, cujo número começa com 55: só quem está no Brasil paga em reais.',
   reference_id_used: 'Esta referência já foi usada por este remetente: cada pedido precisa de uma nova.',
   order_unknown: 'Nenhum pedido com esta referência foi enviado por aqui.',
+  order_of_another: 'O pedido com esta referência foi enviado a outro cliente.',
   order_transition: (_, detail) =>
     `O pedido não pode passar da situação atual para esta.${whatMayFollow(detail)}`,
   order_paid: (_, detail) =>

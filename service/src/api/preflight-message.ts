@@ -53,7 +53,7 @@ export async function examine(
   const findings = isObject(request.body)
     ? services.channel.preflight(type, part, {
         now: services.clock.now(),
-        order: asksForOrder ? await findOrder(services, sender, part) : null,
+        order: asksForOrder ? await findOrder(services, sender, recipient, part) : null,
         recipient: recipient && {
           kind: recipient.kind === 'phone' ? 'phone' : 'user_id',
           value: recipient.value,
@@ -132,12 +132,17 @@ async function findSender(
   return (await senders.findByAddress(caller.workspaceId, address.matchKey)) ?? 'unknown'
 }
 
-/** Where the order is that the message speaks of, as far as the body can be read. */
-async function findOrder({ pool }: Services, sender: SenderAccount | string, interactive: unknown) {
+/** Where the order is that the message speaks of, and whose, as far as the body can be read. */
+async function findOrder(
+  { pool }: Services,
+  sender: SenderAccount | string,
+  recipient: Address | null,
+  interactive: unknown,
+) {
   const referenceId = memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')
   if (typeof sender === 'string' || typeof referenceId !== 'string' || !REFERENCE.test(referenceId))
     return null
-  return await findOrderState(pool, sender.workspaceId, sender.id, referenceId)
+  return await findOrderState(pool, sender.workspaceId, sender.id, referenceId, recipient?.matchKey ?? null)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

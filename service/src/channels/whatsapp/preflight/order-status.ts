@@ -44,6 +44,15 @@ const knownOrderRules: readonly Rule<{ part: Part }>[] = [
     source: `${SOURCE}: the reference id of the order-details message; it may have been sent by other means`,
     check: (_, { known }) => (known ? null : 'No order was sent from here under this reference id.'),
   },
+  {
+    id: 'status-same-recipient',
+    checks: 'The order was sent to the recipient, and not only to somebody else.',
+    code: 'order_of_another',
+    severity: 'warn',
+    source: `${SOURCE}: the status quotes the order in the chat; what becomes of one that finds none there is not documented`,
+    check: (_, { known }) =>
+      known?.isOfAnother ? 'The order with this reference id was sent to another recipient.' : null,
+  },
 ]
 
 const statusRules: readonly Rule<StatusSubject>[] = [
@@ -141,7 +150,7 @@ function judgeParameters(part: Part, exam: Exam): void {
   const statusPart = childPart(order, 'status')
   const status = toChannelSpelling(textAt(statusPart))
   if (exam.known === null || status === null || !ORDER_STATUSES.includes(status)) return
-  const known = { order: toChannelSpelling(exam.known.order), payment: exam.known.payment }
+  const known = { ...exam.known, order: toChannelSpelling(exam.known.order) }
   apply(statusRules, { part: statusPart, status, payment: textAt(partAt(payment, 'status')), known }, exam)
 }
 

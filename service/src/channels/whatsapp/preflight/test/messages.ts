@@ -170,7 +170,7 @@ export const ofOrder = (changes: Changes = {}, context: OrderContext = {}) =>
   caseOf('/interactive', changes, preflightOrderDetails(order(changes), { now: NOW, ...context }))
 export const ofStatus = (
   changes: Changes = {},
-  known: OrderState | null = { order: 'pending', payment: null },
+  known: OrderState | null = { order: 'pending', payment: null, isOfAnother: false },
   recipient: ChannelAddress | null = null,
 ) => caseOf('/interactive', changes, preflightOrderStatus(status(changes), { now: NOW, known, recipient }))
 export const ofContacts = (changes: Changes = {}, recipient: ChannelAddress | null = null) =>

@@ -94,7 +94,10 @@ test('what must not be empty is told so, as the schema tells it', () => {
 })
 
 test('a status that cannot follow is refused with those that can', () => {
-  const [finding] = ofStatus({ [`${ORDER}/status`]: 'pending' }, { order: 'shipped', payment: null }).findings
+  const [finding] = ofStatus(
+    { [`${ORDER}/status`]: 'pending' },
+    { order: 'shipped', payment: null, isOfAnother: false },
+  ).findings
   assert.equal(
     finding?.detail,
     'The order is shipped and can be: shipped, processing, partially_shipped, completed, canceled (the channel would fail it with 2046).',
@@ -119,7 +122,10 @@ test('no sentence repeats what the caller wrote', () => {
   }
   const findings = [
     ...preflightOrderDetails(everywhere(order()), { now: NOW }),
-    ...preflightOrderStatus(everywhere(status()), { now: NOW, known: { order: 'pending', payment: null } }),
+    ...preflightOrderStatus(everywhere(status()), {
+      now: NOW,
+      known: { order: 'pending', payment: null, isOfAnother: false },
+    }),
     ...preflightContacts(everywhere(contacts()), { now: NOW }),
     ...ofOrder({ [`${PIX}/code`]: `0002012699${marker}` }).findings,
     ...ofOrder({ [`${SETTING}/payment_link/uri`]: `https://${marker}:${marker}@a.example/${marker}` })
@@ -160,7 +166,11 @@ test('whatever is sent, preflight answers and throws nothing', (t) => {
   t.diagnostic(`RECADO_TEST_SEED=${seed}`)
   const random = createRandom(seed)
   const known = () =>
-    random.pick([null, { order: null, payment: null }, { order: 'nonsense', payment: 'captured' }])
+    random.pick([
+      null,
+      { order: null, payment: null, isOfAnother: false },
+      { order: 'nonsense', payment: 'captured', isOfAnother: true },
+    ])
   for (let run = 0; run < 5000; run++) {
     preflightOrderDetails(breakSomewhere(order(), random), { now: NOW })
     preflightOrderStatus(breakSomewhere(status(), random), { now: NOW, known: known() })

@@ -3,7 +3,12 @@ import { NOW_SECONDS, ofStatus, ORDER, PARAMETERS, type RuleCases } from './mess
 
 const paidAt = (timestamp: unknown) => ofStatus({ [`${PARAMETERS}/payment/timestamp`]: timestamp })
 const next = (status: string, before: string, payment: string | null = null) =>
-  ofStatus({ [`${ORDER}/status`]: status, [`${PARAMETERS}/payment`]: undefined }, { order: before, payment })
+  ofStatus(
+    { [`${ORDER}/status`]: status, [`${PARAMETERS}/payment`]: undefined },
+    { order: before, payment, isOfAnother: false },
+  )
+const ofAnother = (isOfAnother: boolean) =>
+  ofStatus({ [`${PARAMETERS}/reference_id`]: 'a' }, { order: 'pending', payment: null, isOfAnother })
 
 export const statusCases: Record<string, RuleCases> = {
   'status-content': {
@@ -13,6 +18,10 @@ export const statusCases: Record<string, RuleCases> = {
   'status-known-order': {
     inside: [ofStatus()],
     outside: [ofStatus({ [`${PARAMETERS}/reference_id`]: 'a' }, null)],
+  },
+  'status-same-recipient': {
+    inside: [ofAnother(false), ofStatus({ [`${PARAMETERS}/reference_id`]: 'a' }, null)],
+    outside: [ofAnother(true)],
   },
   'status-transition': {
     inside: [
@@ -43,7 +52,7 @@ export const statusCases: Record<string, RuleCases> = {
       ofStatus({ [`${ORDER}/status`]: 'canceled', [`${PARAMETERS}/payment/status`]: 'captured' }),
       ofStatus(
         { [`${ORDER}/status`]: 'canceled', [`${PARAMETERS}/payment/status`]: 'failed' },
-        { order: 'pending', payment: 'captured' },
+        { order: 'pending', payment: 'captured', isOfAnother: false },
       ),
     ],
   },
