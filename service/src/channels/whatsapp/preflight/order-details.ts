@@ -8,7 +8,9 @@ import {
   judgeHeader,
   judgeReference,
   judgeSettingObject,
+  judgeSettings,
   orderRules,
+  SETTINGS_MAX,
   WAYS_TO_PAY,
 } from './order-rules.ts'
 import { each, figure, group, list, optional, text, word } from './outline.ts'
@@ -18,7 +20,6 @@ import { webAddress } from './web-address.ts'
 
 /** Own bounds; the channel documents none for Brazil. */
 const ITEMS_MAX = 999
-const SETTINGS_MAX = 10
 const ID_CHARS_MAX = 100
 
 /** Rules that belong to order details alone. */
@@ -72,7 +73,7 @@ const parameters = each(
     reference_id: each(referenceId, judgeReference),
     type: word('digital-goods', 'physical-goods'),
     payment_type: word('br'),
-    payment_settings: optional(list(0, SETTINGS_MAX, paymentSetting)),
+    payment_settings: optional(each(list(0, SETTINGS_MAX, paymentSetting), judgeSettings)),
     currency: word('BRL'),
     total_amount: price,
     order: optional(order),

@@ -35,6 +35,22 @@ const headerRules: readonly Rule<{ part: Part; hasImage: boolean; hasOrder: bool
   },
 ]
 
+/** Of the settings of an order, and of what they hold together; the channel documents none for Brazil. */
+export const SETTINGS_MAX = 10
+
+const settingsRules: readonly Rule<{ part: Part; count: number }>[] = [
+  {
+    id: 'ways-to-pay',
+    checks:
+      'The payment settings of an order hold at most 10 ways to pay together: each goes to the channel as a setting.',
+    code: 'too_many',
+    severity: 'refuse',
+    source: 'own limit',
+    check: ({ count }) =>
+      count > SETTINGS_MAX ? `Must hold at most ${SETTINGS_MAX} ways to pay, all settings together.` : null,
+  },
+]
+
 const settingRules: readonly Rule<{ part: Part; isNamedThere: boolean }>[] = [
   {
     id: 'setting-object',
@@ -71,7 +87,13 @@ const expiryRules: readonly Rule<{ part: Part; text: string }>[] = [
   },
 ]
 
-export const orderRules = [...referenceRules, ...headerRules, ...settingRules, ...expiryRules]
+export const orderRules = [
+  ...referenceRules,
+  ...headerRules,
+  ...settingsRules,
+  ...settingRules,
+  ...expiryRules,
+]
 
 /** Judges whether the order is a new one. */
 export function judgeReference(part: Part, exam: Exam): void {
@@ -83,6 +105,14 @@ export function judgeHeader(interactive: Part, exam: Exam): void {
   const hasImage = partAt(interactive, 'header', 'image').value !== undefined
   const hasOrder = partAt(interactive, 'action', 'parameters', 'order').value !== undefined
   apply(headerRules, { part: childPart(interactive, 'header'), hasImage, hasOrder }, exam)
+}
+
+/** Judges how many ways to pay there are in all. Of a list that is too long itself, that is enough to be told. */
+export function judgeSettings(settings: Part, exam: Exam): void {
+  if (!Array.isArray(settings.value) || settings.value.length > SETTINGS_MAX) return
+  const waysIn = (_: unknown, index: number) =>
+    WAYS_TO_PAY.filter((way) => partAt(settings, String(index), way).value !== undefined)
+  apply(settingsRules, { part: settings, count: settings.value.flatMap(waysIn).length }, exam)
 }
 
 /** Judges that the object named by `type` is there; the other ways to pay may stand beside it. */

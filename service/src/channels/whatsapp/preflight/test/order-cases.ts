@@ -2,6 +2,9 @@
 import { ITEM, NOW_SECONDS, ofOrder, ORDER, PARAMETERS, PIX, SETTING, type RuleCases } from './messages.ts'
 
 const total = (value: unknown) => ofOrder({ [`${PARAMETERS}/total_amount/value`]: value })
+const settings = (value: unknown[]) => ofOrder({ [`${PARAMETERS}/payment_settings`]: value })
+const ONE_WAY = { type: 'payment_link', payment_link: { uri: 'https://pay.example.com/1001' } }
+const THREE_WAYS = { ...ONE_WAY, instant_dynamic_code: {}, boleto: {} }
 const expiry = (timestamp: string) => ofOrder({ [`${ORDER}/expiration/timestamp`]: timestamp })
 
 export const orderCases: Record<string, RuleCases> = {
@@ -19,6 +22,13 @@ export const orderCases: Record<string, RuleCases> = {
         '/header': { type: 'image', image: { link: 'https://a.example/i.png' } },
         [ORDER]: undefined,
       }),
+    ],
+  },
+  'ways-to-pay': {
+    inside: [ofOrder(), settings([...Array(3).fill(THREE_WAYS), ONE_WAY]), settings(Array(10).fill(ONE_WAY))],
+    outside: [
+      settings([...Array(3).fill(THREE_WAYS), ONE_WAY, ONE_WAY]),
+      settings(Array(10).fill(THREE_WAYS)),
     ],
   },
   'setting-object': {
