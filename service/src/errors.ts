@@ -139,7 +139,7 @@ export const problems = {
   idempotency_mismatch: {
     status: 422,
     title: 'The Idempotency-Key was used with another body',
-    help: 'Use a new key for a new message. A key is remembered for 24 hours.',
+    help: 'Use a new key for a new message, and the bytes of before to ask again: another order of fields is another body. A key is remembered for 24 hours.',
   },
   sender_unknown: {
     status: 422,

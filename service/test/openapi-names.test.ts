@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readOpenApiDocument } from '../../scripts/openapi-document.ts'
+import { faultCodes } from '../src/api/fault-codes.ts'
 
-type Schema = { $ref?: string; properties?: Record<string, Schema>; items?: Schema }
+type Schema = { $ref?: string; description?: string; properties?: Record<string, Schema>; items?: Schema }
 type Described = { $ref?: string; content?: Record<string, { schema: Schema }> }
 type Document = {
   paths: Record<string, Record<string, { requestBody?: Described; responses: Record<string, Described> }>>
@@ -83,4 +84,10 @@ test('the names are those that clients know', () => {
     'StreamEvents',
     'Verdict',
   ])
+})
+
+test('what a fault may be called is told, with what it means', () => {
+  const { description } = document.components.schemas.Fault?.properties?.code ?? {}
+  for (const [code, meaning] of Object.entries(faultCodes))
+    assert.ok(description?.includes(`\`${code}\`: ${meaning}`), code)
 })

@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Send the status of an order
-         * @description Tells the recipient how an order goes on, or that it was paid. Outside the 24-hour window, or for a transition the channel does not know, the message is accepted and then fails with the reason.
+         * @description Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted and then fails with the reason.
          */
         post: operations["sendOrderStatus"];
         delete?: never;
@@ -307,7 +307,7 @@ export interface paths {
         put?: never;
         /**
          * Check contact cards without sending
-         * @description The same examination as of the send operation, with every fault and warning at once; of an order also whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightContacts"];
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Check an order without sending
-         * @description The same examination as of the send operation, with every fault and warning at once; of an order also whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         * @description The same examination as of the send operation, with every fault and warning at once. Asked only here: whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightOrderDetails"];
         delete?: never;
@@ -347,7 +347,7 @@ export interface paths {
         put?: never;
         /**
          * Check an order status without sending
-         * @description The same examination as of the send operation, with every fault and warning at once; of an order also whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightOrderStatus"];
         delete?: never;
@@ -789,7 +789,32 @@ export interface components {
          * @description One thing wrong with a request.
          */
         Fault: {
-            /** @description Stable name of the fault. */
+            /**
+             * @description Stable name of the fault: with `docs` that of a rule of preflight, else one of these.
+             *
+             *     - `required`: a field is missing
+             *     - `unknown_field`: there is no field of that name
+             *     - `duplicate_key`: an object has the same key twice: whoever reads it next may take the other one
+             *     - `type`: another type was expected
+             *     - `enum`: another word was expected
+             *     - `pattern`: another form was expected; of an address: E.164, or a business-scoped user id
+             *     - `format`: another form was expected
+             *     - `too_short`: fewer characters than allowed (Unicode code points)
+             *     - `too_long`: more characters than allowed (Unicode code points)
+             *     - `too_small`: a smaller number than allowed
+             *     - `too_large`: a larger number than allowed
+             *     - `too_few`: fewer entries or fields than allowed
+             *     - `too_many`: more entries than allowed
+             *     - `invalid`: not valid in another way, which `detail` names
+             *     - `sender_unknown`: `from` is no sender of the workspace
+             *     - `recipient_is_sender`: `to` is the sender itself, to which the channel delivers nothing
+             *     - `window_closed`: the recipient of an order has not written for 24 hours, or never
+             *     - `cursor`: not a cursor of this list
+             *     - `nul_character`: the text holds NUL, which cannot be stored
+             *     - `lone_surrogate`: the text holds half a surrogate pair, which is not Unicode
+             *     - `number_too_large`: the number lies past 2^53 and would not be stored as it is
+             *     - `too_deep`: nested too deeply to be stored; such a body is not looked at further
+             */
             code: string;
             /** @description What was expected. */
             detail: string;
@@ -891,7 +916,7 @@ export interface components {
              * @description When it was stored here.
              */
             createDate: string;
-            /** @description JSON text: what the channel said beyond the status, above all why a message failed. */
+            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered, and `warnings` of preflight. */
             data: string | null;
             /**
              * Format: date-time
@@ -1584,6 +1609,8 @@ export interface components {
         /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: The delivery needs nobody, or no longer. `resolution_impossible`: This cannot be done about this delivery. */
         Problem409: {
             headers: {
+                /** @description With `idempotency_in_progress`: seconds to wait before asking again. */
+                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -1620,6 +1647,8 @@ export interface components {
         /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
         Problem429: {
             headers: {
+                /** @description Seconds to wait before asking again. */
+                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2145,7 +2174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. */
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2186,6 +2215,8 @@ export interface operations {
             /** @description The message is stored and will be delivered. */
             200: {
                 headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2209,7 +2240,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. */
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2313,6 +2344,8 @@ export interface operations {
             /** @description The message is stored and will be delivered. */
             200: {
                 headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2336,7 +2369,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. */
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2375,6 +2408,8 @@ export interface operations {
             /** @description The message is stored and will be delivered. */
             200: {
                 headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {

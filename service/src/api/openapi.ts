@@ -14,6 +14,7 @@ const DESCRIPTION = `
 Sends orders to review and pay, their status, and contact cards over WhatsApp, and reads conversations back.
 
 - Every answer carries \`Request-Id\`. Every error is a problem (RFC 9457) with a stable \`code\` and all faults at once.
+- A body may have 256 KiB. \`RateLimit\` and \`RateLimit-Policy\` tell what the key may still ask for.
 - A 200 from a send operation means: on disk. What became of the message is its \`status\`.
 - Times are ISO 8601 in UTC; money is integers in centavos; absent values are \`null\`.
 `.trim()
@@ -48,7 +49,8 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
             type: 'apiKey',
             in: 'header',
             name: 'api-key',
-            description: 'Made with `recado key create` or `POST /keys`.',
+            description:
+              'Made with `recado key create` or `POST /keys`, with its scopes: `messages:send` to send and to check, `messages:read` to read and to listen, `admin` for everything. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
           },
           metricsToken: { type: 'http', scheme: 'bearer', description: 'RECADO_METRICS_TOKEN.' },
         },

@@ -1,10 +1,19 @@
 /** The shape of problems, for the OpenAPI document. */
 import { problems } from '../errors.ts'
+import { faultCodes } from './fault-codes.ts'
 
 const titles = (status: number) =>
   Object.entries(problems)
     .filter(([, problem]) => problem.status === status)
     .map(([code, { title }]) => `\`${code}\`: ${title}.`)
+
+const CODE_DESCRIPTION = `
+Stable name of the fault: with \`docs\` that of a rule of preflight, else one of these.
+
+${Object.entries(faultCodes)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n')}
+`.trim()
 
 /** One fault: `Fault` of errors.ts. */
 export const FAULT_SCHEMA = {
@@ -19,7 +28,7 @@ export const FAULT_SCHEMA = {
       description: 'The part of the request.',
     },
     pointer: { type: 'string', description: 'JSON Pointer (RFC 6901) into that part.' },
-    code: { type: 'string', description: 'Stable name of the fault.' },
+    code: { type: 'string', description: CODE_DESCRIPTION },
     detail: { type: 'string', description: 'What was expected.' },
     docs: {
       type: 'string',
@@ -64,9 +73,13 @@ const PROBLEM_SCHEMA = {
   },
 } as const
 
+const retryAfter = (description: string) => ({ 'Retry-After': { type: 'string', description } })
+
 const HEADERS: Record<number, unknown> = {
   401: { 'WWW-Authenticate': { type: 'string', description: 'The header that was missing or not valid.' } },
-  503: { 'Retry-After': { type: 'string', description: 'Seconds to wait before asking again.' } },
+  409: retryAfter('With `idempotency_in_progress`: seconds to wait before asking again.'),
+  429: retryAfter('Seconds to wait before asking again.'),
+  503: retryAfter('Seconds to wait before asking again.'),
 }
 
 /** What any request may be answered with, whatever it asks for: bad HTTP or a bad path, too slow, headers too large. */

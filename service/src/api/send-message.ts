@@ -59,8 +59,16 @@ const IDEMPOTENCY_HEADERS = {
     'idempotency-key': {
       type: 'string',
       description:
-        'Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`.',
+        'Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not.',
     },
+  },
+}
+
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    type: 'string',
+    enum: ['true'],
+    description: 'Only there if the answer is that of an earlier request with the same `Idempotency-Key`.',
   },
 }
 
@@ -78,7 +86,7 @@ export function registerSendOperation<Body extends SendBody>(
     headers: IDEMPOTENCY_HEADERS,
     body: operation.body,
     response: {
-      200: asAnswer(SendResult, 'The message is stored and will be delivered.'),
+      200: { ...asAnswer(SendResult, 'The message is stored and will be delivered.'), headers: REPLAYED },
       ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
     },
   }

@@ -19,7 +19,7 @@ export function sendOrderStatus(app: FastifyInstance, services: Services): void 
     operationId: 'sendOrderStatus',
     summary: 'Send the status of an order',
     description:
-      'Tells the recipient how an order goes on, or that it was paid. Outside the 24-hour window, or for a transition the channel does not know, the message is accepted and then fails with the reason.',
+      'Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted and then fails with the reason.',
     body: SendOrderStatusBody,
     type: 'order_status',
     toMessage: ({ interactive }) => ({

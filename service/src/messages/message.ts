@@ -49,7 +49,10 @@ export const Message = Type.Object(
     }),
     toolCallId: nullable({}, 'Imported history only.'),
     toolCalls: nullable({}, 'Imported history only.'),
-    data: nullable({}, 'JSON text: what the channel said beyond the status, above all why a message failed.'),
+    data: nullable(
+      {},
+      'JSON text: what there is to say beyond the status: `failure`, why it was not delivered, and `warnings` of preflight.',
+    ),
     contextId: nullable({}, "The channel's id of the message replied to."),
     contextFrom: nullable({}, 'Who sent the message replied to.'),
     createDate: Type.String({ format: 'date-time', description: 'When it was stored here.' }),
