@@ -38,7 +38,7 @@ const DESCRIPTION = `
 Server-sent events: \`event\`, \`data\` (one line of JSON) and, with the last of several told together, \`id\`.
 Asked again with the header \`last-event-id\`, the stream goes on after it; an event may then come twice.
 
-- \`ready\` \`{resumed}\`: first of all. Read your lists after it, unless it resumed.
+- \`ready\` \`{resumed}\`: first of all, or \`reload\` in its place. Read your lists after it, unless it resumed.
 - \`reload\` \`{}\`: what happened cannot be told (too long ago, or too much): read again what you show.
 - \`message_created\` \`{message, conversation}\`, \`message_changed\` \`{message}\`: as they are now.
 - \`delivery_held\` \`{message, conversation}\`: nobody knows whether it arrived, and a person has to decide.
