@@ -4,7 +4,13 @@ import { test } from 'node:test'
 import { readOpenApiDocument } from '../../scripts/openapi-document.ts'
 import { faultCodes } from '../src/api/fault-codes.ts'
 
-type Schema = { $ref?: string; description?: string; properties?: Record<string, Schema>; items?: Schema }
+type Schema = {
+  $ref?: string
+  description?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
 type Described = { $ref?: string; content?: Record<string, { schema: Schema }> }
 type Document = {
   paths: Record<string, Record<string, { requestBody?: Described; responses: Record<string, Described> }>>
@@ -90,4 +96,9 @@ test('what a fault may be called is told, with what it means', () => {
   const { description } = document.components.schemas.Fault?.properties?.code ?? {}
   for (const [code, meaning] of Object.entries(faultCodes))
     assert.ok(description?.includes(`\`${code}\`: ${meaning}`), code)
+})
+
+test('a decision that a problem tells of is the one other answers tell of', () => {
+  const { resolution } = document.components.schemas.Problem?.properties ?? {}
+  assert.deepEqual(resolution?.anyOf, [{ $ref: '#/components/schemas/Resolution' }, { type: 'null' }])
 })

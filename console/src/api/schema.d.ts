@@ -1319,7 +1319,7 @@ export interface components {
             /** @description The same as in the Request-Id header. */
             requestId: string;
             /** @description With `delivery_not_open`: what was decided; null if nobody decided anything. */
-            resolution?: Record<string, never> | null;
+            resolution?: components["schemas"]["Resolution"] | null;
             /** @description The HTTP status. */
             status: number;
             /** @description What kind of problem it is; the same for every occurrence. */

@@ -1,5 +1,7 @@
 /** The shape of problems, for the OpenAPI document. */
 import { problems } from '../errors.ts'
+import { orNull } from './answer-fields.ts'
+import { ResolutionAnswer } from './delivery-answer.ts'
 import { faultCodes } from './fault-codes.ts'
 
 const titles = (status: number) =>
@@ -61,10 +63,10 @@ const PROBLEM_SCHEMA = {
       format: 'date-time',
       description: 'With `window_closed`: when the window closed.',
     },
-    resolution: {
-      type: ['object', 'null'],
-      description: 'With `delivery_not_open`: what was decided; null if nobody decided anything.',
-    },
+    resolution: orNull(
+      ResolutionAnswer,
+      'With `delivery_not_open`: what was decided; null if nobody decided anything.',
+    ),
     errors: {
       type: 'array',
       description: 'Every fault of the request.',
