@@ -72,8 +72,9 @@ before(async () => {
 })
 after(() => stage.close())
 
-const ask = async ({ method, url }: Route, apiKey: string | null) =>
-  (await stage.call(method, toPath(url, {}), undefined, { apiKey })).status
+const answerTo = ({ method, url }: Route, apiKey: string | null) =>
+  stage.call(method, toPath(url, {}), undefined, { apiKey })
+const ask = async (route: Route, apiKey: string | null) => (await answerTo(route, apiKey)).status
 
 test('every route is open by name, or needs a key, or is a method the address does not have', async () => {
   // a wrong method is answered before anything else is looked at
@@ -99,4 +100,12 @@ test('each takes a key of its scope or of admin, refuses one of another scope, a
       assert.ok(may ? ![401, 403].includes(status) : status === 403, `${what} with ${has}: ${status}`)
     }
   }
+})
+
+test('no cache on the way may keep an answer that takes a key, whatever it is', async () => {
+  for (const route of routes.filter(scopeOf))
+    for (const key of [keys.admin, keys['messages:send'], keys['messages:read'], null]) {
+      const { status, headers } = await answerTo(route, key)
+      assert.equal(headers['cache-control'], 'no-store', `${route.method} ${route.url} ${status}`)
+    }
 })

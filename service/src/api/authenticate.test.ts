@@ -6,6 +6,9 @@ import { silentLog } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { createAuthenticate } from './authenticate.ts'
 
+/** Takes headers, and keeps none. */
+const reply = { header: () => reply } as unknown as FastifyReply
+
 test('so many callers are remembered and no more: beyond them all are asked for anew', async (t) => {
   let questions = 0
   const query = async () => {
@@ -18,7 +21,7 @@ test('so many callers are remembered and no more: beyond them all are asked for 
   const ask = async (key: string) => {
     const request = { headers: { 'api-key': key }, ip: '192.0.2.1' } as unknown as FastifyRequest
     const before = questions
-    await authenticate.require('any')(request, {} as FastifyReply)
+    await authenticate.require('any')(request, reply)
     return questions - before
   }
   for (const key of ['a', 'b', 'c', 'd']) assert.equal(await ask(key), 1, `${key} was never heard of`)
@@ -36,7 +39,7 @@ test('a database that hangs does not hold up the end for the last use of keys', 
   const db = { query } as unknown as Queryable
   const authenticate = createAuthenticate(db, { count: () => undefined }, systemClock, silentLog)
   const request = { headers: { 'api-key': 'a' }, ip: '192.0.2.1' } as unknown as FastifyRequest
-  await authenticate.require('any')(request, {} as FastifyReply)
+  await authenticate.require('any')(request, reply)
   await authenticate.close()
   assert.ok(isTouched)
 })

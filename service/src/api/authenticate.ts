@@ -98,6 +98,8 @@ export function createAuthenticate(
 
   return {
     require: (scope) => async (request, reply) => {
+      // a cache on the way knows nothing of our header: it would give what one key read to the next
+      reply.header('cache-control', 'no-store')
       const caller = await find(keyOf(request), request.ip)
       rateLimits.count(caller, reply)
       if (!isAllowed(caller, scope)) throw new Problem('forbidden', `The key lacks the scope ${scope}.`)

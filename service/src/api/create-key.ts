@@ -57,7 +57,6 @@ export function createKey(app: FastifyInstance, { pool, authenticate, clock }: S
     const expiresAt = expireDate === null ? null : readExpiry(expireDate, now)
     const draft = { workspaceId, name, scopes: [...new Set(scopes)], expiresAt, ratePerMinute }
     const made = await insertApiKey(pool, draft, now)
-    reply.header('cache-control', 'no-store')
     return sendJson(reply, JSON.stringify({ ...toKeyAnswer(made), key: made.key }))
   })
 }

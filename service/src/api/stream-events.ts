@@ -166,7 +166,6 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
       if (stopped || socket.readableEnded) finish(stream)
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no') // a proxy that gathers answers would gather this one for ever
         .send(stream.answer)
     },
