@@ -1,4 +1,4 @@
-/** Headers in the served OpenAPI document: those that a caller decides by are told wherever they are sent. */
+/** Statuses and headers of the served OpenAPI document: those that a caller decides by are told wherever they are sent. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { writeOutResponses } from '../../scripts/whole-schema.ts'
@@ -50,4 +50,10 @@ test('a request that is under way, a limit and an outage tell when to ask again'
     for (const { responses } of Object.values(methods))
       for (const status of ['409', '429', '503'])
         assert.ok(!responses[status] || responses[status].headers?.['Retry-After'], `${path} ${status}`)
+})
+
+test('any operation may be answered that the service stops', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { responses }] of Object.entries(methods))
+      assert.ok(responses['503'], `${method} ${path}`)
 })

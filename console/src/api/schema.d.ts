@@ -1970,6 +1970,7 @@ export interface operations {
             400: components["responses"]["Problem400"];
             408: components["responses"]["Problem408"];
             431: components["responses"]["Problem431"];
+            503: components["responses"]["Problem503"];
         };
     };
     getReadiness: {

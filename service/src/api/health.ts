@@ -23,7 +23,9 @@ export function health(app: FastifyInstance, { pool }: Services): void {
   const live = { operationId: 'getLiveness', summary: 'Whether the process runs', tags, security: [] }
   app.get(
     '/health/live',
-    { schema: { ...live, response: { 200: asAnswer(Health, 'The process runs.'), ...problemResponses() } } },
+    {
+      schema: { ...live, response: { 200: asAnswer(Health, 'The process runs.'), ...problemResponses(503) } },
+    },
     async () => ({
       status: 'ok',
     }),
