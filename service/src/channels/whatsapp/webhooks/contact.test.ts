@@ -92,3 +92,29 @@ test('odd contacts are passed over', () => {
   for (const contacts of [null, 'x', {}, [null], [7], [{ profile: 'x' }], [[]]])
     assert.deepEqual(find({ from: '5511900000001' }, contacts)?.from.phone, '5511900000001')
 })
+
+test('of those who share an address with the message, the first of the list is the contact', () => {
+  const both = { from: '5511900000001', from_user_id: 'BR.2' }
+  assert.equal(find(both, [ana, bia])?.profileName, 'Ana')
+  assert.equal(find(both, [bia, ana])?.profileName, 'Bia')
+})
+
+test('a contact is looked up: that of a message costs no look at all the others', () => {
+  const listed = Array.from({ length: 1_000 }, (_, index) => ({ wa_id: String(5511900000000 + index) }))
+  const contacts = parseContacts({ contacts: listed })
+  let looks = 0
+  const watched = contacts.listed.map(
+    (contact) =>
+      new Proxy(contact, {
+        get(target, name) {
+          looks += 1
+          return Reflect.get(target, name)
+        },
+      }),
+  )
+  assert.equal(
+    findContact({ from: '5511900000999' }, { ...contacts, listed: watched })?.from.phone,
+    '5511900000999',
+  )
+  assert.ok(looks < 10, `${looks} looks`)
+})

@@ -11,41 +11,40 @@ import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-rea
 /** What a webhook says of one contact. All addresses null: it says nothing of use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
 
-/** With the key that is the same for its number with and without the ninth digit. */
-type ListedContact = WebhookContact & { phoneKey: string | null }
-
 /** The `contacts` of a webhook value. */
 export type WebhookContacts = {
-  listed: readonly ListedContact[]
+  listed: readonly WebhookContact[]
+  /** The place in the list of the first that has the key. */
+  placeOf: ReadonlyMap<string, number>
   /** The only one there is, beside the only element of the value: it can be of nobody else. */
-  only: ListedContact | null
+  only: WebhookContact | null
 }
 
-/** Read once for all elements of the value, of which there may be a thousand. */
+/** Read once for all elements of the value. A body has room for so many of both that no element may go through the list. */
 export function parseContacts(value: JsonObject): WebhookContacts {
   const listed = listAt(value, 'contacts').map((element) => {
     const contact = toObject(element)
     const profile = objectAt(contact, 'profile')
-    const from = toAddresses(contact, 'wa_id', 'user_id', 'parent_user_id')
     return {
-      from,
-      phoneKey: toPhoneKey(from),
+      from: toAddresses(contact, 'wa_id', 'user_id', 'parent_user_id'),
       profileName: textAt(profile, 'name'),
       username: textAt(profile, 'username')?.replace(/^@/, '') || null, // older payloads write the @
     }
   })
+  const placeOf = new Map<string, number>()
+  for (const [place, { from }] of listed.entries())
+    for (const key of keysOf(from)) if (!placeOf.has(key)) placeOf.set(key, place)
   const elements = ['messages', 'statuses', 'calls'].flatMap((name) => listAt(value, name)).length
-  return { listed, only: elements === 1 && listed.length === 1 ? (listed[0] ?? null) : null }
+  return { listed, placeOf, only: elements === 1 && listed.length === 1 ? (listed[0] ?? null) : null }
 }
 
 /** The contact who wrote `message`; null when nothing tells. */
-export function findContact(
-  message: JsonObject,
-  { listed: all, only }: WebhookContacts,
-): WebhookContact | null {
+export function findContact(message: JsonObject, contacts: WebhookContacts): WebhookContact | null {
+  const { only } = contacts
   const own = toAddresses(message, 'from', 'from_user_id', 'from_parent_user_id')
   // addresses of two kinds contradict nothing, and yet may be those of two people
-  const listed = findSharing(own, all) ?? (only && (isNobody(own) || isNobody(only.from)) ? only : undefined)
+  const listed =
+    findSharing(own, contacts) ?? (only && (isNobody(own) || isNobody(only.from)) ? only : undefined)
   const from = complete(own, listed)
   if (isNobody(from)) return null
   return { from, profileName: listed?.profileName ?? null, username: listed?.username ?? null }
@@ -54,11 +53,11 @@ export function findContact(
 /** Who the message was sent to that `receipt` speaks of; null in a group, and unless both phone and user id are told. */
 export function findRecipient(
   receipt: JsonObject | null,
-  { listed }: WebhookContacts,
+  contacts: WebhookContacts,
 ): ContactAddresses | null {
   if ((textAt(receipt, 'recipient_type') ?? 'individual') !== 'individual') return null
   const own = toAddresses(receipt, 'recipient_id', 'recipient_user_id', 'recipient_parent_user_id')
-  const recipient = complete(own, findSharing(own, listed))
+  const recipient = complete(own, findSharing(own, contacts))
   return recipient.phone !== null && recipient.userId !== null ? recipient : null
 }
 
@@ -70,17 +69,18 @@ function complete(own: ContactAddresses, listed: WebhookContact | undefined): Co
   }
 }
 
-function findSharing(own: ContactAddresses, all: readonly ListedContact[]): ListedContact | undefined {
-  const ownKey = toPhoneKey(own)
-  return all.find(
-    ({ from, phoneKey }) =>
-      isShared(ownKey, phoneKey) ||
-      isShared(own.userId, from.userId) ||
-      isShared(own.parentUserId, from.parentUserId),
-  )
+/** The first of the list that shares an address. */
+function findSharing(
+  own: ContactAddresses,
+  { listed, placeOf }: WebhookContacts,
+): WebhookContact | undefined {
+  const places = keysOf(own).flatMap((key) => placeOf.get(key) ?? [])
+  return listed[Math.min(...places)] // none: of Infinity
 }
 
-const toPhoneKey = ({ phone }: ContactAddresses): string | null => phone && toMatchKey(phone)
+/** What is the same for two forms of one address; no phone number looks like an id, and no id like one of another kind. */
+const keysOf = ({ phone, userId, parentUserId }: ContactAddresses): string[] =>
+  [phone && toMatchKey(phone), userId, parentUserId].filter((key) => key !== null)
 
 function toAddresses(
   element: JsonObject | null,
@@ -95,10 +95,6 @@ function toAddresses(
     userId: firstOf(values.map(toUserId)),
     parentUserId: firstOf(values.map(toParentUserId)),
   }
-}
-
-function isShared(a: string | null, b: string | null): boolean {
-  return a !== null && a === b
 }
 
 function isNobody({ phone, userId, parentUserId }: ContactAddresses): boolean {
