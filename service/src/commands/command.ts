@@ -12,6 +12,7 @@ import { openDatabase } from '../postgres/open-database.ts'
 import type { SecretKeys } from '../workspaces/credentials.ts'
 import { openSecretKeys } from '../workspaces/secret-key.ts'
 import { CommandError } from './exit.ts'
+import { toPlainLine, toPlainText } from './plain-text.ts'
 
 export type CommandContext = { config: Config; pool: Pool; secretKeys: SecretKeys; now: Date }
 
@@ -39,16 +40,20 @@ export async function withDatabase<Result>(
 
 /** Prints a result: as one line of JSON, or as text for a person. */
 export function print(isJson: boolean, result: unknown, text: string): void {
-  process.stdout.write(`${isJson ? JSON.stringify(result) : text}\n`)
+  process.stdout.write(`${toPlainText(isJson ? JSON.stringify(result) : text)}\n`)
 }
 
 /** Prints pieces of a text at the pace of whoever reads; one who has read enough is no failure. */
 export async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
   try {
-    await pipeline(pieces, process.stdout, { end: false })
+    await pipeline(toPlainPieces(pieces), process.stdout, { end: false })
   } catch (error) {
     if (describeError(error).code !== 'EPIPE') throw error
   }
+}
+
+async function* toPlainPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) yield toPlainText(piece)
 }
 
 /** `1 sender`, `2 senders`. */
@@ -58,7 +63,7 @@ export function countOf(number: number, thing: string): string {
 
 /** Columns under their headings, as wide as they need to be. */
 export function table(headings: string[], rows: (string | null)[][]): string {
-  const lines = [headings, ...rows.map((row) => row.map((cell) => cell ?? '-'))]
+  const lines = [headings, ...rows.map((row) => row.map((cell) => toPlainLine(cell ?? '-')))]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
   return lines
     .map((line) =>

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { isDebugging } from '../config.ts'
 import { commands } from './commands.ts'
 import { EXIT, explain } from './exit.ts'
+import { toPlainText } from './plain-text.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -44,7 +45,7 @@ function exitCodeOf({ exitCode }: CommanderError): number {
 
 function report(error: unknown): number {
   const { sentence, exitCode } = explain(error)
-  process.stderr.write(`${sentence}\n`)
+  process.stderr.write(`${toPlainText(sentence)}\n`)
   if (isDebugging() && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   return exitCode
 }
