@@ -5,6 +5,8 @@ import { TOLD_MAX } from '../src/api/change-feed.ts'
 import { ANSWERED_MAX } from '../src/api/idempotency.ts'
 import { KEYS_MAX } from '../src/api/rate-limits.ts'
 import { STREAMS_MAX, STREAMS_OF_KEY_MAX, WAITING_BYTES_MAX } from '../src/api/stream-events.ts'
+import { NAME_CHARS_MAX } from '../src/channels/whatsapp/webhooks/contact.ts'
+import { ELEMENT_CHARS_MAX } from '../src/channels/whatsapp/webhooks/placed-element.ts'
 import { DAY_MS } from '../src/clock.ts'
 import { MOVES_KEPT_MS } from '../src/conversations/address-moves.ts'
 import { UNKNOWN_MAX } from '../src/delivery/deliveries-repository.ts'
@@ -52,6 +54,8 @@ const FIGURES: Record<string, string[]> = {
   MOVES_KEPT_MS: [days(MOVES_KEPT_MS)],
   UNPLACED_KEPT_MS: [days(UNPLACED_KEPT_MS)],
   KNOWN_MAX: [count(KNOWN_MAX)],
+  ELEMENT_CHARS_MAX: [`${count(ELEMENT_CHARS_MAX)} characters`],
+  NAME_CHARS_MAX: [count(NAME_CHARS_MAX)],
   RECADO_KEY_RATE_PER_MINUTE: [`${count(settings.keyRatePerMinute.fallback)} requests`],
 }
 

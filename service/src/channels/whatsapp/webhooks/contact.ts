@@ -11,6 +11,9 @@ import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-rea
 /** What a webhook says of one contact. All addresses null: it says nothing of use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
 
+/** Longest name kept, for lists of conversations show a hundred; the channel's have some 30 characters. */
+export const NAME_CHARS_MAX = 1_000
+
 /** The `contacts` of a webhook value. */
 export type WebhookContacts = {
   listed: readonly WebhookContact[]
@@ -27,8 +30,8 @@ export function parseContacts(value: JsonObject): WebhookContacts {
     const profile = objectAt(contact, 'profile')
     return {
       from: toAddresses(contact, 'wa_id', 'user_id', 'parent_user_id'),
-      profileName: textAt(profile, 'name'),
-      username: textAt(profile, 'username')?.replace(/^@/, '') || null, // older payloads write the @
+      profileName: nameAt(profile, 'name'),
+      username: nameAt(profile, 'username')?.replace(/^@/, '') || null, // older payloads write the @
     }
   })
   const placeOf = new Map<string, number>()
@@ -60,6 +63,10 @@ export function findRecipient(
   const recipient = complete(own, findSharing(own, contacts))
   return recipient.phone !== null && recipient.userId !== null ? recipient : null
 }
+
+/** Cut where it is too long, perhaps inside a pair. */
+const nameAt = (profile: JsonObject | null, key: string): string | null =>
+  textAt(profile, key)?.slice(0, NAME_CHARS_MAX).toWellFormed() ?? null
 
 function complete(own: ContactAddresses, listed: WebhookContact | undefined): ContactAddresses {
   return {

@@ -4,6 +4,12 @@ import { idAt, isDeeper, toObject, type JsonObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
 import type { WebhookContact } from './contact.ts'
 
+/**
+ * Characters of what an element says, as JSON: four times what a person can write in one message. Readers hold a hundred of them
+ * at once, so a few that fill a webhook each would take the memory of all.
+ */
+export const ELEMENT_CHARS_MAX = 256 * 1024
+
 export type PlacedElement = {
   element: JsonObject
   place: Pick<InboundMessage, 'channelMessageId' | 'at' | 'from' | 'profileName' | 'username' | 'contentData'>
@@ -27,6 +33,7 @@ export function placeElement(
   const element = toObject(given)
   if (element === null) return stray('not_an_object')
   if (isDeeper(element)) return stray('too_deep') // whoever reads it later may not get to its end
+  if (contentData.length > ELEMENT_CHARS_MAX) return stray('too_long')
   const channelMessageId = idAt(element, 'id')
   if (channelMessageId === null) return stray('without_id')
   const at = readers.findTime(element)
