@@ -7,8 +7,8 @@ const WHOLE_UUID = new RegExp(`^${UUID.source}$`, 'i')
 const QUOTED = /"([^"\n]*)"|'([^'\n]*)'|`([^`\n]*)`|“([^”\n]*)”/g
 const NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,62}$/
 
-/** Keys and tokens: long, of letters and digits together. */
-const TOKEN = /(?=[0-9A-Za-z_+=-]*[0-9])(?=[0-9A-Za-z_+=-]*[A-Za-z])[0-9A-Za-z_+=-]{20,}/g
+/** Keys and tokens: long, of letters and digits together. Only looked for where a word begins: a long word would take hours. */
+const TOKEN = /(?<![0-9A-Za-z_+=-])(?=[0-9A-Za-z_+=-]*[0-9])(?=[0-9A-Za-z_+=-]*[A-Za-z])[0-9A-Za-z_+=-]{20,}/g
 
 /** A phone number, a tax id, a boleto: digits in a row, also written with the usual signs between. */
 const DIGITS = /\+?[0-9](?:[ ()./-]{0,2}[0-9]){6,}/g
