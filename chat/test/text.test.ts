@@ -83,6 +83,20 @@ test('marks count around words only, nest, and never cross a line', () => {
   for (const [text, shown] of cases) assert.equal(show(markup.parseMarkup(text)), shown)
 })
 
+test('an address longer than any that is opened is text', () => {
+  const [longest, longer] = [2048, 2049].map((length) => `https://x.example/${'a'.repeat(length - 10)}`)
+  assert.equal(show(markup.parseMarkup(`${longest} b`)), `a[${longest}] b`)
+  assert.equal(show(markup.parseMarkup(`${longer} b`)), `${longer} b`)
+})
+
+test('nothing a customer writes is looked through from each of its characters', () => {
+  for (const unit of ['*a ', '*a _a ~a ', '*a_', ' *a a*b', '`\na`\n', 'http://[']) {
+    const text = unit.repeat(200_000)
+    assert.ok(markup.toPlainText(text) === text, unit)
+  }
+  assert.equal(show(markup.parseMarkup(`http://a.b/${'.'.repeat(1_000_000)}`)).length, 1_000_011)
+})
+
 test('only plain web addresses become links', () => {
   assert.equal(links.parseWebAddress('https://pay.example/x')?.host, 'pay.example')
   assert.equal(links.parseWebAddress('https://bücher.example')?.host, 'xn--bcher-kva.example')

@@ -2,6 +2,8 @@
 /**
  * The chat's own markup: *bold*, _italic_, ~strike~, `code`, ```code block``` and web addresses.
  * Parsing is pure and gives spans; drawing turns spans into nodes. Text is never read as HTML.
+ *
+ * A customer may send 65,536 characters of anything, so nothing looks at the rest of the text from each of them.
  */
 
 import { element } from '../dom/element.js'
@@ -17,8 +19,9 @@ import { parseWebAddress, safeLink } from './safe-link.js'
 /** @type {Record<string, 'bold' | 'italic' | 'strike'>} */
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' }
 const TAGS = /** @type {const} */ ({ bold: 'strong', italic: 'em', strike: 's' })
-const WEB_ADDRESS = /https?:\/\/[^\s<>"'`]+/iy
-const CLOSING_PUNCTUATION = /[.,;:!?)\]}*_~]+$/
+/** A longer one is text: no browser has to open it. */
+const WEB_ADDRESS = /https?:\/\/[^\s<>"'`]{1,2048}(?![^\s<>"'`])/iy
+const CLOSING_PUNCTUATION = '.,;:!?)]}*_~'
 
 /**
  * @param {string} text
@@ -28,10 +31,12 @@ const CLOSING_PUNCTUATION = /[.,;:!?)\]}*_~]+$/
 export function parseMarkup(text, open = '') {
   /** @type {Span[]} */
   const spans = []
+  /** @type {Map<string, number>} */
+  const unclosed = new Map()
   let plainFrom = 0
   let at = 0
   while (at < text.length) {
-    const found = codeAt(text, at) ?? markAt(text, at, open) ?? addressAt(text, at)
+    const found = codeAt(text, at) ?? markAt(text, at, open, unclosed) ?? addressAt(text, at)
     if (!found) {
       at += 1
       continue
@@ -114,17 +119,20 @@ function codeAt(text, at) {
  * @param {string} text
  * @param {number} at
  * @param {string} open
+ * @param {Map<string, number>} unclosed up to where each mark does not close, as was found before: kept here
  * @returns {Found | null}
  */
-function markAt(text, at, open) {
+function markAt(text, at, open, unclosed) {
   const mark = text[at] ?? ''
   const kind = MARKS[mark]
   if (!kind || open.includes(mark) || isWord(text[at - 1]) || !isInk(text[at + 1]) || text[at + 1] === mark)
     return null
-  for (let close = at + 2; close < text.length && text[close] !== '\n'; close += 1) {
+  let close = Math.max(at + 2, unclosed.get(mark) ?? 0)
+  for (; close < text.length && text[close] !== '\n'; close += 1) {
     if (text[close] !== mark || !isInk(text[close - 1]) || isWord(text[close + 1])) continue
     return { span: { kind, spans: parseMarkup(text.slice(at + 1, close), open + mark) }, end: close + 1 }
   }
+  unclosed.set(mark, close)
   return null
 }
 
@@ -136,10 +144,21 @@ function markAt(text, at, open) {
 function addressAt(text, at) {
   if ((text[at] !== 'h' && text[at] !== 'H') || isWord(text[at - 1])) return null
   WEB_ADDRESS.lastIndex = at
-  const address = WEB_ADDRESS.exec(text)?.[0].replace(CLOSING_PUNCTUATION, '')
+  const address = withoutClosing(WEB_ADDRESS.exec(text)?.[0] ?? '')
   const url = address ? parseWebAddress(address) : null
   if (!address || !url) return null
   return { span: { kind: 'link', text: address, url }, end: at + address.length }
+}
+
+/**
+ * Without the punctuation at its end, which is the sentence's. Not by an expression: one would look on from each sign.
+ *
+ * @param {string} address
+ */
+function withoutClosing(address) {
+  let end = address.length
+  while (end > 0 && CLOSING_PUNCTUATION.includes(address[end - 1] ?? '')) end -= 1
+  return address.slice(0, end)
 }
 
 /** @param {string | undefined} character */
