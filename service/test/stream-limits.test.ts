@@ -11,7 +11,7 @@ import { listen, type Listening } from './stage/listen.ts'
 import { assertProblem } from './stage/problems.ts'
 import { connectTo } from './stage/raw-http.ts'
 import { sendContacts, newWriter } from './stage/send.ts'
-import { openStage, type Stage } from './stage/stage.ts'
+import { openStage, type Shop, type Stage } from './stage/stage.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -120,18 +120,24 @@ test(`a key may have ${STREAMS_OF_KEY_MAX} streams; the next is refused until on
   for (const one of streams) one.leave()
 })
 
-test('a process has so many streams and no more, whoever asks', async () => {
-  const { workspaceId } = stage.shop
-  const another = await stage.startAnother({ streamsMax: 3 })
+test('a process has so many streams; a workspace as many as are still free, whatever keys it makes', async () => {
+  const another = await stage.startAnother({ streamsMax: 4 })
+  const [greedy, second, third, late] = [
+    stage.shop,
+    await stage.openShop(),
+    await stage.openShop(),
+    await stage.openShop(),
+  ]
   const streams: Listening[] = []
-  const listenAnew = async () => {
-    const { key } = await stage.makeKey(workspaceId, ['messages:read'])
-    return await listen(stage, { apiKey: key, through: another })
+  const newKey = async ({ workspaceId }: Shop) => (await stage.makeKey(workspaceId, ['messages:read'])).key
+  const opens = async (shop: Shop) => {
+    const one = await listen(stage, { apiKey: await newKey(shop), through: another })
+    await one.next('ready')
+    streams.push(one)
   }
-  const { key } = await stage.makeKey(workspaceId, ['messages:read'])
-  const ask = async () => {
+  const ask = async (shop: Shop) => {
     const { statusCode, headers, body } = await request(`${another.url}/stream`, {
-      headers: { 'api-key': key },
+      headers: { 'api-key': await newKey(shop) },
     })
     const text = statusCode === 200 ? '' : await body.text()
     body.on('error', () => undefined).destroy()
@@ -143,10 +149,14 @@ test('a process has so many streams and no more, whoever asks', async () => {
     }
   }
   try {
-    for (let n = 0; n < 3; n++) streams.push(await listenAnew())
-    assertProblem(await ask(), 429, 'too_many_streams', 'one more')
-    streams.pop()?.leave()
-    await stage.eventually(async () => (await ask()).status === 200, 'there is room again')
+    for (let n = 0; n < 2; n++) await opens(greedy)
+    assertProblem(await ask(greedy), 429, 'too_many_streams', 'the rest is for others')
+    await opens(second)
+    assertProblem(await ask(second), 429, 'too_many_streams', 'and so on')
+    await opens(third)
+    assertProblem(await ask(late), 429, 'too_many_streams', 'all are taken')
+    streams.shift()?.leave()
+    await stage.eventually(async () => (await ask(late)).status === 200, 'there is room again')
   } finally {
     for (const one of streams) one.leave()
     await another.close()

@@ -104,9 +104,11 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
   }
 
   function open(request: FastifyRequest): Stream {
-    const { keyId } = request.caller
-    const ofKey = [...streams].filter((stream) => stream.keyId === keyId).length
-    if (streams.size >= streamsMax || ofKey >= STREAMS_OF_KEY_MAX) {
+    const { keyId, workspaceId } = request.caller
+    const own = [...streams].filter((stream) => stream.request.caller.workspaceId === workspaceId)
+    const ofKey = own.filter((stream) => stream.keyId === keyId).length
+    // a workspace makes itself as many keys as it likes, and is to leave room for the next
+    if (own.length >= streamsMax - streams.size || ofKey >= STREAMS_OF_KEY_MAX) {
       throw new Problem('too_many_streams', 'As many streams are open as may be.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
