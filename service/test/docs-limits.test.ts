@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { TOLD_MAX } from '../src/api/change-feed.ts'
+import { UNTAKEN_BYTES_MAX } from '../src/api/connections.ts'
 import { ANSWERED_MAX } from '../src/api/idempotency.ts'
 import { KEYS_MAX } from '../src/api/rate-limits.ts'
 import { STREAMS_MAX, STREAMS_OF_KEY_MAX, WAITING_BYTES_MAX } from '../src/api/stream-events.ts'
@@ -53,6 +54,7 @@ const FIGURES: Record<string, string[]> = {
   TOLD_MAX: [`${count(TOLD_MAX)} things`],
   MOVES_KEPT_MS: [days(MOVES_KEPT_MS)],
   UNPLACED_KEPT_MS: [days(UNPLACED_KEPT_MS)],
+  UNTAKEN_BYTES_MAX: [mebibytes(UNTAKEN_BYTES_MAX)],
   KNOWN_MAX: [count(KNOWN_MAX)],
   ELEMENT_CHARS_MAX: [`${count(ELEMENT_CHARS_MAX)} characters`],
   NAME_CHARS_MAX: [count(NAME_CHARS_MAX)],

@@ -1,6 +1,6 @@
 /**
  * Connections are bounded in number, and each in time: to send headers, to send a request, to take in its answer, and to
- * do nothing. A caller who is slow, idle or hostile holds a little memory for a little while, and nobody else's.
+ * do nothing. What they have not taken in yet is bounded for all together. A caller who is slow, idle or hostile holds a little memory for a little while, and nobody else's.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -16,10 +16,14 @@ export type ConnectionLimits = {
 /** How often connections are held against their limits, so how late one may be cut. Node's own 30 s would be the longest. */
 export const CONNECTIONS_CHECK_MS = 1_000
 
+/** Bytes of answers that may lie ready for callers, all together. Whoever takes nothing of theirs makes room for others. */
+export const UNTAKEN_BYTES_MAX = 256 * 1024 * 1024
+
 /** Bounds the number of connections and cuts those whose answers are not taken; the other limits are Node's own. */
 export function boundConnections(
   server: Server,
   { answerTimeoutMs, connectionsMax }: ConnectionLimits,
+  untakenBytesMax = UNTAKEN_BYTES_MAX,
 ): void {
   server.maxConnections = connectionsMax
   const sockets = new Map<Socket, Waiting | null>()
@@ -32,11 +36,29 @@ export function boundConnections(
     for (const [socket, waiting] of sockets) {
       const now = lookAt(socket, waiting, nowMs)
       sockets.set(socket, now)
-      // a reset tells the caller that what came is not the whole answer
-      if (now && nowMs - now.sinceMs > answerTimeoutMs) socket.resetAndDestroy()
+      if (now && nowMs - now.sinceMs > answerTimeoutMs) cut(socket)
     }
+    makeRoom(sockets, untakenBytesMax)
   }, CONNECTIONS_CHECK_MS).unref()
   server.once('close', () => clearInterval(check))
+}
+
+/** Cuts those who have taken nothing for longest, until what lies ready is no more than may be. */
+function makeRoom(sockets: Map<Socket, Waiting | null>, bytesMax: number): void {
+  let bytes = 0
+  for (const socket of sockets.keys()) bytes += socket.writableLength
+  if (bytes <= bytesMax) return
+  const waiting = [...sockets].flatMap(([socket, since]) => (since ? { socket, sinceMs: since.sinceMs } : []))
+  for (const { socket } of waiting.toSorted((a, b) => a.sinceMs - b.sinceMs)) {
+    if (bytes <= bytesMax) return
+    bytes -= socket.writableLength
+    cut(socket)
+  }
+}
+
+/** A reset tells the caller that what came is not the whole answer. */
+function cut(socket: Socket): void {
+  socket.resetAndDestroy()
 }
 
 /** Bytes that lay ready for the caller at some moment: counted from the first byte of the connection. */
