@@ -4,13 +4,17 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { withoutServiceSettings } from './processes.ts'
 import type { Settings } from './settings.ts'
 import { showStep } from './steps.ts'
 
 /** A process of its own: what a bundler needs of memory ends with it. Never throws; the service runs without a console. */
-export async function buildConsole(settings: Settings): Promise<void> {
+export async function buildConsole(settings: Settings, env: NodeJS.ProcessEnv): Promise<void> {
   const script = path.join(settings.root, 'console/build.ts')
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script], {
+    env: withoutServiceSettings(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {

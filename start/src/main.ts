@@ -71,7 +71,7 @@ async function run(settings: Settings): Promise<never> {
   children.push(service.child)
   const simulator = startSimulator(settings, env)
   children.push(simulator.child)
-  const isConsoleBuilt = buildConsole(settings)
+  const isConsoleBuilt = buildConsole(settings, env)
   const unexpectedEnd = Promise.race(children.map(endOf))
   const stillStarting = setInterval(() => showStep('still starting…'), STILL_STARTING_EVERY_MS)
   await Promise.race([Promise.all([service.isListening, simulator.isListening]), unexpectedEnd])

@@ -28,18 +28,29 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
   }
 }
 
+/** What the simulator is told: nothing by which the database or the credentials in it could be opened. */
+export function simulatorEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...withoutServiceSettings(env),
+    SIMULATOR_PORT: String(settings.simulatorPort),
+    SIMULATOR_HOST: HOST,
+    SIMULATOR_DATA_FILE: path.join(settings.dataDir, 'simulator.json'),
+  }
+}
+
+/** The environment of a process that is not the service; `PG…` is what PostgreSQL's clients read. */
+export function withoutServiceSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOfService = (name: string) => /^(RECADO_|DATABASE_URL$|PG)/.test(name)
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isOfService(name)))
+}
+
 export function startService(settings: Settings, env: NodeJS.ProcessEnv): Started {
   const command = [SERVICE_COMMAND, 'serve', '--stop-with-parent']
   return start(settings, 'service', command, serviceEnvironment(settings, env), showServiceStep)
 }
 
 export function startSimulator(settings: Settings, env: NodeJS.ProcessEnv): Started {
-  const told = {
-    ...env,
-    SIMULATOR_PORT: String(settings.simulatorPort),
-    SIMULATOR_HOST: HOST,
-    SIMULATOR_DATA_FILE: path.join(settings.dataDir, 'simulator.json'),
-  }
+  const told = simulatorEnvironment(settings, env)
   return start(settings, 'simulator', [SIMULATOR_COMMAND, '--stop-with-parent'], told, ({ event, url }) => {
     if (event === 'listening') showStep(`simulator ready at ${String(url)}`)
   })
