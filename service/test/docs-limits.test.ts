@@ -8,6 +8,7 @@ import { KEYS_MAX } from '../src/api/rate-limits.ts'
 import { STREAMS_MAX, STREAMS_OF_KEY_MAX, WAITING_BYTES_MAX } from '../src/api/stream-events.ts'
 import { NAME_CHARS_MAX } from '../src/channels/whatsapp/webhooks/contact.ts'
 import { ELEMENT_CHARS_MAX } from '../src/channels/whatsapp/webhooks/placed-element.ts'
+import { UNFINISHED_BYTES_MAX } from '../src/api/unfinished-bodies.ts'
 import { DAY_MS } from '../src/clock.ts'
 import { MOVES_KEPT_MS } from '../src/conversations/address-moves.ts'
 import { UNKNOWN_MAX } from '../src/delivery/deliveries-repository.ts'
@@ -54,6 +55,7 @@ const FIGURES: Record<string, string[]> = {
   TOLD_MAX: [`${count(TOLD_MAX)} things`],
   MOVES_KEPT_MS: [days(MOVES_KEPT_MS)],
   UNPLACED_KEPT_MS: [days(UNPLACED_KEPT_MS)],
+  UNFINISHED_BYTES_MAX: [mebibytes(UNFINISHED_BYTES_MAX)],
   UNTAKEN_BYTES_MAX: [mebibytes(UNTAKEN_BYTES_MAX)],
   KNOWN_MAX: [count(KNOWN_MAX)],
   ELEMENT_CHARS_MAX: [`${count(ELEMENT_CHARS_MAX)} characters`],

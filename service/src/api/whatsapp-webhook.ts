@@ -11,6 +11,7 @@ import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
+import { boundUnfinished } from './unfinished-bodies.ts'
 
 /** The channel says that a webhook has at most 3 MB. */
 const WEBHOOK_BYTES_MAX = 3 * 1024 * 1024
@@ -64,6 +65,11 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
+    const watchBody = boundUnfinished()
+    scope.addHook('preParsing', (request, _reply, payload, done) => {
+      watchBody(request.raw)
+      done(null, payload)
+    })
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
     const schema = {
       operationId: 'receiveWhatsAppWebhook',
