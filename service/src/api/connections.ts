@@ -1,6 +1,7 @@
 /**
  * Connections are bounded in number, and each in time: to send headers, to send a request, to take in its answer, and to
- * do nothing. What they have not taken in yet is bounded for all together. A caller who is slow, idle or hostile holds a little memory for a little while, and nobody else's.
+ * do nothing; and what their callers have not taken in yet is bounded for all together. A caller who is slow, idle or hostile
+ * holds a little memory for a little while, and nobody else's.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'

@@ -211,8 +211,8 @@ export type Channel = {
     secrets: Iterable<string>,
   ): string | null
   /**
-   * Reads a verified webhook body, whose size the caller has bounded; a message nested too deeply, or too long, is a stray. Throws
-   * SyntaxError only when it is not JSON of the carrier's envelope at all.
+   * Reads a verified webhook body, whose size the caller has bounded; a message nested too deeply, or too long, is a stray.
+   * Throws SyntaxError only when it is not JSON of the carrier's envelope at all.
    */
   parseWebhook(rawBody: Uint8Array): WebhookUpdates
   /** Closes idle connections. */
