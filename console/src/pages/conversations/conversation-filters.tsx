@@ -1,6 +1,6 @@
 /** Search by name or number, and what narrows the list. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
@@ -35,7 +35,8 @@ export function ConversationFiltersBar({
       setTyped(filters.q)
     }
   }
-  useEffect(() => {
+  // ended with the layout: while another page is loaded this one is still there, unseen, and must lead nowhere
+  useLayoutEffect(() => {
     const q = typed.trim()
     if (q === filters.q) return
     const timer = setTimeout(() => {
