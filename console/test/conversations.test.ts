@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { contacts, orderStatus } from '../../service/test/stage/messages.ts'
 import { openConsoleStage } from './stage.ts'
 
@@ -97,6 +97,24 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
     await page.getByRole('listitem').filter({ hasText: part }).first().waitFor()
   }
   assert.deepEqual([...complaints, ...phone.complaints], [])
+})
+
+test('what the shop sent stands at the edge of its side', { skip }, async (context) => {
+  const rui = '5511987650077'
+  const conversationId = await meet('Rui Prado', rui, 'Oi')
+  const order = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    pixOrder(`+${rui}`, 'PEDIDO-77'),
+  )
+  assert.ok(order.body.id, JSON.stringify(order.body))
+  const { page } = await openConsole(context, { path: `/conversations/${conversationId}` })
+  const message = bubble(page, 'PEDIDO-77')
+  const rightOf = async (one: Locator) => {
+    const box = await one.boundingBox()
+    return box === null ? null : Math.round(box.x + box.width)
+  }
+  assert.equal(await rightOf(message.locator('.bubble')), await rightOf(message))
 })
 
 test('the list shows the last message without its marks', { skip }, async (context) => {
