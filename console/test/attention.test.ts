@@ -225,6 +225,10 @@ test(
     await page.getByRole('option', { name: 'All senders' }).click()
     await card(page, stage.shop.from).waitFor()
     assert.equal(new URL(page.url()).search, '')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /All senders/ })
+      .waitFor()
     assert.deepEqual(complaints, [])
   },
 )

@@ -23,6 +23,7 @@ import './attention.css'
 
 const STATES: DeliveryState[] = ['held', 'unknown', 'failed']
 const CHOICES = ['all', ...STATES] as const
+const ANY = 'any'
 
 export default function Attention() {
   const title = useTexts(pageTexts).attention
@@ -80,10 +81,10 @@ function Filters({ filter, onChange }: FiltersProps) {
         <Select
           label={texts.sender}
           isLabelHidden
-          value={filter.sender ?? ''}
-          onChange={(sender) => onChange({ ...filter, sender: sender || null })}
+          value={filter.sender ?? ANY}
+          onChange={(sender) => onChange({ ...filter, sender: sender === ANY ? null : sender })}
           choices={[
-            { value: '', name: texts.allSenders },
+            { value: ANY, name: texts.allSenders },
             ...senders.map(({ id, address }) => ({ value: id, name: formatPhoneNumber(address) })),
           ]}
         />
