@@ -7,25 +7,32 @@ import { DocsLink } from './link.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 export function FailureWords({ failure }: { failure: Failure }) {
-  const texts = useTexts(uiTexts)
   const { language } = useLanguage()
-  const { code, channelCode, channelTitle, channelDetails } = failure
-  const said = [channelTitle, channelDetails].filter((part) => part !== null)
   return (
     <>
       <p>{explainFailure(failure, language)}</p>
-      <p className="small">
-        <DocsLink path={`/docs/failures#${encodeURIComponent(code)}`}>
-          <code>{code}</code>
-        </DocsLink>
-        {channelCode !== null && ` · ${texts.channelCode} ${channelCode}`}
-        {said.map((part) => (
-          <span key={part}>
-            {' · '}
-            <bdi>{part}</bdi>
-          </span>
-        ))}
-      </p>
+      <FailureSource failure={failure} />
     </>
+  )
+}
+
+/** Its code, and what the channel itself said: for a place that explains it in words of its own. */
+export function FailureSource({ failure }: { failure: Failure }) {
+  const texts = useTexts(uiTexts)
+  const { code, channelCode, channelTitle, channelDetails } = failure
+  const said = [channelTitle, channelDetails].filter((part) => part !== null)
+  return (
+    <p className="small">
+      <DocsLink path={`/docs/failures#${encodeURIComponent(code)}`}>
+        <code>{code}</code>
+      </DocsLink>
+      {channelCode !== null && ` · ${texts.channelCode} ${channelCode}`}
+      {said.map((part) => (
+        <span key={part}>
+          {' · '}
+          <bdi>{part}</bdi>
+        </span>
+      ))}
+    </p>
   )
 }

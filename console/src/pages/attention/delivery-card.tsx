@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureWords } from '../../ui/failure-words.tsx'
+import { FailureSource, FailureWords } from '../../ui/failure-words.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { attentionTexts, nameKind } from './attention-texts.ts'
@@ -31,7 +31,8 @@ export function DeliveryCard({ delivery, onResolve }: Props) {
         </p>
       )}
       {state !== 'failed' && <p>{texts.explain[state]}</p>}
-      {failure && <FailureWords failure={failure} />}
+      {failure !== null &&
+        (state === 'failed' ? <FailureWords failure={failure} /> : <FailureSource failure={failure} />)}
       <p className="small soft delivery-facts">
         <Moment at={delivery.failDate ?? delivery.lastAttemptDate ?? delivery.createDate} as="ago" />
         <span>{texts.attempts(attempts)}</span>
