@@ -235,3 +235,22 @@ test(
     assert.deepEqual(complaints, [])
   },
 )
+
+test(
+  'a card has the text without its marks, and the sender where there are several',
+  { skip },
+  async (context) => {
+    const { shop } = stage
+    await stage.openShop({ workspaceId: shop.workspaceId })
+    await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026 })
+    const order = orderDetails(shop.from, await newWriter(stage), 'MARKED-1')
+    order.interactive.body.text = 'Seu *bolo* está _pronto_'
+    const answer = await stage.call('POST', '/messages/interactive/order_details', order)
+    await stage.messageWith(answer.body.id, 'failed')
+    const { page, complaints } = await openConsole(context, { path: '/attention' })
+    const marked = card(page, 'MARKED-1')
+    await marked.getByText('Seu bolo está pronto', { exact: true }).waitFor()
+    await marked.getByText(/^from \+55 11 4000-\d{4}$/).waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)

@@ -14,6 +14,7 @@ export const attentionTexts = defineTexts(
     shown: (n: number) => (n === 1 ? '1 message' : `${n} messages`),
     kinds: { order_details: 'Order', order_status: 'News about an order', contacts: 'Contact cards' },
     to: 'to',
+    from: (sender: string) => `from ${sender}`,
     states: { unknown: 'Outcome unknown', held: 'Held', failed: 'Failed' },
     explain: {
       unknown: 'The channel may have taken it. A receipt may still tell; until then it is not sent again.',
@@ -52,6 +53,7 @@ export const attentionTexts = defineTexts(
     shown: (n: number) => (n === 1 ? '1 mensagem' : `${n} mensagens`),
     kinds: { order_details: 'Pedido', order_status: 'Novidade de um pedido', contacts: 'Cartões de contato' },
     to: 'para',
+    from: (sender) => `de ${sender}`,
     states: { unknown: 'Resultado desconhecido', held: 'Esperando decisão', failed: 'Falhou' },
     explain: {
       unknown: 'O canal pode ter aceitado. Uma confirmação ainda pode chegar; até lá, não é enviada de novo.',

@@ -95,7 +95,9 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function Deliveries({ filter }: { filter: DeliveryFilter }) {
   const texts = useTexts(attentionTexts)
-  const query = useInfiniteQuery(deliveriesQuery(useApi(), filter))
+  const api = useApi()
+  const query = useInfiniteQuery(deliveriesQuery(api, filter))
+  const { data: senders = [] } = useQuery(sendersQuery(api))
   const { decided, resolve } = useResolutions()
   const list = useRef<HTMLUListElement>(null)
   if (query.isError && query.data === undefined) {
@@ -118,6 +120,7 @@ function Deliveries({ filter }: { filter: DeliveryFilter }) {
           <DeliveryCard
             key={delivery.messageId}
             delivery={delivery}
+            isSenderSaid={senders.length > 1 && filter.sender === null}
             onResolve={(action) => {
               focusNext(list.current, index)
               resolve(delivery, action)

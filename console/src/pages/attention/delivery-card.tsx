@@ -1,4 +1,5 @@
 /** One message that needs a person: what it is, what happened to it, and what can be done. */
+import { toPlainText } from '@recado/chat/text/markup.js'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useId } from 'react'
 import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
@@ -9,13 +10,19 @@ import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { attentionTexts, nameKind } from './attention-texts.ts'
 
-type Props = { delivery: Delivery; onResolve: (action: DeliveryAction) => void }
+type Props = {
+  delivery: Delivery
+  /** Where the shop has several numbers: which of them it goes out from. */
+  isSenderSaid: boolean
+  onResolve: (action: DeliveryAction) => void
+}
 
 const MOODS = { failed: 'pill-bad', unknown: 'pill-wait', held: 'pill-wait' }
 
-export function DeliveryCard({ delivery, onResolve }: Props) {
+export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
   const texts = useTexts(attentionTexts)
-  const { type, to, state, content, failure, conversationId, referenceId, attempts, decideDate } = delivery
+  const { type, from, to, state, content, failure, conversationId, referenceId, attempts, decideDate } =
+    delivery
   const id = useId()
   return (
     <li className="card" aria-labelledby={id} tabIndex={-1}>
@@ -27,7 +34,7 @@ export function DeliveryCard({ delivery, onResolve }: Props) {
       </div>
       {content !== null && (
         <p className="delivery-content" dir="auto">
-          {content}
+          {toPlainText(content)}
         </p>
       )}
       {state !== 'failed' && <p>{texts.explain[state]}</p>}
@@ -35,6 +42,7 @@ export function DeliveryCard({ delivery, onResolve }: Props) {
         (state === 'failed' ? <FailureWords failure={failure} /> : <FailureSource failure={failure} />)}
       <p className="small soft delivery-facts">
         <Moment at={delivery.failDate ?? delivery.lastAttemptDate ?? delivery.createDate} as="ago" />
+        {isSenderSaid && <span className="figures">{texts.from(formatPhoneNumber(from))}</span>}
         <span>{texts.attempts(attempts)}</span>
         {decideDate !== null && (
           <span>
