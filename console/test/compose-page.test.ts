@@ -207,6 +207,20 @@ test('Send leads to the choice that is wrong, which says why', { skip }, async (
   assert.deepEqual(complaints, [])
 })
 
+test('an amount of nothing is told in reais, and each sum by its name', { skip }, async (context) => {
+  const { page, complaints } = await openCompose(context)
+  await fillOrder(page, 'PEDIDO-1061')
+  await field(page, 'Price, R$').fill('0')
+  await field(page, 'Shipping, R$').fill('')
+  await sendButton(page).click()
+  for (const sum of ['', 'Subtotal: ', 'Total: ']) {
+    await page
+      .locator('.finding', { hasText: new RegExp(`^${sum}Must be at least R\\$0\\.01\\. the rule$`) })
+      .waitFor()
+  }
+  assert.deepEqual(complaints, [])
+})
+
 test('a warning of what was filled in beforehand is told before it is sent', { skip }, async (context) => {
   const abroad = '+14155550123'
   await stage.simulator.customerWrites(abroad, 'Hi! Two cheese breads, please.')

@@ -47,6 +47,17 @@ test('Portuguese says which states can follow', () => {
   )
 })
 
+test('the bounds of an amount are told in reais, those of a number as they are', () => {
+  const amount = { code: 'too_small', detail: 'Must be at least 1.', pointer: '/items/0/amount/value' }
+  const number = { ...amount, pointer: '/items/0/quantity' }
+  const words = (finding: typeof amount, language: 'en' | 'pt-BR') =>
+    explainFinding(finding, language).replaceAll('\u00a0', ' ')
+  assert.equal(words(amount, 'en'), 'Must be at least R$0.01.')
+  assert.equal(words(amount, 'pt-BR'), 'Tem de ser pelo menos R$ 0,01.')
+  assert.equal(words(number, 'en'), 'Must be at least 1.')
+  assert.equal(words(number, 'pt-BR'), 'Tem de ser pelo menos 1.')
+})
+
 test('Portuguese says both amounts where a Pix code and its order differ', () => {
   const objects = [{ id: '54', value: '149.90' }]
   for (const [id, keys, urls] of [

@@ -23,7 +23,7 @@ function isFailure(value: unknown): value is Failure {
 }
 
 function isWarning(value: unknown): value is Warning {
-  return isObject(value) && typeof value['code'] === 'string' && typeof value['detail'] === 'string'
+  return isObject(value) && ['pointer', 'code', 'detail'].every((name) => typeof value[name] === 'string')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

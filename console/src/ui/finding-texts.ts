@@ -5,7 +5,7 @@
  */
 import type { Language } from '../i18n/languages.ts'
 
-type Finding = { code: string; detail: string }
+type Finding = { code: string; detail: string; pointer?: string }
 
 /** `figures` are those of the service's sentence, `detail`, in their order: limits and sums. */
 type Words = string | ((figures: string[], detail: string) => string)
@@ -113,9 +113,21 @@ export const portugueseFindings: Record<string, Words> = {
   sender_unknown: 'Este número não é um remetente desta loja.',
 }
 
-export function explainFinding({ code, detail }: Finding, language: Language): string {
+const FIGURE = /\d[\d.,]*\d|\d/g
+
+/** The bounds of an amount are told in cents, as the request has it; who reads this writes reais. */
+const isBoundOfAmount = ({ code, pointer = '' }: Finding) =>
+  (code === 'too_small' || code === 'too_large') && pointer.endsWith('/value')
+
+export function explainFinding(finding: Finding, language: Language): string {
+  const { code } = finding
+  const sayFigure = (figure: string) =>
+    isBoundOfAmount(finding)
+      ? new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }).format(Number(figure) / 100)
+      : figure
+  const detail = finding.detail.replaceAll(FIGURE, sayFigure)
   const words =
     language === 'pt-BR' && Object.hasOwn(portugueseFindings, code) ? portugueseFindings[code] : undefined
   if (words === undefined) return detail
-  return typeof words === 'string' ? words : words(detail.match(/\d[\d.,]*\d|\d/g) ?? [], detail)
+  return typeof words === 'string' ? words : words(finding.detail.match(FIGURE)?.map(sayFigure) ?? [], detail)
 }

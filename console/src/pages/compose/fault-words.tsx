@@ -6,7 +6,8 @@ import { DocsLink } from '../../ui/link.tsx'
 import { composeTexts } from './compose-texts.ts'
 import type { Finding } from './findings.ts'
 
-export function FaultWords({ findings }: { findings: Finding[] }) {
+/** `of` is said before each, where the place does not tell what it is about. */
+export function FaultWords({ findings, of }: { findings: Finding[]; of?: string }) {
   const texts = useTexts(composeTexts)
   const { language } = useLanguage()
   return findings.map((finding) => {
@@ -15,6 +16,7 @@ export function FaultWords({ findings }: { findings: Finding[] }) {
     return (
       <span key={`${pointer} ${code} ${finding.detail}`} className={`finding finding-${severity}`}>
         {severity === 'warning' && `${texts.warning}: `}
+        {of !== undefined && `${of}: `}
         {explainFinding(finding, language)}
         {anchor !== null && (
           <>

@@ -48,7 +48,7 @@ function Results({ order }: Pick<OrderPartProps, 'order'>) {
   const formats = useFormats()
   const { byField, isShown } = useFaults()
   const sums = addUp(order)
-  const faults = [SUM.subtotal, SUM.total].flatMap((at) => (isShown(at) ? (byField.get(at) ?? []) : []))
+  const findAt = (at: string) => (isShown(at) ? (byField.get(at) ?? []) : [])
   return (
     <div aria-live="polite">
       <dl className="compose-sums">
@@ -57,7 +57,8 @@ function Results({ order }: Pick<OrderPartProps, 'order'>) {
         <dt className="compose-total">{texts.total}</dt>
         <dd className="figures compose-total">{formats.money(sums.total, 100)}</dd>
       </dl>
-      <FaultWords findings={faults} />
+      <FaultWords findings={findAt(SUM.subtotal)} of={texts.subtotal} />
+      <FaultWords findings={findAt(SUM.total)} of={texts.total} />
     </div>
   )
 }
