@@ -117,6 +117,26 @@ test('what the shop sent stands at the edge of its side', { skip }, async (conte
   assert.equal(await rightOf(message.locator('.bubble')), await rightOf(message))
 })
 
+test('the search leads to an order by its reference', { skip }, async (context) => {
+  const lia = '5511987650078'
+  await meet('Lia Prado', lia, 'Oi')
+  const order = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    pixOrder(`+${lia}`, 'PEDIDO-78'),
+  )
+  assert.ok(order.body.id, JSON.stringify(order.body))
+  const { page, complaints } = await openConsole(context)
+  await page.getByRole('searchbox').fill('PEDIDO-78')
+  await page.getByRole('link', { name: 'Look for order PEDIDO-78' }).click()
+  await page.getByRole('heading', { name: 'Order PEDIDO-78', level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByRole('searchbox').fill('Rio & Cia')
+  await page.getByRole('button', { name: 'Show all' }).waitFor()
+  await page.getByRole('link', { name: /Look for order/ }).waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
 test('the list shows the last message without its marks', { skip }, async (context) => {
   await meet('Elisa Reis', '5511955550010', 'Quero *dois* _bolos_, por favor')
   const { page } = await openConsole(context)

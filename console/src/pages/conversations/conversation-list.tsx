@@ -9,7 +9,7 @@ import { sendersQuery } from '../../api/senders.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Conversation } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { SkipLink } from '../../ui/link.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { toSearch } from './address-filters.ts'
@@ -20,6 +20,9 @@ import { LIST, OPEN_NAME } from './places.ts'
 
 /** How far from the end the next page is asked for. */
 const AHEAD = '600px'
+
+/** What may be the reference of an order. */
+const REFERENCE = /^[\w.-]{1,60}$/
 
 /** How far a list of which search was scrolled when it was left: who comes back to it finds it there. */
 let left = { search: '', top: 0 }
@@ -59,7 +62,7 @@ export function ConversationList({
           <Failed error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.isSuccess && conversations.length === 0 && (
-          <None isFiltered={filters !== NO_FILTERS} onShowAll={() => onFilter(NO_FILTERS)} />
+          <None filters={filters} onShowAll={() => onFilter(NO_FILTERS)} />
         )}
         <ul className="conversation-rows">
           {conversations.map((conversation) => (
@@ -90,9 +93,9 @@ function useHasSeveralSenders(conversations: Conversation[]): boolean {
   return (data?.length ?? 0) > 1 || new Set(conversations.map(({ from }) => from)).size > 1
 }
 
-function None({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+function None({ filters, onShowAll }: { filters: ConversationFilters; onShowAll: () => void }) {
   const texts = useTexts(conversationsTexts)
-  if (!isFiltered) {
+  if (filters === NO_FILTERS) {
     return (
       <Empty icon="chat" title={texts.none}>
         <p>{texts.noneHelp}</p>
@@ -102,6 +105,11 @@ function None({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () =>
   return (
     <Empty icon="search" title={texts.noneFound}>
       <p>{texts.noneFoundHelp}</p>
+      {REFERENCE.test(filters.q) && (
+        <LinkButton look="quiet" href={`/orders/${filters.q}`}>
+          <bdi>{texts.lookForOrder(filters.q)}</bdi>
+        </LinkButton>
+      )}
       <Button look="quiet" onPress={onShowAll}>
         {texts.showAll}
       </Button>

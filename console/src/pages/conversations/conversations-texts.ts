@@ -5,7 +5,7 @@ export const conversationsTexts = defineTexts(
   {
     title: 'Conversations',
     choose: 'Choose a conversation',
-    search: 'Name or number',
+    search: 'Name, number or order',
     clearSearch: 'Clear the search',
     filters: 'Show only',
     windowOpen: 'Window open',
@@ -16,6 +16,7 @@ export const conversationsTexts = defineTexts(
     noneHelp: 'They begin with the first message, from a customer or to one.',
     noneFound: 'No conversation is like that',
     noneFoundHelp: 'Names are found by the beginning of their words, numbers by their beginning.',
+    lookForOrder: (referenceId: string) => `Look for order ${referenceId}`,
     showAll: 'Show all',
     more: 'Show more',
     loadingMore: 'Loading…',
@@ -50,7 +51,7 @@ export const conversationsTexts = defineTexts(
   {
     title: 'Conversas',
     choose: 'Escolha uma conversa',
-    search: 'Nome ou número',
+    search: 'Nome, número ou pedido',
     clearSearch: 'Limpar a busca',
     filters: 'Mostrar só',
     windowOpen: 'Janela aberta',
@@ -61,6 +62,7 @@ export const conversationsTexts = defineTexts(
     noneHelp: 'Elas começam com a primeira mensagem, do cliente ou para ele.',
     noneFound: 'Nenhuma conversa é assim',
     noneFoundHelp: 'Nomes são achados pelo começo das palavras, números pelo começo.',
+    lookForOrder: (referenceId) => `Procurar o pedido ${referenceId}`,
     showAll: 'Mostrar todas',
     more: 'Mostrar mais',
     loadingMore: 'Carregando…',
