@@ -184,6 +184,21 @@ test(
   },
 )
 
+test('the navigation counts what needs a person', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { path: '/keys' })
+  const counted = (n: number) =>
+    page.getByRole('link', { name: n === 0 ? 'Needs attention' : `Needs attention ${n}`, exact: true })
+  const { body } = await stage.call('GET', '/deliveries', undefined, { apiKey })
+  await counted(body.data.length).waitFor()
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026 })
+  await stage.messageWith(await sendOrder('COUNTED-1'), 'failed')
+  await counted(body.data.length + 1).click()
+  await card(page, 'COUNTED-1').getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await counted(body.data.length).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test(
   'a sender that stopped is shown with the reason, and runs again when it is mended',
   { skip },

@@ -15,7 +15,7 @@ import { readEventStream } from './event-stream.ts'
 import { applyMessage } from './message-cache.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSession } from './session.tsx'
-import type { StreamEvents } from './types.ts'
+import type { Message, StreamEvents } from './types.ts'
 
 /** `interrupted`: what is shown may be old. */
 export type LiveState = 'connecting' | 'live' | 'interrupted'
@@ -76,17 +76,23 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       applyMessage(cache, message)
       readAgain(queryKeys.filteredConversations)
       readAgain(queryKeys.orders)
+      if (needsPerson(message)) {
+        readAgain(queryKeys.senders)
+        readAgain(queryKeys.deliveries)
+      }
     },
     message_changed({ message }) {
       applyMessage(cache, message)
       applyMessageToConversations(cache, message)
       if (message.status === 'failed') readAgain(queryKeys.filteredConversations)
+      if (needsPerson(message)) readAgain(queryKeys.senders)
       readAgain(queryKeys.deliveries)
       readAgain(queryKeys.orders)
     },
     delivery_held({ message }) {
       applyMessage(cache, message)
       readAgain(queryKeys.deliveries)
+      readAgain(queryKeys.senders)
     },
     conversations_changed({ conversationIds }) {
       for (const id of conversationIds) {
@@ -104,6 +110,9 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     if (Object.hasOwn(handlers, name)) (handlers[name] as (data: unknown) => void)(data)
   }
 }
+
+/** Also of one that is new: it is told as it is now, and may have failed at once. */
+const needsPerson = ({ status }: Message) => status === 'failed' || status === 'unknown'
 
 function readAgainAll(cache: QueryClient): void {
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.me[0] })

@@ -11,6 +11,9 @@ export type { Sender }
 const PAGE_SENDERS = 100
 const PAGES_MAX = 10
 
+/** How many deliveries of a sender need a person. The service counts no further than 10,000 of each kind. */
+export const countNeeding = ({ health: { failed, held, unknown } }: Sender) => failed + held + unknown
+
 export const sendersQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.senders,

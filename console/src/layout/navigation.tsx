@@ -1,13 +1,21 @@
-/** Links to the pages that the key may open; the one that is open is marked. */
+/** Links to the pages that the key may open; the one that is open is marked, and what needs a person is counted. */
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { mayDo } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
+import { countNeeding, sendersQuery } from '../api/senders.ts'
+import { useApi } from '../api/session.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { pageTexts } from '../pages/page-texts.ts'
 import { PAGES, toPath } from '../pages/pages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { layoutTexts } from './layout-texts.ts'
+
+/** The stream tells of what begins to need a person, not of all that ends it. */
+const COUNT_AGAIN_MS = 30_000
+/** There is no room for more figures, and it makes no difference. */
+const COUNT_MAX = 99
 
 export function Navigation({ scopes }: { scopes: Scope[] }) {
   const texts = useTexts(pageTexts)
@@ -26,11 +34,27 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
               >
                 <Icon name={icon} />
                 <span>{texts[name]}</span>
+                {name === 'attention' && <AttentionCount />}
               </Link>
             </li>
           ),
         )}
       </ul>
     </nav>
+  )
+}
+
+/** Messages that need a person, and senders that stopped. */
+function AttentionCount() {
+  const { data: senders = [] } = useQuery({ ...sendersQuery(useApi()), refetchInterval: COUNT_AGAIN_MS })
+  const count = senders.reduce(
+    (sum, sender) => sum + countNeeding(sender) + (sender.stop === null ? 0 : 1),
+    0,
+  )
+  if (count === 0) return null
+  return (
+    <span className="pill pill-bad figures navigation-count">
+      {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 /** The figures of a sender: what it sends, what waits, what needs a person, and when it last heard of the channel. */
 import type { ReactNode } from 'react'
+import { countNeeding } from '../../api/senders.ts'
 import type { Sender } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -19,7 +20,7 @@ export function SenderHealth({ sender }: { sender: Sender }) {
   const { sentPerSecond, queueDepth, queueAgeMs, failed, held, unknown } = health
   const count = (value: number) =>
     value >= COUNT_MAX ? `${formats.number(COUNT_MAX)}+` : formats.number(value)
-  const waitsForPerson = failed + held + unknown
+  const waitsForPerson = countNeeding(sender)
   return (
     <>
       <dl className="sender-figures">
