@@ -95,6 +95,27 @@ test('when a key was last used is noted once a minute, and a key nobody used has
   }
 })
 
+test('a key that was revoked was not used after that', async () => {
+  const { body: key } = await make()
+  const at = new Date(stage.clock.now().getTime() + 2 * DAY_MS)
+  const later = (ms: number) => new Date(at.getTime() + ms)
+  const find = async () =>
+    (await ask('GET', '/keys')).body.data.find(({ id }: { id: string }) => id === key.id)
+  try {
+    stage.clock.freeze(at)
+    stage.clock.advance(0)
+    assert.equal((await ask('GET', '/conversations', undefined, key.key)).status, 200)
+    assert.equal((await ask('DELETE', `/keys/${key.id}`)).status, 200)
+    stage.clock.freeze(later(MINUTE_MS))
+    stage.clock.advance(0)
+    await stage.eventually(async () => (await find()).lastUseDate, 'it is noted')
+    const { lastUseDate, revokeDate } = await find()
+    assert.deepEqual([lastUseDate, revokeDate], [at.toISOString(), at.toISOString()])
+  } finally {
+    stage.clock.unfreeze()
+  }
+})
+
 const refused: [what: string, draft: object, fault: string][] = [
   ['no scope', { scopes: [] }, '/scopes too_few'],
   ['an unknown scope', { scopes: ['messages:delete'] }, '/scopes/0 enum'],

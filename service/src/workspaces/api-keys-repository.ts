@@ -120,13 +120,16 @@ export async function findCaller(db: Queryable, hash: Buffer, now: Date): Promis
   return rows[0] ?? null
 }
 
-/** Notes that keys were used; called in the background, so last_used_at lags by up to a minute. */
+/**
+ * Notes that keys were used; called in the background, so last_used_at is off by up to a minute. It is never after the
+ * end of the key: that would look as if a key still worked that was revoked.
+ */
 export async function touchApiKeys(db: Queryable, callers: Caller[], now: Date): Promise<void> {
   for (const { workspaceId, keyId } of callers) {
-    await db.query('update api_keys set last_used_at = $3 where workspace_id = $1 and key_id = $2', [
-      workspaceId,
-      keyId,
-      now,
-    ])
+    await db.query(
+      `update api_keys set last_used_at = least($3, revoked_at, expires_at)
+       where workspace_id = $1 and key_id = $2`,
+      [workspaceId, keyId, now],
+    )
   }
 }
