@@ -151,6 +151,18 @@ test('what opens above a page keeps nobody out either', { skip }, async (context
   assert.deepEqual(complaints, [])
 })
 
+test('an order is printed whole, with nothing around it', { skip }, async (context) => {
+  const path = `/orders/${shop.referenceId}`
+  const { page } = await openConsole(context, { path, browser: { viewport: { width: 794, height: 300 } } })
+  await page.getByText('The order was written').waitFor()
+  assert.ok((await scrollsAway(page)) <= 0)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('navigation').waitFor({ state: 'hidden' })
+  const events = await page.locator('.order-events').boundingBox()
+  assert.ok(events !== null && events.height > 300, 'there is more than fits')
+  assert.ok((await scrollsAway(page)) > events.height - 300, 'and all of it is printed')
+})
+
 test('an address without a page says so, in the title too', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/nowhere' })
   await page.getByText('There is no page here').waitFor()
