@@ -1,9 +1,17 @@
 /** When the recado command fails: exit codes, and one or two sentences that say what happened and what to do. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from './stage/database.ts'
-import { recado } from './stage/recado.ts'
+import { RECADO, recado } from './stage/recado.ts'
 
 let database: TestDatabase
 let empty: TestDatabase
@@ -50,6 +58,42 @@ test('a database without the schema says how to make it', async () => {
   const sentence = await failure(1, ['workspace', 'list'], { DATABASE_URL: empty.connectionString })
   assert.equal(sentence, 'The database has no schema yet. Run `recado migrate` first.\n')
 })
+
+test(
+  'output that cannot be written is one sentence and exit code 1',
+  { skip: existsSync('/dev/full') ? false : 'there is no /dev/full' },
+  async () => {
+    const { stdout } = await recado(['workspace', 'create', 'Shop', '--json'], env)
+    const ofShop = ['--workspace', JSON.parse(stdout).id]
+    const account = ['--address', '+551130001111', '--phone-number-id', '79', '--credentials', '-']
+    const credentials = JSON.stringify({ accessToken: 'a', appSecret: 'b', verifyToken: 'c' })
+    assert.equal((await recado(['sender', 'add', ...ofShop, ...account], env, credentials)).exitCode, 0)
+    const folder = await mkdtemp(join(tmpdir(), 'recado-failures-'))
+    const file = join(folder, 'history.jsonl')
+    const said = { from: '+5511987654321', to: '+551130001111', role: 'user', type: 'text', content: 'Oi!' }
+    await writeFile(file, JSON.stringify({ ...said, createDate: '2026-05-02T11:30:00Z' }))
+    assert.equal((await recado(['history', 'import', ...ofShop, '--file', file], env)).exitCode, 0)
+    await rm(folder, { recursive: true })
+    for (const args of [['--help'], ['workspace', 'list'], ['history', 'export', ...ofShop]]) {
+      const full = await open('/dev/full', 'w')
+      const child = spawn(process.execPath, [RECADO, ...args], {
+        env: { PATH: process.env.PATH, ...env },
+        stdio: ['ignore', full.fd, 'pipe'],
+      })
+      const [complaint, [exitCode]] = await Promise.all([
+        text(child.stderr as Readable),
+        once(child, 'close'),
+      ])
+      await full.close()
+      assert.match(
+        complaint,
+        /^What the command has to say cannot be written \(ENOSPC: [^\n]*\n$/,
+        args.join(' '),
+      )
+      assert.equal(exitCode, 1)
+    }
+  },
+)
 
 test('every wrong setting is named at once, with a hint and exit code 2, but without its value', async () => {
   const wrong = {

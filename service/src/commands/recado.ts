@@ -4,14 +4,16 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { isDebugging } from '../config.ts'
 import { commands } from './commands.ts'
-import { EXIT, explain } from './exit.ts'
+import { CommandError, EXIT, explain } from './exit.ts'
 import { toPlainText } from './plain-text.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
 
-for (const output of [process.stdout, process.stderr]) output.on('error', ignoreClosedReader)
+let unwritten: Error | undefined
+process.stdout.on('error', tellUnlessClosed)
+process.stderr.on('error', () => undefined) // nobody is left to be told
 
 const program = new Command('recado')
   .description('A messaging service for businesses that sell over chat.')
@@ -30,12 +32,16 @@ for (const [, load] of asked.length > 0 ? asked : all) (await load())(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = error instanceof CommanderError ? exitCodeOf(error) : report(error)
+  if (error instanceof CommanderError) process.exitCode = exitCodeOf(error)
+  else if (error !== unwritten) process.exitCode = report(error) // what could not be written has been told
 }
 
 /** Whoever reads may have read enough, as `head` has after its lines: what was asked for is done all the same. */
-function ignoreClosedReader(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
+function tellUnlessClosed(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return
+  unwritten = error
+  const sentence = `What the command has to say cannot be written (${error.message}): is the disk full?`
+  process.exitCode = report(new CommandError(sentence))
 }
 
 /** Commander has printed its own words by now: help and version are no failure, anything else is wrong usage. */
