@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { createDatabase, type TestDatabase } from './stage/database.ts'
 import { RECADO, recado } from './stage/recado.ts'
 
@@ -57,6 +58,24 @@ test('a database there is not is named with the setting that names it', async ()
 test('a database without the schema says how to make it', async () => {
   const sentence = await failure(1, ['workspace', 'list'], { DATABASE_URL: empty.connectionString })
   assert.equal(sentence, 'The database has no schema yet. Run `recado migrate` first.\n')
+})
+
+test('a database that other migrations made is told with what to do', async () => {
+  const other = await createDatabase()
+  const db = new pg.Client(other.connectionString)
+  try {
+    const DATABASE_URL = other.connectionString
+    assert.equal((await recado(['migrate'], { ...env, DATABASE_URL })).exitCode, 0)
+    await db.connect()
+    await db.query(`update schema_migrations set md5 = md5('another') where version = 3`)
+    assert.match(
+      await failure(1, ['migrate'], { DATABASE_URL }),
+      /^Migration 003 of this version is not the one this database has had: .* restore the backup/,
+    )
+  } finally {
+    await db.end()
+    await other.drop()
+  }
 })
 
 test(

@@ -29,7 +29,7 @@ export async function migrate(pool: pg.Pool): Promise<number> {
     return applied.length
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw error
+    throw toldWhichDiffers(error)
   } finally {
     client.release()
   }
@@ -61,6 +61,17 @@ function postgratorOn(client: Pick<pg.PoolClient, 'query'>) {
     execQuery: (sql) => client.query(sql),
     execSqlScript: async (sql) => void (await client.query(sql)),
   })
+}
+
+/** Postgrator tells a migration that is another one than was applied by its checksum, and by nothing but its number. */
+function toldWhichDiffers(error: unknown): unknown {
+  const [, number] = /^MD5 checksum failed for migration \[(\d+)\]$/.exec((error as Error).message) ?? []
+  if (number === undefined) return error
+  return new Error(
+    `Migration ${number.padStart(3, '0')} of this version is not the one this database has had: its file was changed, or a ` +
+      'version that was never released made the database. Run the version that made it, or restore the backup from before.',
+    { cause: error },
+  )
 }
 
 async function assertServerVersion(client: pg.PoolClient) {
