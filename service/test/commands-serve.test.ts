@@ -1,7 +1,10 @@
 /** recado serve and recado doctor as processes, on the stage's database and channel. */
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -211,6 +214,27 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.equal(away.exitCode, 4)
   assert.equal(JSON.parse(away.stdout).checks[0].check, 'database')
   assert.ok(!away.stdout.includes('hush'))
+})
+
+test('doctor asks a service that listens on an IPv6 address where it listens', async () => {
+  for (const [host, url] of [
+    ['::1', 'http://[::1]:1'],
+    ['::', 'http://[::1]:1'],
+    ['0.0.0.0', 'http://127.0.0.1:1'],
+  ] as const) {
+    const { stdout } = await recado(['doctor'], { ...stage.env, RECADO_HOST: host, RECADO_PORT: '1' })
+    assert.ok(stdout.includes(`nothing answers at ${url}: `), stdout)
+  }
+})
+
+test('doctor does not blame the account when the channel has a fault of its own', async () => {
+  const channel = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1')
+  await once(channel, 'listening')
+  const RECADO_WHATSAPP_URL = `http://127.0.0.1:${(channel.address() as AddressInfo).port}`
+  const { stdout, exitCode } = await recado(['doctor'], { ...stage.env, RECADO_WHATSAPP_URL })
+  channel.close()
+  assert.equal(exitCode, 4)
+  assert.match(stdout, /^FAIL {2}account of .* answers 503: it cannot say now; try again later\.$/m)
 })
 
 test('doctor asks where a demo that runs in the data folder is, unless the settings say something else', async () => {

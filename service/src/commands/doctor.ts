@@ -1,4 +1,5 @@
 /** recado doctor: checks what has to be right before messages can flow, and says what to do about what is not. */
+import { isIPv6 } from 'node:net'
 import type { Command } from 'commander'
 import type { PoolClient } from 'pg'
 import { request } from 'undici'
@@ -77,12 +78,18 @@ async function findAddresses(config: Config, senders: SenderAccount[]): Promise<
   const { host, port, publicUrl, whatsapp } = config
   const accounts = senders.map(({ channelAccountId }) => channelAccountId)
   const demo = await findRunningDemo(config.dataDir, accounts)
-  const localUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   return {
-    publicUrl: publicUrl ?? demo?.publicUrl ?? localUrl,
+    publicUrl: publicUrl ?? demo?.publicUrl ?? `http://${toHostOfUrl(host)}:${port}`,
     channelUrl:
       whatsapp.url === settings.whatsappUrl.fallback ? (demo?.channelUrl ?? whatsapp.url) : whatsapp.url,
   }
+}
+
+/** Where a service that listens on an address is reached from this machine: those that mean all of them are no address to call. */
+function toHostOfUrl(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (!isIPv6(host)) return host
+  return host === '::' ? '[::1]' : `[${host}]`
 }
 
 async function checkServer({ pool, config }: CommandContext): Promise<Check> {
@@ -177,12 +184,16 @@ async function checkAccount(
     })
     await body.dump()
     if (statusCode === 200) return { check, ok: true, detail: 'the channel knows it and takes the token.' }
-    const cause =
-      statusCode === 401 ? 'the access token is not valid' : 'the account or a permission is missing'
-    return { check, ok: false, detail: `${url} answers ${statusCode}: ${cause}.` }
+    return { check, ok: false, detail: `${url} answers ${statusCode}: ${causeOf(statusCode)}.` }
   } catch (error) {
     return { check, ok: false, detail: `${url} cannot be reached (${describeError(error).message}).` }
   }
+}
+
+function causeOf(statusCode: number): string {
+  if (statusCode === 401) return 'the access token is not valid'
+  if (statusCode === 429 || statusCode >= 500) return 'it cannot say now; try again later'
+  return 'the account or a permission is missing'
 }
 
 /** Asks our own webhook the question the channel asks when it verifies it. */
