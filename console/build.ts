@@ -35,7 +35,7 @@ export async function buildConsole(): Promise<boolean> {
   await mkdir(CACHE, { recursive: true })
   const unfinished = await mkdtemp(path.join(CACHE, 'console-'))
   try {
-    const { build } = await import('vite')
+    const { build } = await import('vite').catch(explainLeftOut)
     await build({
       root: CONSOLE,
       configFile: path.join(CONSOLE, 'vite.config.ts'),
@@ -50,6 +50,15 @@ export async function buildConsole(): Promise<boolean> {
     await rm(unfinished, { recursive: true, force: true })
   }
   return true
+}
+
+/** npm's options of what to leave out take away Vite, or the part of Rollup that is for this platform. */
+function explainLeftOut(cause: unknown): never {
+  throw new Error(
+    'The console is built with packages that are not all installed here: run npm ci without --omit, build it, and leave them out ' +
+      `after that. (${(cause as Error).message.split('\n')[0]})`,
+    { cause },
+  )
 }
 
 async function hashSources(): Promise<string> {
@@ -95,6 +104,11 @@ async function replaceDist(finished: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const isBuilt = await buildConsole()
-  process.stdout.write(isBuilt ? 'The console is built: console/dist\n' : 'The console is up to date.\n')
+  try {
+    const isBuilt = await buildConsole()
+    process.stdout.write(isBuilt ? 'The console is built: console/dist\n' : 'The console is up to date.\n')
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  }
 }
