@@ -1,6 +1,9 @@
 /** Text that somebody else wrote, such as the message of an error, before it is logged: values in it are hidden. */
 
-const UUID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+/** Of a secret key (`toSecretKey`), by which operators tell theirs apart. Never digits alone, as numbers of people are. */
+const SECRET_KEY_ID = /(?<![0-9a-z_+=-])(?=[0-9]*[a-f])[0-9a-f]{16}(?![0-9a-z_+=-])/
+const ID = new RegExp(`(${UUID.source}|${SECRET_KEY_ID.source})`, 'i')
 const WHOLE_UUID = new RegExp(`^${UUID.source}$`, 'i')
 
 /** What stands in quotes is somebody's value, unless it is a name: of a table, a constraint, a setting. */
@@ -19,7 +22,7 @@ const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2})?$/
 
 /** Numbers keep their last four digits; quoted values and tokens go. Ids stay. */
 export function hideValues(text: string): string {
-  const parts = text.replaceAll(QUOTED, hideQuoted).split(UUID)
+  const parts = text.replaceAll(QUOTED, hideQuoted).split(ID)
   return parts.map((part, index) => (index % 2 === 1 ? part : hideNumbers(part))).join('')
 }
 
