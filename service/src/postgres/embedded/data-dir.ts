@@ -19,7 +19,8 @@ export async function openDataDir(wanted: string): Promise<string> {
 
 export function unusableDataDir(dataDir: string, error: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The data folder ${dataDir} cannot be written (${reasonOf(error)}): make it writable, or name another one in RECADO_DATA_DIR.`,
+    `The data folder ${dataDir} cannot be written (${reasonOf(error)}): make it writable, name another one in RECADO_DATA_DIR, ` +
+      'or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }
 

@@ -245,7 +245,7 @@ test('a data folder that cannot be made is refused in one sentence', async () =>
   await writeFile(path.join(folder, 'file'), '')
   await assert.rejects(
     openEmbeddedPostgres({ dataDir: path.join(folder, 'file', 'data') }),
-    sentence(/cannot be written/),
+    sentence(/cannot be written .* or set DATABASE_URL/),
   )
 })
 
