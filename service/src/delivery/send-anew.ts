@@ -1,6 +1,7 @@
 /**
  * Sending anew: what failed goes out once more, as a new message to where its contact is now. Only a person asks for it.
  */
+import { hash } from 'node:crypto'
 import { parseAddress, type Address } from '../conversations/address.ts'
 import { listAddresses } from '../conversations/conversations-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
@@ -22,6 +23,12 @@ export type SendAnew = (
   traceId: string,
 ) => Promise<Refusal | 'not_open' | 'sent'>
 
+/**
+ * A failed message is sent anew under an idempotency key: its own id, where no request can have one. The plan alone would not do:
+ * dropped because the window had closed, it may still be on its way to the writer of another process, and be followed by a second.
+ */
+const ROUTE = 'resend'
+
 export type SendAnewTools = { pool: Pool; accept: Accept; senders: SenderDirectory }
 
 export function createSendAnew({ pool, accept, senders }: SendAnewTools): SendAnew {
@@ -38,24 +45,27 @@ export function createSendAnew({ pool, accept, senders }: SendAnewTools): SendAn
     const { workspaceId } = decision
     const newMessageId = await planResend(pool, decision, newId())
     if (!newMessageId) return 'not_open'
+    let resentAs = newMessageId
     if (!(await findMessageRole(pool, workspaceId, newMessageId))) {
       const draft = await toDraft(delivery, workspaceId, traceId)
-      const refusal = await acceptOnce({ ...draft, messageId: newMessageId })
-      if (refusal) {
+      const acceptance = await acceptOnce({ ...draft, messageId: newMessageId })
+      if (acceptance.kind === 'window_closed') {
         await dropPlan(pool, decision, newMessageId)
-        return refusal
+        return acceptance
       }
+      resentAs = acceptance.messageId
     }
-    if (await resolveFailed(pool, decision, newMessageId)) return 'sent'
-    return (await recordResent(pool, decision, newMessageId)) ? 'sent' : 'not_open'
+    if (await resolveFailed(pool, decision, resentAs)) return 'sent'
+    return (await recordResent(pool, decision, resentAs)) ? 'sent' : 'not_open'
   }
 
-  async function acceptOnce(draft: Draft): Promise<Refusal | null> {
+  /** Its `messageId` is that of another message if that was sent under another plan. */
+  async function acceptOnce(draft: Draft & { messageId: string }): Promise<Acceptance> {
     try {
-      const acceptance = await accept.accept(draft)
-      return acceptance.kind === 'window_closed' ? acceptance : null
+      return await accept.accept(draft)
     } catch (error) {
-      if (isUniqueViolation(error)) return null // by somebody who decided the same in the same moment
+      // by somebody who decided the same in the same moment
+      if (isUniqueViolation(error)) return { kind: 'accepted', messageId: draft.messageId }
       throw error
     }
   }
@@ -76,7 +86,7 @@ export function createSendAnew({ pool, accept, senders }: SendAnewTools): SendAn
       content: content ?? '',
       order: order || null,
       data: null,
-      idempotency: null,
+      idempotency: { route: ROUTE, key: messageId, requestHash: hash('sha256', contentData, 'buffer') },
     }
   }
 
