@@ -80,7 +80,12 @@ const REFUSED: [name: string, values: string[]][] = [
   ['RECADO_LOG_LEVEL', ['INFO', 'verbose']],
   ['RECADO_WHATSAPP_VERSION', ['25.0', 'v25', 'latest']],
   ['RECADO_PREFLIGHT_STATIC_PIX', ['on', 'WARN', 'allow']],
-  ['RECADO_LEASE_MS', ['0', '300001', '10s']],
+  ['RECADO_LEASE_MS', ['0', '10', '300001', '10s']],
+  ['RECADO_WHATSAPP_CONNECT_TIMEOUT_MS', ['5']],
+  ['RECADO_WHATSAPP_ANSWER_TIMEOUT_MS', ['20']],
+  ['RECADO_UNKNOWN_WAIT_MS', ['30']],
+  ['RECADO_SCAN_INTERVAL_MS', ['5']],
+  ['RECADO_RETRY_MAX_MS', ['20', '999', '3600001']],
 ]
 
 test('each wrong value is one mistake that names its setting and repeats no value', () => {
@@ -92,6 +97,14 @@ test('each wrong value is one mistake that names its setting and repeats no valu
       if (name === 'RECADO_SECRET_KEY' || name === 'DATABASE_URL') assert.ok(!mistakes[0]?.includes(value))
     }
   }
+})
+
+test('the first wait between attempts may be the longest, and is not longer', () => {
+  const env = { RECADO_RETRY_FIRST_MS: '30000', RECADO_RETRY_MAX_MS: '30000' }
+  assert.equal(readConfig(env).delivery.retryFirstMs, 30_000)
+  assert.deepEqual(mistakesOf({ RECADO_RETRY_FIRST_MS: '20001' }), [
+    'RECADO_RETRY_MAX_MS must be at least RECADO_RETRY_FIRST_MS, 20001.',
+  ])
 })
 
 test('all mistakes are told at once, also settings that are none', () => {

@@ -92,6 +92,12 @@ export function readConfig(env: Env = process.env) {
   ) {
     mistakes.push(`RECADO_SECRET_KEY is required with DATABASE_URL: ${settings.secretKey.hint}.`)
   }
+  if (config.delivery.retryFirstMs > config.delivery.retryMaxMs) {
+    const { retryFirstMs, retryMaxMs } = settings
+    mistakes.push(
+      `${retryMaxMs.name} must be at least ${retryFirstMs.name}, ${config.delivery.retryFirstMs}.`,
+    )
+  }
   mistakes.push(...unknownSettings(env))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config

@@ -17,10 +17,17 @@ const integer =
   (text) =>
     /^[0-9]{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
 
-const milliseconds = (name: string, fallback: number, max: number, meaning: string): Setting<number> => ({
+/** @param min below it nothing would work; seconds taken for milliseconds are often there */
+const milliseconds = (
+  name: string,
+  fallback: number,
+  max: number,
+  meaning: string,
+  min = 1,
+): Setting<number> => ({
   name,
-  parse: integer(1, max),
-  hint: `a whole number of milliseconds from 1 to ${max}`,
+  parse: integer(min, max),
+  hint: `a whole number of milliseconds from ${min} to ${max}`,
   fallback,
   meaning,
 })
@@ -222,12 +229,14 @@ export const settings = {
     5_000,
     60_000,
     'How long connecting to the channel may take.',
+    100,
   ),
   whatsappAnswerTimeoutMs: milliseconds(
     'RECADO_WHATSAPP_ANSWER_TIMEOUT_MS',
     20_000,
     120_000,
     'How long the channel may take to answer; after that the outcome is unknown.',
+    1_000,
   ),
   whatsappConnectionsMax: {
     name: 'RECADO_WHATSAPP_CONNECTIONS',
@@ -248,6 +257,7 @@ export const settings = {
     30_000,
     DAY_MS,
     'How long to wait for a receipt when the outcome of a call is unknown, before the policy of the sender decides.',
+    1_000,
   ),
   retryFirstMs: milliseconds(
     'RECADO_RETRY_FIRST_MS',
@@ -255,7 +265,12 @@ export const settings = {
     60_000,
     'Wait before the second attempt; it doubles from there.',
   ),
-  retryMaxMs: milliseconds('RECADO_RETRY_MAX_MS', 20_000, 3_600_000, 'Longest wait between two attempts.'),
+  retryMaxMs: milliseconds(
+    'RECADO_RETRY_MAX_MS',
+    20_000,
+    3_600_000,
+    'Longest wait between two attempts, not shorter than the first.',
+  ),
   deliveryAgeMaxMs: milliseconds(
     'RECADO_DELIVERY_AGE_MAX_MS',
     DAY_MS,
@@ -267,12 +282,14 @@ export const settings = {
     10_000,
     300_000,
     'How long a process may drive a sender without renewing; a crashed one is succeeded after that.',
+    500,
   ),
   scanMs: milliseconds(
     'RECADO_SCAN_INTERVAL_MS',
     5_000,
     300_000,
     'How often the database is searched for deliveries that no notification announced.',
+    100,
   ),
   stopMs: milliseconds(
     'RECADO_STOP_TIMEOUT_MS',
