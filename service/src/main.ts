@@ -69,6 +69,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const { clock = systemClock, log = openLog(config.logLevel), writeBounds = WRITE_BOUNDS } = overrides
   await using opened = new AsyncDisposableStack()
 
+  let stopByMs = Infinity // of a monotonic clock
+  const stopLeftMs = () => Math.max(0, Math.min(config.stopMs, stopByMs - performance.now()))
+
   const database = await (overrides.database ?? openDatabase(config, log, 'own'))
   opened.defer(() => database.close())
   const pool = openPool(database.connectionString, config.poolMax)
@@ -131,7 +134,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
     ...(overrides.payloadBytesMax === undefined ? {} : { payloadBytesMax: overrides.payloadBytesMax }),
   })
-  opened.defer(() => dispatcher.close(config.stopMs / 2))
+  opened.defer(() => dispatcher.close(stopLeftMs()))
   const accept = createAccept(
     acceptWriter,
     { bounds: writeBounds, clock, meter: metrics.line('accept') },
@@ -212,7 +215,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     },
     config.connections,
   )
-  opened.defer(() => closeServer(server, config.stopMs / 2))
+  opened.defer(() => closeServer(server, stopLeftMs() / 2)) // what requests do not use is left to calls
   localUrl = await server.listen({ host: config.host, port: config.port })
   log.info({ event: 'listening', url: localUrl }, 'The API is ready.')
 
@@ -221,6 +224,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     url: localUrl,
     async close() {
       stopping = true
+      stopByMs = performance.now() + config.stopMs
       log.info({ event: 'stopping' }, 'The service is stopping.')
       await stack.disposeAsync()
       log.info({ event: 'stopped' }, 'The service has stopped.')

@@ -295,6 +295,6 @@ export const settings = {
     'RECADO_STOP_TIMEOUT_MS',
     8_000,
     300_000,
-    'How long running requests and calls may take to end when the service stops, half of it each. It ends five seconds later whatever happens.',
+    'How long running requests and calls may take to end when the service stops: requests half of it, calls the rest. It ends five seconds later whatever happens.',
   ),
 }

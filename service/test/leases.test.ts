@@ -13,11 +13,12 @@ import { openStage, type Stage } from './stage/stage.ts'
 import { newWamid, receipt, tell } from './stage/webhook.ts'
 
 // nothing is scanned for: what one process learns of another, it learns by notification, or when a lease lapses
+const STOP_MS = 60_000
 const env = {
   RECADO_SCAN_INTERVAL_MS: '60000',
   RECADO_LEASE_MS: '900',
   RECADO_UNKNOWN_WAIT_MS: '60000',
-  RECADO_STOP_TIMEOUT_MS: '60000',
+  RECADO_STOP_TIMEOUT_MS: String(STOP_MS),
 }
 const channel = createScriptedChannel()
 let stage: Stage
@@ -157,6 +158,35 @@ test('a process that stops keeps its senders while it waits for a call, were it 
   await stopped
   const { rows } = await stage.db.query('select outcome from attempts where message_id = $1', [id])
   assert.deepEqual(rows, [{ outcome: 'accepted' }])
+  await stage.restart()
+})
+
+test('a process that stops leaves calls the time that requests did not need', async () => {
+  await stage.service.close()
+  const waits: number[] = []
+  const after: Clock['after'] = (delayMs, callback) => {
+    waits.push(delayMs)
+    return stage.clock.after(delayMs, callback)
+  }
+  const stopping = await another({ now: stage.clock.now, after })
+  await isDriven(stage.shop.senderId)
+  const gate = createGate()
+  const isGivenUp = (): Outcome => ({ kind: 'unknown', failure: lostAnswer('The call was given up.') })
+  channel.answer = async (message, signal) => {
+    const givenUp = new Promise<Outcome>((resolve) =>
+      signal?.addEventListener('abort', () => resolve(isGivenUp())),
+    )
+    return await Promise.race([gate.opened.then(() => takes(message)), givenUp])
+  }
+  const { id } = await sendContacts(stage, newCustomer(), { through: stopping })
+  await isCalled(id)
+  waits.length = 0
+  const stopped = stopping.close()
+  await stage.eventually(async () => waits.some((ms) => ms > STOP_MS / 4), 'the calls are waited for')
+  stage.clock.advance(STOP_MS * 0.75)
+  gate.open()
+  await stopped
+  assert.deepEqual((await attemptsOf(id))[0]?.outcome, 'accepted')
   await stage.restart()
 })
 

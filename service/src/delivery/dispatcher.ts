@@ -280,10 +280,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     async close(timeoutMs) {
       closed = true
       for (const name of ['scan', 'leases']) timers.get(name)?.()
-      const giveUp = setTimeout(() => aborter.abort(), timeoutMs)
+      const cancelGiveUp = clock.after(timeoutMs, () => aborter.abort())
       await taking?.catch(() => undefined)
       await Promise.all([...leaving, ...[...driven.values()].map((lanes) => lanes.close())])
-      clearTimeout(giveUp)
+      cancelGiveUp()
       aborter.abort()
       await Promise.all([marks.idle(), settles.idle()])
       handedBack = true

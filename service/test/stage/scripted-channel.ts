@@ -13,7 +13,7 @@ export type ScriptedChannel = Channel & {
   /** What it was asked to send, in the order of the calls. */
   calls: OutboundMessage[]
   /** How it answers from now on. */
-  answer: (message: OutboundMessage) => Outcome | Promise<Outcome>
+  answer: (message: OutboundMessage, signal?: AbortSignal) => Outcome | Promise<Outcome>
 }
 
 /** Takes everything, unless told otherwise. */
@@ -25,9 +25,9 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
     preflight: () => [],
     calls: [],
     answer,
-    async send(_account, message) {
+    async send(_account, message, signal) {
       channel.calls.push(message)
-      return await channel.answer(message)
+      return await channel.answer(message, signal)
     },
     maySucceedLater,
     guessAccount,
