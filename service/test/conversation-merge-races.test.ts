@@ -7,7 +7,7 @@ import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
 import { changesNumber, conversationWith, newUserId, writes } from './stage/people.ts'
 import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { openStage, type Stage } from './stage/stage.ts'
-import { receipt, tell } from './stage/webhook.ts'
+import { receipt, tell, textMessage } from './stage/webhook.ts'
 import { whileMerging, whileUnmerging } from './stage/while-merging.ts'
 
 let stage: Stage
@@ -55,6 +55,34 @@ test('a message of either of two contacts who become one meanwhile is stored wit
     await whileMerging(stage, person, () => writes(stage, { [address]: person[address] }))
     assert.equal((await conversationWith(stage, person.userId)).messageCount, 4, address)
   }
+})
+
+test('a person who writes much while two contacts become one keeps no reader waiting', async () => {
+  const person = await twoContacts()
+  const messages = Array.from({ length: 12 }, () => {
+    const { phone, userId } = person
+    return textMessage(phone, stage.clock.now(), { from_user_id: userId })
+  })
+  let isAnswered = false
+  const read = async () => {
+    assert.equal((await stage.call('GET', '/conversations?limit=1')).status, 200)
+    isAnswered = true
+  }
+  await whileMerging(
+    stage,
+    person,
+    async () => {
+      const reading = read()
+      await stage.eventually(
+        async () => isAnswered || (await areWaiting(stage.db, 10)),
+        'one way or the other',
+      )
+      assert.ok(isAnswered, 'a connection was left')
+      await reading
+    },
+    async () => assert.equal(await tell(stage, { messages }), 200),
+  )
+  assert.equal((await conversationWith(stage, person.phone)).messageCount, 14)
 })
 
 const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)

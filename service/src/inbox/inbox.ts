@@ -89,7 +89,8 @@ export function openInbox(options: InboxOptions): Inbox {
   })
   const links = createWorkspaceBatches(options.receiptsWriter, linkAddresses, { ...line, bounds: null })
   const knownLinks = rememberLinks()
-  const moves = createOneByOne()
+  // moves and merges of contacts, by sender: in the database they would wait for each other, each with a connection
+  const inTurn = createOneByOne()
   let matchFrom = new Date(clock.now().getTime() - FIRST_MATCH_BACK_MS)
   let closed = false
   let cancelMatch = () => {}
@@ -211,8 +212,7 @@ export function openInbox(options: InboxOptions): Inbox {
   /** The contact has other addresses from now on; whoever was known under those is the same person. */
   async function move(sender: SenderAccount, from: Address[], to: Address[], at: Date): Promise<void> {
     const place = { workspaceId: sender.workspaceId, senderId: sender.id }
-    // one after another at each sender: in the database they would wait for each other, each with a connection
-    const merged = await moves.run(sender.id, () =>
+    const merged = await inTurn.run(sender.id, () =>
       moveAddresses(pool, { ...place, from, to, at }, clock.now()),
     )
     for (const kept of merged) logMerge(kept)
@@ -226,7 +226,10 @@ export function openInbox(options: InboxOptions): Inbox {
     let [contactId] = contactIds
     for (const other of contactIds.slice(1)) {
       if (contactId === undefined) return true
-      const kept = await mergeContacts(pool, sender.workspaceId, [contactId, other], clock.now())
+      const pair = [contactId, other] as const
+      const kept = await inTurn.run(sender.id, () =>
+        mergeContacts(pool, sender.workspaceId, pair, clock.now()),
+      )
       if (!kept) return false
       contactId = kept.contactId
       logMerge(kept.conversationId)
