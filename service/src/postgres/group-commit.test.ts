@@ -85,6 +85,21 @@ test('a lost connection leaves the outcome unknown: everybody is told, and nothi
   assert.equal(batches.length, 1)
 })
 
+test('a connection that is lost while a refused batch is tried item by item is not waited for by each of the others', async () => {
+  const tried: string[][] = []
+  const group = createGroupCommit<string, string>(async (items) => {
+    tried.push(items)
+    if (items.length > 1) throw refusal()
+    if (items.includes('b')) throw new DatabaseUnavailableError('lost')
+    return items
+  }, options)
+  const results = await Promise.allSettled(['a', 'b', 'c'].map((item) => group.add(item)))
+  assert.deepEqual(tried, [['a', 'b', 'c'], ['a'], ['b']])
+  const [, ...lost] = results
+  for (const one of lost)
+    assert.ok(one.status === 'rejected' && one.reason instanceof DatabaseUnavailableError)
+})
+
 test('beyond the bounds callers are turned away at once, and those who wait are served', async () => {
   const { batches, write } = createScriptedWrite()
   const group = createGroupCommit(write, options)

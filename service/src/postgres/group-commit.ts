@@ -83,18 +83,29 @@ export function createGroupCommit<Item, Result>(
     for (const resolve of idleWaiters.splice(0)) resolve()
   }
 
-  async function commit(batch: Waiting<Item, Result>[]): Promise<void> {
+  /** Returns the failure if the database was lost, else null. Everybody of the batch has been told by then. */
+  async function commit(batch: Waiting<Item, Result>[]): Promise<unknown> {
     writingSinceMs = nowMs()
     try {
       const results = await timed(batch)
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
+      return null
     } catch (error) {
-      if (batch.length === 1 || isConnectionFailure(error)) {
-        for (const { reject } of batch) reject(error)
-        return
-      }
-      for (const single of batch) await commit([single])
+      const isLost = isConnectionFailure(error)
+      if (!isLost && batch.length > 1) return await commitEach(batch)
+      for (const { reject } of batch) reject(error)
+      return isLost ? error : null
     }
+  }
+
+  /** Once the database is lost the others are not tried: each would wait for a connection in its turn, and all behind it too. */
+  async function commitEach(batch: Waiting<Item, Result>[]): Promise<unknown> {
+    let loss: unknown = null
+    for (const single of batch) {
+      if (loss === null) loss = await commit([single])
+      else single.reject(loss)
+    }
+    return loss
   }
 
   async function timed(batch: Waiting<Item, Result>[]): Promise<Result[]> {
