@@ -17,6 +17,7 @@ import type { SenderAccount } from '../workspaces/senders-repository.ts'
 const HELD_MAX = 10
 const ROOM_BYTES = 1_000
 const SENDER = { id: 'sender', throughputPerSecond: 80, stoppedAt: null, pausedAt: null } as SenderAccount
+const LIMITS = { retryMaxMs: 20_000 }
 const LEASE = { workspaceId: 'workspace', senderId: 'sender', fence: 1 }
 
 /** The lanes of one sender over a database that answers a read when it is told to, with what it is told to. */
@@ -32,6 +33,7 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
     turnLimit: createTurnLimit(10),
     payloads: createPayloadRoom(ROOM_BYTES),
     hasLease: () => true,
+    limits: LIMITS,
     ...more,
   } as unknown as LaneTools
   const lanes = createSenderLanes(tools, sender, LEASE)
@@ -108,7 +110,7 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
   t.after(() => gate.resolve()) // lanes close when the turns under way have ended
   const taken = { kind: 'accepted', channelMessageId: 'wamid.1', recipient: null }
   const more = {
-    ...{ payloads, metrics: createMetrics(), activity: { sent: () => undefined }, limits: {} },
+    ...{ payloads, metrics: createMetrics(), activity: { sent: () => undefined }, limits: LIMITS },
     marks: {
       add: async () => (await gate.promise, { kind: 'marked', attempt: 1, address: '5511987100000' }),
     },
@@ -178,7 +180,13 @@ test('a delivery rests until the moment that was written, however long the writi
     return { kind: 'settled' }
   }
   const tools = {
-    ...{ clock, log: silentLog, heldMax: HELD_MAX, metrics: createMetrics(), limits: { ageMaxMs: Infinity } },
+    ...{
+      clock,
+      log: silentLog,
+      heldMax: HELD_MAX,
+      metrics: createMetrics(),
+      limits: { ...LIMITS, ageMaxMs: Infinity },
+    },
     ...{ activity: { failed: () => undefined }, hasLease: () => true, turnLimit: createTurnLimit(10) },
     payloads: createPayloadRoom(ROOM_BYTES),
     channel: { send: async () => away },

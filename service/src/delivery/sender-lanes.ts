@@ -6,6 +6,7 @@
  */
 import type { Failure } from '../channels/channel.ts'
 import { attemptDelivery, type AttemptTools, type Turn } from './attempt.ts'
+import { RETRY_AFTER_MS_MAX } from './backoff.ts'
 import { decideUnknown, deliveryExists, type Delivery } from './deliveries-repository.ts'
 import { createHeldDeliveries, READ_RETRY_MS, type HeldTools } from './held-deliveries.ts'
 import { takePairToken, type Lane } from './lane.ts'
@@ -54,6 +55,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     mayRun,
     run,
   })
+  /** Longer than that nothing is to wait: what seems to, was written down by a clock that was ahead. */
+  const waitMaxMs = Math.max(tools.limits.retryMaxMs, RETRY_AFTER_MS_MAX)
   let closed = false
 
   function become(changed: SenderAccount) {
@@ -70,11 +73,10 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
 
   async function run(lane: Lane) {
     const delivery = lane.queue[0] as Delivery
-    const waitMs = delivery.dueAt.getTime() - nowMs()
     if (delivery.state === 'unknown') {
       waitForEvidence(lane, delivery)
-    } else if (waitMs > 0) {
-      rest(lane, waitMs)
+    } else if (delivery.dueAt.getTime() > nowMs()) {
+      restUntilDue(lane, delivery)
     } else {
       const paceMs = takePairToken(lane, nowMs())
       if (paceMs > 0) rest(lane, paceMs)
@@ -91,9 +93,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         return restart(lane)
       case 'wait': {
         delivery.dueAt = turn.dueAt
-        const waitMs = turn.dueAt.getTime() - nowMs()
-        if (turn.scope === 'sender') turns.pause(waitMs)
-        return rest(lane, waitMs)
+        if (turn.scope === 'sender') turns.pause(turn.dueAt.getTime() - nowMs())
+        return restUntilDue(lane, delivery)
       }
       case 'unknown':
         delivery.state = 'unknown'
@@ -138,9 +139,18 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     }
   }
 
+  /** When that time has passed, the delivery is due, though our clock may have been set back meanwhile. */
+  function restUntilDue(lane: Lane, delivery: Delivery) {
+    rest(lane, Math.min(delivery.dueAt.getTime() - nowMs(), waitMaxMs), () => {
+      delivery.dueAt = clock.now()
+      restart(lane)
+    })
+  }
+
   /** The lane waits for a receipt, or until the policy of the sender decides. */
   function waitForEvidence(lane: Lane, delivery: Delivery) {
-    rest(lane, delivery.dueAt.getTime() - nowMs(), () => void decide(lane, delivery))
+    const waitMs = Math.min(delivery.dueAt.getTime() - nowMs(), tools.limits.unknownWaitMs)
+    rest(lane, waitMs, () => void decide(lane, delivery))
     void releaseIfSettled(delivery.messageId)
   }
 

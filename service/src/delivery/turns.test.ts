@@ -34,6 +34,11 @@ function open(turnsMax = 100) {
       running.delete(lanes[n] as Lane)
       await nextTurn()
     },
+    /** The clock is set back, and timers know nothing of it. */
+    setBack(ms: number) {
+      atMs -= ms
+      for (const timer of timers) timer.atMs -= ms
+    },
     pass(ms: number) {
       atMs += ms
       for (const timer of timers.splice(0)) {
@@ -54,6 +59,22 @@ test('after a pause one lane tries alone, and the others follow when it has come
   turns.reached(lanes[0] as Lane)
   await end(0)
   assert.deepEqual(underWay(), [1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('a pause lasts as long as it was asked for though the clock is set back, and so does the next one', async () => {
+  const { turns, lanes, underWay, end, pass, setBack } = open()
+  turns.pause(1_000)
+  setBack(3_600_000)
+  for (const lane of lanes) turns.enqueue(lane)
+  pass(1_000)
+  assert.deepEqual(underWay(), [0])
+  turns.pause(1_000)
+  await end(0)
+  setBack(3_600_000)
+  pass(999)
+  assert.deepEqual(underWay(), [])
+  pass(1)
+  assert.deepEqual(underWay(), [1])
 })
 
 test('a lane that tries and says nothing is followed by another one, alone as well', async () => {

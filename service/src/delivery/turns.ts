@@ -42,22 +42,26 @@ export function createTurns(
     intervalMs: 1000 / throughputPerSecond(),
   })
   const bucket = fullBucket(rate(), nowMs())
-  let pausedUntilMs = 0
+  let pausedUntilMs = -Infinity
+  let pausedForMs = 0 // it lasts no longer, though the clock may be set back meanwhile
   let isTrying = false // since the last pause nobody has come through
   let scout: Lane | null = null // the lane that tries
   let cancelTimer: (() => void) | null = null
   let hasToken = false // taken for a turn that could not begin yet
+  const pauseLeftMs = () => Math.min(pausedUntilMs - nowMs(), pausedForMs)
   const share = limit.share(go)
   let closed = false
 
   function go() {
     if (cancelTimer) return
     while (!closed && mayRun() && ready.length > 0 && !(isTrying && scout)) {
-      const pauseMs = pausedUntilMs - nowMs()
+      const pauseMs = pauseLeftMs()
       const waitMs = pauseMs > 0 ? pauseMs : hasToken ? 0 : takeToken(bucket, rate(), nowMs())
       if (waitMs > 0) {
+        const untilMs = pausedUntilMs
         cancelTimer = clock.after(waitMs, () => {
           cancelTimer = null
+          if (pausedUntilMs === untilMs) pausedUntilMs = -Infinity // over, unless there was another one
           go()
         })
         return
@@ -85,7 +89,10 @@ export function createTurns(
       go()
     },
     pause(forMs) {
-      pausedUntilMs = Math.max(pausedUntilMs, nowMs() + forMs)
+      if (forMs > pauseLeftMs()) {
+        pausedUntilMs = nowMs() + forMs
+        pausedForMs = forMs
+      }
       isTrying = true
     },
     reached(lane) {
