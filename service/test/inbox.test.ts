@@ -313,20 +313,29 @@ test('an element the database refuses is set aside, and the others of its batch 
   }
 })
 
-test('an element that fails for a passing reason is not set aside: the channel has to deliver it again', async () => {
-  await stage.db.query(`
-    create function test_conflict() returns trigger language plpgsql as
-      $$ begin raise exception 'try again' using errcode = '40001'; end $$;
-    create trigger test_conflict before insert on messages for each row when (new.content = 'unlucky')
-      execute function test_conflict()`)
-  const from = newCustomer()
-  const unlucky = textMessage(from, ago(0), { id: newWamid(), text: { body: 'unlucky' } })
-  try {
-    assert.equal(await tell(stage, { messages: [unlucky] }), 503)
-  } finally {
-    await stage.db.query('drop trigger test_conflict on messages')
-  }
-  assert.equal(await count('strays where payload like $1', `%${unlucky.id}%`), 0)
-  assert.equal(await tell(stage, { messages: [unlucky] }), 200)
-  assert.equal((await messagesWith(from)).length, 1)
-})
+const passing: [state: string, about: string][] = [
+  ['40001', 'lost against another transaction'],
+  ['26000', 'a pooler that keeps no prepared statements'],
+  ['42501', 'a right that the role has not'],
+  ['58030', 'a disk that cannot be read'],
+  ['XX002', 'a broken index'],
+]
+for (const [state, about] of passing) {
+  test(`an element that fails for what the database is (${about}) is not set aside: the channel has to deliver it again`, async () => {
+    await stage.db.query(`
+      create or replace function test_failure() returns trigger language plpgsql as
+        $$ begin raise exception 'not now' using errcode = '${state}'; end $$;
+      create trigger test_failure before insert on messages for each row when (new.content = 'unlucky')
+        execute function test_failure()`)
+    const from = newCustomer()
+    const unlucky = textMessage(from, ago(0), { id: newWamid(), text: { body: 'unlucky' } })
+    try {
+      assert.equal(await tell(stage, { messages: [unlucky] }), 503)
+    } finally {
+      await stage.db.query('drop trigger test_failure on messages')
+    }
+    assert.equal(await count('strays where payload like $1', `%${unlucky.id}%`), 0)
+    assert.equal(await tell(stage, { messages: [unlucky] }), 200)
+    assert.equal((await messagesWith(from)).length, 1)
+  })
+}

@@ -26,7 +26,14 @@ for (const code of ['40001', '40P01', '55P03']) {
   })
 }
 
-for (const code of ['23505', '23514', '22021', '42601', '54000']) {
+for (const code of ['42P01', '42501', '26000', '58030', 'XX002']) {
+  test(`${code} says that the database has to be mended, and nothing against the rows`, () => {
+    assert.equal(isConnectionFailure(withCode(code)), false)
+    assert.equal(isPassingFailure(withCode(code)), true)
+  })
+}
+
+for (const code of ['21000', '23505', '23514', '22021', '44000', '54000', 'P0001', 'EPERM']) {
   test(`${code} says that what was asked is wrong, and asking again will not help`, () => {
     assert.equal(isPassingFailure(withCode(code)), false)
   })

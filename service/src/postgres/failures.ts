@@ -20,6 +20,15 @@ const UNAVAILABLE_STATES = /^(08...|57014|57P0[1-5]|53...|25006|25P03)$/
 /** Transactions that lost against others: a deadlock, a conflict, a lock not to be had. */
 const CONFLICT_STATES = /^(40...|55P03)$/
 
+/** What a server says rather than a socket. */
+const STATE = /^(?=.*[0-9])[0-9A-Z]{5}$/
+
+/**
+ * Classes that speak against the rows: too many, not to be stored, against a constraint or a view, too large, or refused by a
+ * function that somebody wrote.
+ */
+const ROW_STATES = /^(2[123]|44|54|P0)...$/
+
 /** Rows that would break a unique constraint, and a foreign key. */
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -49,9 +58,14 @@ export function isConnectionFailure(error: unknown): boolean {
   return SOCKET_CODES.has(code) || UNAVAILABLE_STATES.test(code) || CLIENT_SENTENCES.test(error.message)
 }
 
-/** Whether the failure says nothing against what was asked: the same may succeed when it is asked again. */
+/**
+ * Whether the failure says nothing against the rows: the same may succeed when it is asked again, if need be once somebody has
+ * mended the database, or what stands before it.
+ */
 export function isPassingFailure(error: unknown): boolean {
-  return isConnectionFailure(error) || isConflict(error)
+  if (isConnectionFailure(error) || isConflict(error)) return true
+  const code = error instanceof Error ? codeOf(error) : ''
+  return STATE.test(code) && !ROW_STATES.test(code)
 }
 
 /** Whether a transaction lost against another one, or would have waited for it too long: tried again, it may succeed. */
