@@ -112,3 +112,19 @@ test('a message the database refuses costs its sender a 500 and harms nobody who
     await stage.db.query('alter table messages drop constraint test_poison')
   }
 })
+
+test('a message that loses against another transaction, as in a deadlock, is accepted when that is over', async () => {
+  await stage.db.query(`
+    create sequence test_turns;
+    create function test_conflict() returns trigger language plpgsql as
+      $$ begin if nextval('test_turns') < 3 then raise exception 'lost' using errcode = '40P01'; end if; return new; end $$;
+    create trigger test_conflict before insert on messages for each row when (new.content = 'Lia Deadlock')
+      execute function test_conflict()`)
+  try {
+    const { status, body, text } = await post(newCustomer(), 'Lia Deadlock')
+    assert.equal(status, 200, text)
+    await stage.messageWith(body.id, 'sent')
+  } finally {
+    await stage.db.query('drop trigger test_conflict on messages')
+  }
+})

@@ -1,14 +1,15 @@
 /**
  * Contention: two processes make, merge or move the same contact at the same moment, and one of them has to look again.
  */
-import { DatabaseUnavailableError, isForeignKeyViolation } from './failures.ts'
+import { DatabaseUnavailableError, isConflict, isForeignKeyViolation } from './failures.ts'
 
 /** Each try meets what the one before it lost against. */
 const TRIES_MAX = 10
 
 /**
- * Tries until there is a result. Null stands for one that was contended, and so does a violated foreign key: a row that was
- * there went elsewhere meanwhile. Throws `DatabaseUnavailableError` if it stays so.
+ * Tries until there is a result. Null stands for one that was contended. So do a violated foreign key, as a row that was there
+ * went elsewhere meanwhile, and a deadlock or conflict that another transaction won: nothing was stored. Throws
+ * `DatabaseUnavailableError` if it stays so.
  * @param what is contended, as in "A contact"
  */
 export async function untilUncontended<Result>(
@@ -23,6 +24,6 @@ export async function untilUncontended<Result>(
 }
 
 function toContended(error: unknown): null {
-  if (!isForeignKeyViolation(error)) throw error
+  if (!isForeignKeyViolation(error) && !isConflict(error)) throw error
   return null
 }
