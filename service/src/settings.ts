@@ -17,7 +17,7 @@ const integer =
   (text) =>
     /^[0-9]{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
 
-/** @param min below it nothing would work; seconds taken for milliseconds are often there */
+/** @param min what is smaller cannot work; often somebody thought of seconds */
 const milliseconds = (
   name: string,
   fallback: number,
