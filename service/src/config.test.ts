@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
+import { LEASE_MS_MAX } from './delivery/leases-repository.ts'
 import { settings } from './settings.ts'
 
 const secretKey = Buffer.alloc(32, 7).toString('base64')
@@ -80,7 +81,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['RECADO_LOG_LEVEL', ['INFO', 'verbose']],
   ['RECADO_WHATSAPP_VERSION', ['25.0', 'v25', 'latest']],
   ['RECADO_PREFLIGHT_STATIC_PIX', ['on', 'WARN', 'allow']],
-  ['RECADO_LEASE_MS', ['0', '10', '300001', '10s']],
+  ['RECADO_LEASE_MS', ['0', '10', String(LEASE_MS_MAX + 1), '10s']],
   ['RECADO_WHATSAPP_CONNECT_TIMEOUT_MS', ['5']],
   ['RECADO_WHATSAPP_ANSWER_TIMEOUT_MS', ['20']],
   ['RECADO_UNKNOWN_WAIT_MS', ['30']],

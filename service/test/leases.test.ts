@@ -248,6 +248,18 @@ test('leases are renewed while the deliveries that wait for their senders are st
   await stage.restart()
 })
 
+test('a lease of a process that is gone, taken before the clock of the database was set back, is taken over', async () => {
+  const shop = await stage.openShop()
+  await stage.service.close()
+  const { rowCount } = await stage.db.query(
+    `update sender_leases set holder = gen_random_uuid(), expires_at = clock_timestamp() + interval '1 day' where sender_id = $1`,
+    [shop.senderId],
+  )
+  assert.equal(rowCount, 1)
+  await stage.restart()
+  await stage.messageWith((await sendContacts(stage, newCustomer(), { shop })).id, 'sent', shop)
+})
+
 test('a process that freezes is succeeded, and what it says late is refused', async () => {
   const shop = await stage.openShop()
   await isDriven(shop.senderId)

@@ -14,7 +14,14 @@ export type Lease = { workspaceId: string; senderId: string; fence: number }
 
 const COLUMNS = 'l.workspace_id as "workspaceId", l.sender_id as "senderId", l.fence'
 
-/** Takes leases that are free or have lapsed. Senders whose row is being written to are left for the next try. */
+/** RECADO_LEASE_MS may not be more. */
+export const LEASE_MS_MAX = 300_000
+
+/**
+ * Takes leases that are free or have lapsed. Senders whose row is being written to are left for the next try. One that would last
+ * longer than any was taken before the database's clock was set back: unless its holder is there, and renews it, nobody would drive
+ * the sender until the clock has caught up.
+ */
 export async function acquireLeases(db: Queryable, holder: string, leaseMs: number): Promise<Lease[]> {
   const { rows } = await db.query<Lease>(
     `update sender_leases l
@@ -22,6 +29,7 @@ export async function acquireLeases(db: Queryable, holder: string, leaseMs: numb
      from (
        select workspace_id, sender_id from sender_leases
        where expires_at is null or expires_at < clock_timestamp()
+          or (holder <> $1 and expires_at > clock_timestamp() + ${LEASE_MS_MAX} * interval '1 millisecond')
        for update skip locked
      ) free
      where l.workspace_id = free.workspace_id and l.sender_id = free.sender_id
