@@ -46,6 +46,8 @@ export type Turn =
   | { kind: 'done' }
   /** Try the same delivery again at `dueAt`, as the database says too; `scope` says who else has to wait. */
   | { kind: 'wait'; dueAt: Date; scope: 'message' | 'recipient' | 'sender' }
+  /** No call was made: the database could not be asked, or the lease is in doubt. */
+  | { kind: 'later'; dueAt: Date }
   /** Nobody knows whether the channel took it; the policy decides at `dueAt` unless a receipt does before. */
   | { kind: 'unknown'; dueAt: Date }
   | { kind: 'behind' }
@@ -140,9 +142,8 @@ async function hold(
 }
 
 const later = (clock: Clock): Turn => ({
-  kind: 'wait',
+  kind: 'later',
   dueAt: new Date(clock.now().getTime() + DATABASE_RETRY_MS),
-  scope: 'message',
 })
 
 async function call(

@@ -47,6 +47,11 @@ export function putInOrder(lane: Lane, found: readonly Delivery[]): void {
 /** 0 if the recipient may be written to now, else how long to wait, in milliseconds. */
 export const takePairToken = (lane: Lane, nowMs: number): number => takeToken(lane.pace, PAIR_RATE, nowMs)
 
+/** What was taken is there again: nothing was sent. */
+export function giveBackPairToken(lane: Lane): void {
+  lane.pace.tokens += 1
+}
+
 /** A lane may be forgotten once it is empty and its recipient's allowance is whole again. */
 export function isSpent(lane: Lane, nowMs: number): boolean {
   const refilled = lane.pace.tokens + (nowMs - lane.pace.at) / PAIR_RATE.intervalMs

@@ -5,6 +5,7 @@ import type { Outcome, OutboundMessage } from '../channels/channel.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
+import { DatabaseUnavailableError } from '../postgres/failures.ts'
 import { lostAnswer } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
 import { createPayloadRoom } from './payload-room.ts'
@@ -202,4 +203,29 @@ test('a delivery rests until the moment that was written, however long the writi
   assert.equal(settled[0]?.dueAt.getTime(), begin + 60_000)
   assert.deepEqual(waits, [15_000])
   await lanes.close()
+})
+
+test('a database that is away costs a recipient none of what may be sent at once when it is back', async (t) => {
+  let nowMs = Date.now()
+  const timers: { delayMs: number; callback: () => void }[] = []
+  const clock: Clock = {
+    now: () => new Date(nowMs),
+    after: (delayMs, callback) => (timers.push({ delayMs, callback }), () => undefined),
+  }
+  const lost = async () => {
+    throw new DatabaseUnavailableError('lost')
+  }
+  const { lanes } = openLanes(t, SENDER, { clock, marks: { add: lost } as never })
+  lanes.offer({
+    ...{ messageId: 'm1', conversationId: 'c1', position: 1, state: 'waiting', type: 'contacts' },
+    ...{ contentData: '{}', dueAt: clock.now(), createdAt: clock.now() },
+  } as Delivery)
+  for (let tries = 0; tries < 100; tries++) {
+    await nextTurn()
+    const [timer, ...more] = timers.splice(0)
+    assert.ok(timer && more.length === 0)
+    assert.equal(timer.delayMs, 1_000, `after ${tries} tries`)
+    nowMs += timer.delayMs
+    timer.callback()
+  }
 })

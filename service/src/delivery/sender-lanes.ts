@@ -9,7 +9,7 @@ import { attemptDelivery, type AttemptTools, type Turn } from './attempt.ts'
 import { RETRY_AFTER_MS_MAX } from './backoff.ts'
 import { decideUnknown, deliveryExists, type Delivery } from './deliveries-repository.ts'
 import { createHeldDeliveries, READ_RETRY_MS, type HeldTools } from './held-deliveries.ts'
-import { takePairToken, type Lane } from './lane.ts'
+import { giveBackPairToken, takePairToken, type Lane } from './lane.ts'
 import type { Lease } from './leases-repository.ts'
 import type { TurnLimit } from './turn-limit.ts'
 import { createTurns } from './turns.ts'
@@ -96,11 +96,16 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         if (turn.scope === 'sender') turns.pause(turn.dueAt.getTime() - nowMs())
         return restUntilDue(lane, delivery)
       }
+      case 'later':
+        giveBackPairToken(lane)
+        delivery.dueAt = turn.dueAt
+        return restUntilDue(lane, delivery)
       case 'unknown':
         delivery.state = 'unknown'
         delivery.dueAt = turn.dueAt
         return waitForEvidence(lane, delivery)
       case 'behind':
+        giveBackPairToken(lane)
         void catchUp(lane)
         return
       case 'paused': // we are told that ourselves soon, and of its end
