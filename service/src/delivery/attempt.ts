@@ -44,6 +44,8 @@ export type AttemptTools = {
 /** What the turn means for the lane the delivery is in. */
 export type Turn =
   | { kind: 'done' }
+  /** The same without a call: it is gone or held, or its window closed. */
+  | { kind: 'dropped' }
   /** Try the same delivery again at `dueAt`, as the database says too; `scope` says who else has to wait. */
   | { kind: 'wait'; dueAt: Date; scope: 'message' | 'recipient' | 'sender' }
   /** No call was made: the database could not be asked, or the lease is in doubt. */
@@ -96,12 +98,12 @@ export async function attemptDelivery(
     case 'lease_lost':
       return mark
     case 'gone':
-      return { kind: 'done' }
+      return { kind: 'dropped' }
     case 'window_closed': {
       const held = await hold(tools, delivery, fence)
       if (held) return held
       const settlement = windowClosedSettlement(mark.lastInboundAt, clock.now())
-      return await settle(tools, delivery, fence, 0, settlement, { kind: 'done' })
+      return await settle(tools, delivery, fence, 0, settlement, { kind: 'dropped' })
     }
     case 'marked': {
       if (!hasLease()) return later(clock) // a pause since the mark: whoever took over meanwhile holds it as unknown
@@ -134,7 +136,7 @@ async function hold(
   const { workspaceId, senderId, messageId } = delivery
   try {
     const isHeld = await holdUnknown(db, { workspaceId, senderId, fence }, messageId)
-    return isHeld ? { kind: 'done' } : null
+    return isHeld ? { kind: 'dropped' } : null
   } catch (error) {
     log.warn({ event: 'decide_failed', messageId, err: error }, 'A decision cannot be written yet.')
     return later(clock)

@@ -229,3 +229,43 @@ test('a database that is away costs a recipient none of what may be sent at once
     timer.callback()
   }
 })
+
+test('a message that fails because its window closed does not tell that the channel is back', async (t) => {
+  const timers: { delayMs: number; callback: () => void }[] = []
+  const clock: Clock = {
+    now: () => new Date(0),
+    after: (delayMs, callback) => (timers.push({ delayMs, callback }), () => undefined),
+  }
+  const away: Outcome = {
+    ...{ kind: 'unavailable', scope: 'sender', failure: lostAnswer('Away.') },
+    ...{ retryAfterMs: 60_000, attemptsMax: null },
+  }
+  const called: string[] = []
+  const mark = async ({ messageId }: Mark) =>
+    messageId === 'closed'
+      ? { kind: 'window_closed', lastInboundAt: null }
+      : { kind: 'marked', attempt: 1, address: '5511987100000' }
+  const { lanes } = openLanes(t, SENDER, {
+    ...{ clock, metrics: createMetrics(), limits: { ...LIMITS, ageMaxMs: Infinity } as never },
+    ...{
+      activity: { failed: () => undefined } as never,
+      db: { query: async () => ({ rowCount: 0 }) } as never,
+    },
+    channel: {
+      send: async (_: unknown, { messageId }: OutboundMessage) => (called.push(messageId), away),
+    } as never,
+    marks: { add: mark } as never,
+    settles: { add: async () => ({ kind: 'settled' }) } as never,
+  })
+  const offer = (messageId: string) =>
+    lanes.offer({
+      ...{ messageId, conversationId: messageId, position: 1, state: 'waiting', type: 'contacts' },
+      ...{ contentData: '{}', dueAt: clock.now(), createdAt: clock.now() },
+    } as Delivery)
+  offer('first')
+  await nextTurn()
+  for (const messageId of ['closed', 'second', 'third']) offer(messageId)
+  for (const { callback } of timers.splice(0)) callback()
+  await nextTurn()
+  assert.deepEqual(called, ['first', 'second'], 'the next one tries, and the others wait for it')
+})

@@ -91,6 +91,9 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         turns.reached(lane)
         held.drop(lane, delivery)
         return restart(lane)
+      case 'dropped':
+        held.drop(lane, delivery)
+        return restart(lane)
       case 'wait': {
         delivery.dueAt = turn.dueAt
         if (turn.scope === 'sender') turns.pause(turn.dueAt.getTime() - nowMs())
