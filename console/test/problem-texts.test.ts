@@ -1,7 +1,7 @@
 /** The console has words for every problem that it can meet. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problems } from '../../service/src/errors.ts'
+import { problems } from '../../service/src/problems.ts'
 import { PASSING, PROBLEMS } from '../src/ui/problem-words.ts'
 
 /** Answers to who reads the metrics, and to the channel. */

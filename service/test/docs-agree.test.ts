@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { faultCodes } from '../src/api/fault-codes.ts'
 import { windowOpeners } from '../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { settings } from '../src/settings.ts'
-import { problems } from '../src/errors.ts'
+import { problems } from '../src/problems.ts'
 import { tableOf } from './stage/docs.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

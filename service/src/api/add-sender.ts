@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
 import { parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { isUniqueViolation } from '../postgres/failures.ts'
 import { insertSender } from '../workspaces/senders-repository.ts'
 import { asAnswer } from './answer-fields.ts'

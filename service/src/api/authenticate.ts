@@ -7,7 +7,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { findCaller, touchApiKeys } from '../workspaces/api-keys-repository.ts'

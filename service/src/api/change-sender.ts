@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { updateSender, type SenderChange } from '../workspaces/senders-repository.ts'
 import { asAnswer } from './answer-fields.ts'

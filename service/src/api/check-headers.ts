@@ -1,6 +1,6 @@
 /** Headers that must be there once and in form, so that nobody on the way can have read the request differently. */
 import type { IncomingMessage } from 'node:http'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 
 const HOST = 'host'
 const CONTENT_TYPE = 'content-type'

@@ -4,7 +4,7 @@
  * Done once, before the schema: NUL cannot be stored as text, half a surrogate pair is not Unicode, and a number past
  * 2^53 is no longer the number that was sent. No deeper than a body may be nested, so that depth cannot exhaust the stack.
  */
-import type { Fault } from '../errors.ts'
+import type { Fault } from '../problems.ts'
 import { DEPTH_MAX } from '../exact-json.ts'
 import type { FaultCode } from './fault-codes.ts'
 import { FAULTS_MAX } from './faults.ts'

@@ -9,7 +9,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import type { Services } from './services.ts'
 
 const POLICY =

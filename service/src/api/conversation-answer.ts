@@ -2,7 +2,7 @@
 import { Type } from '../schema.ts'
 import type { Conversation } from '../conversations/conversations-repository.ts'
 import { serviceWindow } from '../conversations/service-window.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { nullableDate, orNull } from './answer-fields.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
 import { DAY_MS, DAYS_MAX } from '../clock.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { Text } from '../messages/text-schema.ts'
 import { NAME_MAX, RATE_MAX } from '../workspaces/api-key.ts'
 import { insertApiKey } from '../workspaces/api-keys-repository.ts'

@@ -4,7 +4,7 @@
  * A cursor names a place between two entries and the way to go on from it. It is versioned, so that its form may
  * change; a cursor of another list, another sort or another version is refused.
  */
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 
 /** `before`: entries that come earlier in the stored order; `after`: later. `inclusive`: the key's own entry as well. */
 export type Side = 'before' | 'after'

@@ -5,7 +5,7 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Channel, PreflightRule } from '../channels/channel.ts'
-import { problems } from '../errors.ts'
+import { problems } from '../problems.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -6,7 +6,7 @@
  * the text can: it has one colon outside strings for each member, more than the parsed value has keys if one was lost.
  * Only then is the text searched for where.
  */
-import type { Fault } from '../errors.ts'
+import type { Fault } from '../problems.ts'
 import { DEPTH_MAX } from '../exact-json.ts'
 import type { FaultCode } from './fault-codes.ts'
 import { FAULTS_MAX } from './faults.ts'

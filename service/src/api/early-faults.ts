@@ -3,7 +3,7 @@
  * sees such a request, but those that ask for all findings.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Fault } from '../errors.ts'
+import type { Fault } from '../problems.ts'
 import { FAULTS_MAX, wrongFields } from './faults.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { ADDRESSES_MAX, createFailedKeys, FAILURES_RATE, toNetwork, WAITING_MAX } from './failed-keys.ts'
 
 /** Failed keys under a clock of their own. */

@@ -7,7 +7,7 @@
  */
 import { isIPv6 } from 'node:net'
 import { fullBucket, takeToken, type TokenBucket } from '../delivery/token-bucket.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 
 /** Failures an address may have at once; one more every two seconds, so 30 a minute. */
 export const FAILURES_RATE = { capacity: 30, intervalMs: 2_000 }

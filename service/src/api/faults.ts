@@ -1,6 +1,6 @@
 /** Ajv's findings as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
-import { Problem, type Fault } from '../errors.ts'
+import { Problem, type Fault } from '../problems.ts'
 import type { FaultCode } from './fault-codes.ts'
 import { childPointer } from './json-pointer.ts'
 

@@ -1,7 +1,7 @@
 /** GET /messages/{messageId}: one message with its status now. */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { Message } from '../messages/message.ts'
 import { findMessage } from '../messages/messages-repository.ts'
 import { asAnswer } from './answer-fields.ts'

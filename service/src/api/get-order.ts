@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
 import { listResolutions, type Resolution } from '../delivery/resolutions-repository.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { REFERENCE } from '../messages/interactive.ts'
 import { Message } from '../messages/message.ts'
 import { findMessages } from '../messages/messages-repository.ts'

@@ -7,7 +7,7 @@
  * their fields, so it is refused as a field there is not, and reaches nobody.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { findUnstorable } from './check-text.ts'
 import { findDuplicateKeys } from './duplicate-keys.ts'
 import { noteFaults } from './early-faults.ts'

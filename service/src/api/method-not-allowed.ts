@@ -1,6 +1,6 @@
 /** 405 with `Allow` for addresses that exist under another method. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 
 /** Those that the router knows. Whoever names another one, such as PROPFIND, finds nothing and is told then. */
 const METHODS: HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']

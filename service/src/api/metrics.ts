@@ -1,7 +1,7 @@
 /** GET /metrics: for Prometheus, with a token of its own. Without RECADO_METRICS_TOKEN nobody may read them. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'
 

@@ -1,5 +1,5 @@
 /** The shape of problems, for the OpenAPI document. */
-import { problems } from '../errors.ts'
+import { problems } from '../problems.ts'
 import { orNull } from './answer-fields.ts'
 import { ResolutionAnswer } from './delivery-answer.ts'
 import { faultCodes } from './fault-codes.ts'
@@ -17,7 +17,7 @@ ${Object.entries(faultCodes)
   .join('\n')}
 `.trim()
 
-/** One fault: `Fault` of errors.ts. */
+/** One fault: `Fault` of problems.ts. */
 export const FAULT_SCHEMA = {
   title: 'Fault',
   description: 'One thing wrong with a request.',

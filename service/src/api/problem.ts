@@ -1,6 +1,6 @@
 /** Problems as answers: RFC 9457, `application/problem+json`. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, problems, type Fault, type ProblemCode } from '../errors.ts'
+import { Problem, problems, type Fault, type ProblemCode } from '../problems.ts'
 import type { Log } from '../log.ts'
 import { isConnectionFailure, QueueFullError } from '../postgres/failures.ts'
 import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyReply } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 function createCounter(defaultPerMinute: number, keysMax?: number) {

@@ -8,7 +8,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { fullBucket, takeToken, type BucketRate, type TokenBucket } from '../delivery/token-bucket.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import type { Caller } from '../workspaces/api-key.ts'
 
 export type RateLimits = {

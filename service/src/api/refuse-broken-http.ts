@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
-import { Problem, problems } from '../errors.ts'
+import { Problem, problems } from '../problems.ts'
 import { newId } from '../new-id.ts'
 import type { Connection } from './half-closed.ts'
 import { problemBody } from './problem.ts'

@@ -1,7 +1,7 @@
 /** POST /deliveries/{messageId}/resolve: a person decides about a delivery nobody else could settle. Takes effect once. */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
 import { asAnswer } from './answer-fields.ts'
 import { ActionField, ResolutionAnswer, toResolutionAnswer } from './delivery-answer.ts'

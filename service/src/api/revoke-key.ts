@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { revokeApiKey } from '../workspaces/api-keys-repository.ts'
 import { asAnswer } from './answer-fields.ts'
 import { isUuid, sendJson } from './json-answer.ts'

@@ -7,7 +7,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { deliveryFailures } from '../delivery/failures.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { newId } from '../new-id.ts'
 import { addSender } from './add-sender.ts'
 import { changeSender } from './change-sender.ts'

@@ -7,7 +7,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from '../schema.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import { parseBookmark, type Bookmark } from '../postgres/changes.ts'
 import type { Listened } from './change-feed.ts'
 import { toEvent, withBookmark } from './event-text.ts'

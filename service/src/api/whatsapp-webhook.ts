@@ -6,7 +6,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '../problems.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { problemResponses } from './problem-schema.ts'
 import type { Services } from './services.ts'

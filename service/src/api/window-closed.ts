@@ -1,6 +1,6 @@
 /** How a caller is told that the service window is closed: as the answer, or as one fault among others. */
 import { WINDOW_MS } from '../conversations/service-window.ts'
-import { Problem, type Fault } from '../errors.ts'
+import { Problem, type Fault } from '../problems.ts'
 
 /** @param lastInboundAt when the recipient last wrote; null if never */
 export function windowClosed(lastInboundAt: Date | null): Problem {

@@ -1,7 +1,7 @@
 /** What every error answer must be. */
 import assert from 'node:assert/strict'
 import { faultCodes } from '../../src/api/fault-codes.ts'
-import { problems, type Fault } from '../../src/errors.ts'
+import { problems, type Fault } from '../../src/problems.ts'
 import type { Answer } from './stage.ts'
 
 /** Fails unless the answer is a whole problem (RFC 9457) with this status and code. */
