@@ -1,7 +1,7 @@
 /** GET /health/live and /health/ready: whether the process runs, and whether it can serve. */
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../postgres/connection.ts'
-import { DatabaseUnavailableError } from '../postgres/failures.ts'
+import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import { within } from '../within.ts'
 import { asAnswer } from './answer-fields.ts'
 import { problemResponses } from './problem-schema.ts'

@@ -6,7 +6,7 @@
  */
 import { ConfigError } from '../config.ts'
 import { describeError } from '../log.ts'
-import { isConnectionFailure } from '../postgres/failures.ts'
+import { isConnectionError } from '../postgres/errors.ts'
 
 export const EXIT = { failed: 1, usage: 2, notFound: 3, unhealthy: 4 } as const
 
@@ -47,7 +47,7 @@ export function explain(error: unknown): { sentence: string; exitCode: number } 
     const remedy = REFUSALS[code as keyof typeof REFUSALS]
     return { sentence: `${remedy} (${code}: ${message})`, exitCode: EXIT.failed }
   }
-  if (isConnectionFailure(error)) {
+  if (isConnectionError(error)) {
     const sentence = `The database cannot be reached (${code || message}). Is DATABASE_URL right, and does the server run?`
     return { sentence, exitCode: EXIT.failed }
   }

@@ -1,6 +1,6 @@
 /** Prints what there was at one moment: conversations become one and people are erased while an export runs. */
 import type { Pool, Queryable } from '../postgres/connection.ts'
-import { isConnectionFailure } from '../postgres/failures.ts'
+import { isConnectionError } from '../postgres/errors.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { printPieces } from './command.ts'
 import { CommandError } from './exit.ts'
@@ -38,6 +38,6 @@ export async function printExport(
     })
     return !isEmpty
   } catch (error) {
-    throw isConnectionFailure(error) ? new CommandError(CUT_OFF) : error
+    throw isConnectionError(error) ? new CommandError(CUT_OFF) : error
   }
 }

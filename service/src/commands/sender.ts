@@ -8,7 +8,7 @@ import { describeError } from '../log.ts'
 import { parseAddress } from '../conversations/address.ts'
 import { channelOf } from '../postgres/notifications.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { isUniqueViolation } from '../postgres/failures.ts'
+import { isUniqueViolation } from '../postgres/errors.ts'
 import { parseCredentials, type Credentials } from '../workspaces/credentials.ts'
 import {
   insertSender,

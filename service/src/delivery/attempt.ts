@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts'
 import { windowSince } from '../conversations/service-window.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { isConnectionFailure } from '../postgres/failures.ts'
+import { isConnectionError } from '../postgres/errors.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
@@ -87,7 +87,7 @@ export async function attemptDelivery(
       windowSince: windowSince(startedAt),
     })
   } catch (error) {
-    if (!isConnectionFailure(error))
+    if (!isConnectionError(error))
       tools.log.error({ event: 'mark_failed', messageId, err: error }, 'A mark failed.')
     return later(clock)
   }

@@ -23,7 +23,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
-import { DatabaseUnavailableError, isPassingFailure, QueueFullError } from '../postgres/failures.ts'
+import { DatabaseUnavailableError, isPassingError, QueueFullError } from '../postgres/errors.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
@@ -254,7 +254,7 @@ export function openInbox(options: InboxOptions): Inbox {
           await store(element)
         } catch (error) {
           if (error instanceof QueueFullError) throw error
-          if (isPassingFailure(error)) {
+          if (isPassingError(error)) {
             throw new DatabaseUnavailableError('An element could not be stored now.', { cause: error })
           }
           const reason = error instanceof UnplaceableError ? error.message : 'it could not be stored'

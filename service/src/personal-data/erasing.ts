@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, Queryable } from '../postgres/connection.ts'
-import { isConflict } from '../postgres/failures.ts'
+import { isConflict } from '../postgres/errors.ts'
 import { connectAlone, inTransaction } from '../postgres/transaction.ts'
 
 /** What is erased, by the words of the command. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { boundWaiting } from './bounded-pool.ts'
 import type { Pool } from './connection.ts'
-import { QueueFullError } from './failures.ts'
+import { QueueFullError } from './errors.ts'
 
 test('queries pass while fewer wait than may, with all they were given, and beyond it are refused', async () => {
   const asked: unknown[][] = []

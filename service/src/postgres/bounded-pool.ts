@@ -4,7 +4,7 @@
  * What the service asks of its own accord (leases, deliveries, receipts) goes to the pool itself and is never refused.
  */
 import type { Pool, Queryable } from './connection.ts'
-import { QueueFullError } from './failures.ts'
+import { QueueFullError } from './errors.ts'
 
 /** Queries that may wait for a connection: about a second's worth of short ones on ten connections. */
 export const POOL_WAITING_MAX = 2_000

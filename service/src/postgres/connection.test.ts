@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
-import { DatabaseUnavailableError } from './failures.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 import { openPool, openWriter, type Pool, type Writer } from './connection.ts'
 
 let database: TestDatabase

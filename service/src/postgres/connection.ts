@@ -4,7 +4,7 @@
  * Durability is left as the server has it; nothing here touches synchronous_commit.
  */
 import pg from 'pg'
-import { DatabaseUnavailableError, isConnectionFailure } from './failures.ts'
+import { DatabaseUnavailableError, isConnectionError } from './errors.ts'
 import { connectClient, openPoolOf, openServers } from './servers.ts'
 import { runTogether, type Rows, type Statement } from './statement-batch.ts'
 
@@ -132,7 +132,7 @@ export function openWriter(
       if (isUnsafe) throw new DatabaseUnavailableError('The commit may not have reached the standby.')
       return rows
     } catch (error) {
-      if (!isConnectionFailure(error)) throw error
+      if (!isConnectionError(error)) throw error
       client = undefined
       used?.end().catch(() => undefined)
       throw new DatabaseUnavailableError('The database was lost while writing.', { cause: error })

@@ -1,7 +1,7 @@
 /**
  * Contention: two processes make, merge or move the same contact at the same moment, and one of them has to look again.
  */
-import { DatabaseUnavailableError, isConflict, isForeignKeyViolation } from './failures.ts'
+import { DatabaseUnavailableError, isConflict, isForeignKeyViolation } from './errors.ts'
 
 /** Each try meets what the one before it lost against. */
 const TRIES_MAX = 10

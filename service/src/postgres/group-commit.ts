@@ -8,7 +8,7 @@
  */
 import type { Clock } from '../clock.ts'
 import type { LineMeter } from '../metrics/metrics.ts'
-import { isConnectionFailure, QueueFullError } from './failures.ts'
+import { isConnectionError, QueueFullError } from './errors.ts'
 import { createWaitingLine, type LineBounds, type Waiter } from './waiting-line.ts'
 
 export type GroupCommit<Item, Result> = {
@@ -83,7 +83,7 @@ export function createGroupCommit<Item, Result>(
     for (const resolve of idleWaiters.splice(0)) resolve()
   }
 
-  /** Returns the failure if the database was lost, else null. Everybody of the batch has been told by then. */
+  /** Returns the error if the database was lost, else null. Everybody of the batch has been told by then. */
   async function commit(batch: Waiting<Item, Result>[]): Promise<unknown> {
     writingSinceMs = nowMs()
     try {
@@ -91,7 +91,7 @@ export function createGroupCommit<Item, Result>(
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
       return null
     } catch (error) {
-      const isLost = isConnectionFailure(error)
+      const isLost = isConnectionError(error)
       if (!isLost && batch.length > 1) return await commitEach(batch)
       for (const { reject } of batch) reject(error)
       return isLost ? error : null

@@ -3,7 +3,7 @@
  * (`postgresql://recado@first:5432,second:5432/recado`, PostgreSQL manual, "Specifying Multiple Hosts").
  */
 import pg from 'pg'
-import { DatabaseUnavailableError } from './failures.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 
 export type Servers = {
   /** Connection string of the server that is to be tried now: the one that served last. */

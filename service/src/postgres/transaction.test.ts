@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
 import { openPool, type Pool } from './connection.ts'
-import { isConnectionFailure } from './failures.ts'
+import { isConnectionError } from './errors.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ test(
         await lost
         await client.query(`insert into notes values ('b')`)
       }),
-      isConnectionFailure,
+      isConnectionError,
     )
     await inTransaction(pool, (client) => client.query(`insert into notes values ('c')`))
     assert.deepEqual((await pool.query('select text from notes')).rows, [{ text: 'c' }])

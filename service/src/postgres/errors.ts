@@ -50,20 +50,20 @@ const SOCKET_CODES = new Set([
 const CLIENT_SENTENCES =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable|Client was closed/i
 
-export function isConnectionFailure(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true
-  if (error instanceof AggregateError) return error.errors.some(isConnectionFailure)
+  if (error instanceof AggregateError) return error.errors.some(isConnectionError)
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   return SOCKET_CODES.has(code) || UNAVAILABLE_STATES.test(code) || CLIENT_SENTENCES.test(error.message)
 }
 
 /**
- * Whether the failure says nothing against the rows: the same may succeed when it is asked again, if need be once somebody has
+ * Whether the error says nothing against the rows: the same may succeed when it is asked again, if need be once somebody has
  * mended the database, or what stands before it.
  */
-export function isPassingFailure(error: unknown): boolean {
-  if (isConnectionFailure(error) || isConflict(error)) return true
+export function isPassingError(error: unknown): boolean {
+  if (isConnectionError(error) || isConflict(error)) return true
   const code = error instanceof Error ? codeOf(error) : ''
   return STATE.test(code) && !ROW_STATES.test(code)
 }
