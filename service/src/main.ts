@@ -54,7 +54,7 @@ export type Overrides = {
   log?: Log
   channel?: Channel
   metrics?: Metrics
-  heldMax?: number
+  loadedMax?: number
   payloadBytesMax?: number
   writeBounds?: LineBounds
   poolWaitingMax?: number
@@ -131,7 +131,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     activity,
     limits: config.delivery,
     callsMax: config.whatsapp.connectionsMax,
-    ...(overrides.heldMax === undefined ? {} : { heldMax: overrides.heldMax }),
+    ...(overrides.loadedMax === undefined ? {} : { loadedMax: overrides.loadedMax }),
     ...(overrides.payloadBytesMax === undefined ? {} : { payloadBytesMax: overrides.payloadBytesMax }),
   })
   opened.defer(() => dispatcher.close(stopLeftMs()))

@@ -7,7 +7,7 @@ import { createGate, createScriptedChannel, takes } from './stage/scripted-chann
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
-const HELD_MAX = 100
+const LOADED_MAX = 100
 const PAYLOAD_BYTES_MAX = 4_000
 const channel = createScriptedChannel()
 let stage: Stage
@@ -17,7 +17,7 @@ before(async () => {
   await stage.service.close()
   // no scan helps out: what there was no room for is read again as soon as there is
   service = await stage.startAnother(
-    { heldMax: HELD_MAX, payloadBytesMax: PAYLOAD_BYTES_MAX },
+    { loadedMax: LOADED_MAX, payloadBytesMax: PAYLOAD_BYTES_MAX },
     { RECADO_SCAN_INTERVAL_MS: '300000' },
   )
 })

@@ -13,7 +13,7 @@ import { DAY_MS } from '../src/clock.ts'
 import { MOVES_KEPT_MS } from '../src/conversations/address-moves.ts'
 import { UNKNOWN_MAX } from '../src/delivery/deliveries-repository.ts'
 import { TURNS_PER_CALL } from '../src/delivery/dispatcher.ts'
-import { HELD_MAX, LANE_MAX } from '../src/delivery/held-deliveries.ts'
+import { LOADED_MAX, LANE_MAX } from '../src/delivery/loaded-deliveries.ts'
 import { PAYLOAD_BYTES_MAX, READ_BYTES_MAX } from '../src/delivery/payload-room.ts'
 import { KNOWN_MAX } from '../src/inbox/link-addresses.ts'
 import { UNPLACED_KEPT_MS } from '../src/inbox/prune-unplaced.ts'
@@ -41,7 +41,7 @@ const FIGURES: Record<string, string[]> = {
   BATCH_BYTES_MAX: [mebibytes(BATCH_BYTES_MAX)],
   TURNS_PER_CALL: [`${count(TURNS_PER_CALL)} turns`],
   UNKNOWN_MAX: [count(UNKNOWN_MAX)],
-  HELD_MAX: [count(HELD_MAX)],
+  LOADED_MAX: [count(LOADED_MAX)],
   LANE_MAX: [`${count(LANE_MAX)} of one conversation`],
   PAYLOAD_BYTES_MAX: [mebibytes(PAYLOAD_BYTES_MAX)],
   READ_BYTES_MAX: [mebibytes(READ_BYTES_MAX)],

@@ -42,7 +42,7 @@ export async function mergeContacts(
  * The same for several pairs within a transaction that has locked their conversations already. Returns the conversations
  * that remain.
  */
-export async function mergeHeld(
+export async function mergeLocked(
   client: pg.PoolClient,
   workspaceId: string,
   pairs: Pair[],

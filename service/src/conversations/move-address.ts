@@ -18,7 +18,7 @@ import {
   type Place,
 } from './address-moves.ts'
 import { replaceInMerges, type LetGoAddress } from './let-go-addresses.ts'
-import { mergeHeld, type Pair } from './merge-conversations.ts'
+import { mergeLocked, type Pair } from './merge-conversations.ts'
 import { renewContact } from './renew-contact.ts'
 
 /**
@@ -84,7 +84,7 @@ export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<
     const current = pairs.map(({ contactIds: [one, other], letGo }): Pair => {
       return { contactIds: [renew(one), renew(other)], letGo }
     })
-    return await mergeHeld(client, move.workspaceId, current, now)
+    return await mergeLocked(client, move.workspaceId, current, now)
   })
 }
 

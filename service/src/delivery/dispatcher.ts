@@ -17,7 +17,7 @@ import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import { stopSender, type SenderAccount } from '../workspaces/senders-repository.ts'
 import { lostAnswer } from './attempt.ts'
 import { listSendersWithDeliveries, markLostAttemptsUnknown, type Delivery } from './deliveries-repository.ts'
-import { HELD_MAX } from './held-deliveries.ts'
+import { LOADED_MAX } from './loaded-deliveries.ts'
 import { createLeaseKeeper } from './lease-keeper.ts'
 import { releaseLeases, type Lease } from './leases-repository.ts'
 import { markAttempts } from './mark-attempts.ts'
@@ -60,8 +60,8 @@ export type DispatcherOptions = {
   limits: SettleLimits & { leaseMs: number; scanMs: number }
   /** Calls that the channel takes from us at once. */
   callsMax: number
-  /** Deliveries of one sender kept in memory; HELD_MAX unless a test makes it small. */
-  heldMax?: number
+  /** Deliveries of one sender kept in memory; LOADED_MAX unless a test makes it small. */
+  loadedMax?: number
   /** Payloads in memory, all senders together; PAYLOAD_BYTES_MAX unless a test makes it small. */
   payloadBytesMax?: number
 }
@@ -73,7 +73,7 @@ export const TURNS_PER_CALL = 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options
-  const { heldMax = HELD_MAX, payloadBytesMax = PAYLOAD_BYTES_MAX } = options
+  const { loadedMax = LOADED_MAX, payloadBytesMax = PAYLOAD_BYTES_MAX } = options
   const aborter = new AbortController()
   const turnLimit = createTurnLimit(options.callsMax * TURNS_PER_CALL)
   const payloads = createPayloadRoom(payloadBytesMax)
@@ -138,7 +138,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         settles,
         clock,
         limits,
-        heldMax,
+        loadedMax,
         turnLimit,
         payloads,
         log,

@@ -15,7 +15,7 @@ import type { Settling } from './settle.ts'
 import { createTurnLimit } from './turn-limit.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
-const HELD_MAX = 10
+const LOADED_MAX = 10
 const ROOM_BYTES = 1_000
 const SENDER = { id: 'sender', throughputPerSecond: 80, stoppedAt: null, pausedAt: null } as SenderAccount
 const LIMITS = { retryMaxMs: 20_000 }
@@ -29,7 +29,7 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
   const tools = {
     clock: systemClock,
     log: silentLog,
-    heldMax: HELD_MAX,
+    loadedMax: LOADED_MAX,
     db: { query },
     turnLimit: createTurnLimit(10),
     payloads: createPayloadRoom(ROOM_BYTES),
@@ -70,7 +70,7 @@ test('a read that brought nothing but more for a lane that rests is followed by 
   void lanes.load()
   lanes.update(SENDER) // the lane begins, and rests, after the read has
 
-  await reads[0]?.answer(Array.from({ length: HELD_MAX - 2 }, (_, n) => delivery(3 + n)))
+  await reads[0]?.answer(Array.from({ length: LOADED_MAX - 2 }, (_, n) => delivery(3 + n)))
   const exceptConversationIds = reads[1]?.values[5]
   assert.deepEqual(exceptConversationIds, ['flooded'])
   await reads[1]?.answer([])
@@ -125,13 +125,13 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
 
 test('payloads stay within their bound, and one that found no room is read when it is its turn', async (t) => {
   const { reads, lanes, payloads, sent, gate } = openLanesThatSend(t, SENDER)
-  for (let n = 1; n <= HELD_MAX; n++) lanes.offer(small(n))
+  for (let n = 1; n <= LOADED_MAX; n++) lanes.offer(small(n))
   assert.equal(payloads.taken(), ROOM_BYTES / 2, 'those of five: as much as is free')
   gate.resolve()
   await t.waitFor(() => assert.equal(sent.length, 5))
   await t.waitFor(() => assert.equal(reads.length, 5))
   for (const read of reads) await read.answer([{ contentData: '"read"' } as Delivery])
-  await t.waitFor(() => assert.equal(sent.length, HELD_MAX))
+  await t.waitFor(() => assert.equal(sent.length, LOADED_MAX))
   assert.deepEqual(sent, [...Array(5).fill('x'.repeat(48)), ...Array(5).fill('read')])
   assert.equal(payloads.taken(), 0)
 })
@@ -184,7 +184,7 @@ test('a delivery rests until the moment that was written, however long the writi
     ...{
       clock,
       log: silentLog,
-      heldMax: HELD_MAX,
+      loadedMax: LOADED_MAX,
       metrics: createMetrics(),
       limits: { ...LIMITS, ageMaxMs: Infinity },
     },

@@ -1,15 +1,15 @@
 /**
  * The lanes of one sender: conversations side by side, each in order, within the throughput of the sender.
  *
- * Lives as long as the process holds the sender's lease. What is in the lanes is held-deliveries.ts; here they take their
+ * Lives as long as the process holds the sender's lease. What is in them is loaded-deliveries.ts; here they take their
  * turns, rest, wait for evidence, and go on. A slow recipient holds up nobody else.
  */
 import type { Failure } from '../channels/channel.ts'
 import { attemptDelivery, type AttemptTools, type Turn } from './attempt.ts'
 import { RETRY_AFTER_MS_MAX } from './backoff.ts'
 import { decideUnknown, deliveryExists, type Delivery } from './deliveries-repository.ts'
-import { createHeldDeliveries, READ_RETRY_MS, type HeldTools } from './held-deliveries.ts'
 import { giveBackPairToken, takePairToken, type Lane } from './lane.ts'
+import { createLoadedDeliveries, READ_RETRY_MS, type LoadedTools } from './loaded-deliveries.ts'
 import type { Lease } from './leases-repository.ts'
 import type { TurnLimit } from './turn-limit.ts'
 import { createTurns } from './turns.ts'
@@ -33,7 +33,7 @@ export type SenderLanes = {
 }
 
 export type LaneTools = AttemptTools &
-  HeldTools & {
+  LoadedTools & {
     /** Shared with the other senders of the process. */
     turnLimit: TurnLimit
     /** Whether, by our own clock, the lease is still ours. */
@@ -49,7 +49,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
 
   let sender = initial
   const mayRun = () => !sender.stoppedAt && !sender.pausedAt
-  const held = createHeldDeliveries(tools, lease, { mayRun, start })
+  const loaded = createLoadedDeliveries(tools, lease, { mayRun, start })
   const turns = createTurns(clock, tools.turnLimit, {
     throughputPerSecond: () => sender.throughputPerSecond,
     mayRun,
@@ -61,7 +61,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
 
   function become(changed: SenderAccount) {
     sender = changed
-    if (!mayRun()) held.letPayloadsGo()
+    if (!mayRun()) loaded.letPayloadsGo()
   }
 
   function start(lane: Lane) {
@@ -82,17 +82,17 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       if (paceMs > 0) rest(lane, paceMs)
       else after(lane, delivery, await attemptDelivery(tools, sender, lease.fence, delivery, tools.hasLease))
     }
-    held.loadMore()
+    loaded.loadMore()
   }
 
   function after(lane: Lane, delivery: Delivery, turn: Turn) {
     switch (turn.kind) {
       case 'done':
         turns.reached(lane)
-        held.drop(lane, delivery)
+        loaded.drop(lane, delivery)
         return restart(lane)
       case 'dropped':
-        held.drop(lane, delivery)
+        loaded.drop(lane, delivery)
         return restart(lane)
       case 'wait': {
         delivery.dueAt = turn.dueAt
@@ -131,10 +131,10 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   /** The lane does nothing for a while, or until it is woken. Meanwhile only its first delivery is in memory. */
   function rest(lane: Lane, forMs: number, then: () => void = () => restart(lane)) {
     if (closed) return
-    held.rest(lane)
+    loaded.rest(lane)
     const awake = () => {
       lane.wake = null
-      held.awake()
+      loaded.awake()
     }
     const cancel = clock.after(Math.max(0, forMs), () => {
       awake()
@@ -180,7 +180,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         delivery.state = 'waiting'
         delivery.dueAt = clock.now()
       } else {
-        held.drop(lane, delivery)
+        loaded.drop(lane, delivery)
       }
       const fields = { event: 'unknown_decided', messageId: delivery.messageId, decision }
       log.warn(fields, 'The outcome of a call stayed unknown; the policy of the sender decided.')
@@ -195,22 +195,22 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   }
 
   async function catchUp(lane: Lane) {
-    if (await held.catchUp(lane)) restart(lane)
+    if (await loaded.catchUp(lane)) restart(lane)
     else rest(lane, BEHIND_MS)
   }
 
   function release(messageId: string) {
-    const lane = held.findLane(messageId)
+    const lane = loaded.findLane(messageId)
     const delivery = lane?.queue.find((other) => other.messageId === messageId)
     if (!lane || !delivery || (lane.busy && !lane.wake)) return // under way: its own turn finds out
     const isFirst = lane.queue[0] === delivery
-    held.drop(lane, delivery)
+    loaded.drop(lane, delivery)
     if (isFirst) lane.wake?.()
   }
 
   return {
     lease,
-    ...{ offer: held.offer, load: held.load, release },
+    ...{ offer: loaded.offer, load: loaded.load, release },
     update(changed) {
       become(changed)
       turns.go()
@@ -218,7 +218,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     close() {
       closed = true
       const ended = turns.close()
-      held.close()
+      loaded.close()
       return ended
     },
   }

@@ -1,5 +1,5 @@
 /**
- * Which deliveries of one sender are held in memory, each in its lane; the others wait in the database.
+ * Which deliveries of one sender are loaded: in memory, each in its lane. The others wait in the database.
  *
  * They are handed in as they are accepted. What does not fit, or was accepted elsewhere, is read as room for it comes;
  * lanes that rest make room.
@@ -16,7 +16,7 @@ import type { PayloadRoom } from './payload-room.ts'
  * Deliveries kept in memory for one sender; more wait in the database. Lanes that rest have one each, and up to as
  * many again are not counted: a crowd of slow recipients leaves room for the others.
  */
-export const HELD_MAX = 4_000
+export const LOADED_MAX = 4_000
 /** Of one conversation at most so many, a little more than may go at once. */
 export const LANE_MAX = 50
 /** Wait before the database is asked again after it failed to answer. */
@@ -24,7 +24,7 @@ export const READ_RETRY_MS = 1_000
 /** How often lanes are forgotten that are empty and whose recipient's allowance is whole again. */
 const FORGET_MS = 10_000
 
-export type HeldDeliveries = {
+export type LoadedDeliveries = {
   /** Takes a committed delivery, unless memory is full: then it is read later. */
   offer(delivery: Delivery): void
   /** Reads what waits in the database. */
@@ -33,11 +33,11 @@ export type HeldDeliveries = {
   loadMore(): void
   /**
    * Reads what memory lacks of the conversation: what another process accepted earlier, or what there was no room for.
-   * Positions are taken anew with it: since a merge, what the lane held may no longer be what comes first. Returns
+   * Positions are taken anew with it: since a merge, what the lane had may no longer be what comes first. Returns
    * whether another delivery does now; false also if it could not be read.
    */
   catchUp(lane: Lane): Promise<boolean>
-  /** The lane that a message is held in. */
+  /** The lane that the delivery of a message is in. */
   findLane(messageId: string): Lane | undefined
   drop(lane: Lane, delivery: Delivery): void
   /** The lane begins to rest: only its first delivery stays in memory. */
@@ -50,27 +50,27 @@ export type HeldDeliveries = {
   close(): void
 }
 
-export type HeldTools = {
+export type LoadedTools = {
   clock: Clock
   db: Queryable
   log: Log
   /** Shared with the other senders of the process. */
   payloads: PayloadRoom
-  /** Deliveries kept in memory, HELD_MAX in production. */
-  heldMax: number
+  /** Deliveries kept in memory, LOADED_MAX in production. */
+  loadedMax: number
 }
 
 /** @param start called with the lane of each delivery that was put into one */
-export function createHeldDeliveries(
-  tools: HeldTools,
+export function createLoadedDeliveries(
+  tools: LoadedTools,
   lease: Lease,
   { mayRun, start }: { mayRun: () => boolean; start: (lane: Lane) => void },
-): HeldDeliveries {
-  const { clock, db, log, heldMax } = tools
+): LoadedDeliveries {
+  const { clock, db, log, loadedMax } = tools
   const nowMs = () => clock.now().getTime()
 
   const lanes = new Map<string, Lane>()
-  const held = new Map<string, Lane>() // message id → its lane
+  const loaded = new Map<string, Lane>() // message id → its lane
   let resting = 0 // lanes that wait for a timer or for evidence
   const payloads = tools.payloads.share()
   let forgottenAtMs = nowMs()
@@ -82,9 +82,9 @@ export function createHeldDeliveries(
   let loadAgain = false
   const offeredWhileLoading: Delivery[] = []
 
-  const room = () => heldMax - held.size + Math.min(resting, heldMax)
+  const room = () => loadedMax - loaded.size + Math.min(resting, loadedMax)
 
-  const hasRoomForMore = () => overflown && room() > heldMax / 2
+  const hasRoomForMore = () => overflown && room() > loadedMax / 2
 
   const readLimit = (count: number) => ({ count, payloadBytes: mayRun() ? payloads.readMax() : 0 })
 
@@ -93,7 +93,7 @@ export function createHeldDeliveries(
   function offer(delivery: Delivery) {
     if (closed || overflown) return
     if (loading) {
-      if (offeredWhileLoading.length < heldMax) offeredWhileLoading.push(withPayload(delivery))
+      if (offeredWhileLoading.length < loadedMax) offeredWhileLoading.push(withPayload(delivery))
       else loadAgain = true // what was offered last is read
       return
     }
@@ -101,15 +101,15 @@ export function createHeldDeliveries(
       overflown = true
       return
     }
-    hold(withPayload(delivery))
+    put(withPayload(delivery))
   }
 
   /** Puts it into its lane, if that takes it. */
-  function hold(delivery: Delivery) {
-    const lane = closed || held.has(delivery.messageId) ? null : laneOf(delivery)
+  function put(delivery: Delivery) {
+    const lane = closed || loaded.has(delivery.messageId) ? null : laneOf(delivery)
     if (!lane) return payloads.letGo(delivery)
     insertDelivery(lane, delivery)
-    held.set(delivery.messageId, lane)
+    loaded.set(delivery.messageId, lane)
     start(lane)
   }
 
@@ -132,7 +132,7 @@ export function createHeldDeliveries(
   }
 
   function letGo(delivery: Delivery) {
-    held.delete(delivery.messageId)
+    loaded.delete(delivery.messageId)
     payloads.letGo(delivery)
   }
 
@@ -179,11 +179,11 @@ export function createHeldDeliveries(
     try {
       const full = [...lanes.values()].filter((lane) => lane.overflown)
       const except = {
-        messageIds: [...held.keys()],
+        messageIds: [...loaded.keys()],
         conversationIds: full.map((lane) => lane.conversationId),
       }
       const found = await listOpenDeliveries(db, lease, except, readLimit(limit))
-      for (const delivery of found) hold(withPayload(delivery))
+      for (const delivery of found) put(withPayload(delivery))
       // what was offered meanwhile is complete only if the database had no more than what was read
       overflown = found.length === limit
       // lanes that went to rest meanwhile took nothing of it: they are left out of the next read
@@ -195,7 +195,7 @@ export function createHeldDeliveries(
     } finally {
       for (const delivery of offeredWhileLoading.splice(0))
         if (overflown) payloads.letGo(delivery)
-        else hold(delivery)
+        else put(delivery)
     }
   }
 
@@ -206,9 +206,9 @@ export function createHeldDeliveries(
       const found = await listConversationDeliveries(db, lease, lane.conversationId, readLimit(LANE_MAX))
       if (found.length === LANE_MAX) keepOnly(lane, found)
       for (const delivery of found) {
-        if (closed || held.has(delivery.messageId)) continue
+        if (closed || loaded.has(delivery.messageId)) continue
         lane.queue.push(withPayload(delivery))
-        held.set(delivery.messageId, lane)
+        loaded.set(delivery.messageId, lane)
       }
       putInOrder(lane, found)
       return lane.queue[0] !== first
@@ -237,7 +237,7 @@ export function createHeldDeliveries(
     loadMore() {
       if (!loading && hasRoomForMore()) void load()
     },
-    findLane: (messageId) => held.get(messageId),
+    findLane: (messageId) => loaded.get(messageId),
     awake: () => void (resting -= 1),
     close() {
       closed = true
