@@ -1,6 +1,6 @@
 /**
  * Faults found before the schema was asked: noted with the request, and told together with all that is found later. No handler
- * sees such a request, but those that ask for all findings.
+ * sees such a request, but those that ask for all faults.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Fault } from '../problems.ts'
@@ -21,7 +21,7 @@ export function noteFaults(request: FastifyRequest, faults: Fault[]): void {
 export function refuseEarlyFaults(app: FastifyInstance): void {
   app.decorateRequest('earlyFaults', null)
   app.addHook('onRoute', (route) => {
-    if (route.attachValidation) return // looked at by the handler, with the findings of the schema
+    if (route.attachValidation) return // looked at by the handler, with the errors of the schema
     route.preHandler = [refuse, ...[route.preHandler ?? []].flat()]
   })
 }

@@ -1,4 +1,4 @@
-/** Ajv's findings as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
+/** Ajv's errors as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { Problem, type Fault } from '../problems.ts'
 import type { FaultCode } from './fault-codes.ts'
@@ -7,12 +7,12 @@ import { childPointer } from './json-pointer.ts'
 /** A body of hostile size must not make an answer of hostile size. */
 export const FAULTS_MAX = 200
 
-type Finding = FastifySchemaValidationError & { parentSchema?: { description?: string } }
+type AjvError = FastifySchemaValidationError & { parentSchema?: { description?: string } }
 
 /** @param context which part of the request was validated, as Fastify names it */
-export function toFaults(findings: Finding[], context: string | undefined): Fault[] {
+export function toFaults(errors: AjvError[], context: string | undefined): Fault[] {
   const part = { querystring: 'query', params: 'path', headers: 'header' }[context ?? ''] ?? 'body'
-  return findings.slice(0, FAULTS_MAX).map((finding) => ({ in: part as Fault['in'], ...describe(finding) }))
+  return errors.slice(0, FAULTS_MAX).map((error) => ({ in: part as Fault['in'], ...describe(error) }))
 }
 
 /** The answer to a request with these faults, however they were found. */
@@ -21,8 +21,8 @@ export function wrongFields(errors: Fault[]): Problem {
   return new Problem('invalid_request', detail, { errors })
 }
 
-function describe(finding: Finding): Omit<Fault, 'in'> {
-  const { keyword, instancePath, params, parentSchema } = finding
+function describe(error: AjvError): Omit<Fault, 'in'> {
+  const { keyword, instancePath, params, parentSchema } = error
   const at = (code: FaultCode, detail: string, pointer = instancePath) => ({ pointer, code, detail })
   const expected = parentSchema?.description ? ` Expected: ${parentSchema.description}` : ''
   switch (keyword) {

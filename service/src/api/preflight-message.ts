@@ -27,7 +27,7 @@ export type Verdict = {
 }
 
 /**
- * Examines the body of a request whose route attaches the findings of the schema instead of answering with them.
+ * Examines the body of a request whose route attaches the errors of the schema instead of answering with them.
  *
  * Whether an order details names an order that was sent before is asked only of one to be checked: the query would cost more
  * than the warning is worth to each order that is sent. Of one to be sent in which nothing is wrong, the statement that stores it

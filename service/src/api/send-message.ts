@@ -92,7 +92,7 @@ export function registerSendOperation<Body extends SendBody>(
   }
 
   const onRequest = services.authenticate.require('messages:send')
-  // the findings of the schema are attached, not answered with: the rules of the channel have their say as well
+  // the errors of the schema are attached, not answered with: the rules of the channel have their say as well
   app.post(operation.route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
     const { workspaceId } = request.caller
     const key = readIdempotencyKey(request, operation.route)
