@@ -73,36 +73,90 @@ const broken: Record<string, ((books: Books) => void)[]> = {
       expects.policy = 'resend' // allowed only if an outcome was unknown
       calls.push({ ...calls[0]!, n: 9, wamid: 'wamid.again' })
     },
+    ({ stored, calls }) => {
+      stored[0]!.outcomes = ['unknown', 'accepted'] // allowed only if the policy is to resend
+      calls.push({ ...calls[0]!, n: 9, wamid: 'wamid.again' })
+    },
   ],
-  called_in_order: [({ calls }) => void calls.reverse()],
+  called_in_order: [
+    ({ calls }) => void calls.reverse(),
+    (books) => {
+      // one that was resent late does not hide that another came after a later one
+      books.stored = [1, 2, 3].map((n) => ({ ...books.stored[0]!, id: `id-${n}`, position: n }))
+      books.stored[0]!.outcomes = ['unknown', 'accepted']
+      books.calls = [3, 1, 2].map((n) => ({ ...books.calls[0]!, callbackData: `id-${n}` }))
+    },
+  ],
   nothing_stays_passing: [
     ({ stored }) => void (stored[0]!.status = 'queued'),
     ({ stored }) => void (stored[0]!.delivery = 'waiting'),
   ],
-  held_is_unknown: [({ stored }) => void (stored[0]!.delivery = 'held')],
+  held_is_unknown: [
+    ({ stored }) =>
+      void Object.assign(stored[0]!, { delivery: 'held', outcomes: ['unknown'], status: 'sent' }),
+    ({ stored }) =>
+      void Object.assign(stored[0]!, { delivery: 'held', outcomes: ['refused'], status: 'unknown' }),
+  ],
   status_is_the_channels_word: [
     ({ stored }) => void (stored[0]!.status = 'sent'),
+    ({ stored, expects }) => {
+      expects.receiptsLost = true // allowed is to stay behind the phone, not to be ahead of it
+      stored[0]!.status = 'read'
+    },
     (books) => {
       books.calls.shift()
       books.phone.delete('wamid.id-one')
     },
   ],
-  status_only_rises: [({ followers }) => void followers[0]!.statuses.set('id-one', ['delivered', 'sent'])],
+  status_only_rises: [
+    ({ followers }) => void followers[0]!.statuses.set('id-one', ['delivered', 'sent']),
+    ({ followers }) => void followers[0]!.statuses.set('id-one', ['queued', 'delivered', 'sent']),
+  ],
   window_is_kept: [
     ({ stored }) => void (stored[0]!.lastInboundAt = null),
     ({ stored }) => void (stored[0]!.attemptedAt = new Date('2026-11-21T12:00:00Z')),
     ({ calls }) => void (calls[0]!.failure = { code: 131047 }),
   ],
-  numbers_have_no_gap: [({ stored }) => void (stored[1]!.position = 3)],
+  numbers_have_no_gap: [
+    ({ stored }) => void (stored[1]!.position = 3),
+    ({ stored }) => void (stored[1]!.position = 1),
+  ],
   pages_are_the_set: [
     ({ listed }) => void listed.get('of-A')?.reverse(),
     ({ followers }) => void followers[0]!.followed.set('of-A', ['id-one']),
   ],
   tenants_are_apart: [
     ({ trespasses }) => void (trespasses[0]!.status = 200),
+    ({ trespasses }) => void (trespasses[0]!.status = 403), // which tells that there is something
     ({ listed }) =>
       void listed.get('of-A')?.push({ id: 'id-three', order: 3, status: 'sent', content: null }),
   ],
+}
+
+/** What is no breach, though it looks like one. */
+const allowed: Record<string, (books: Books) => void> = {
+  'a message that is taken again because its outcome was unknown and the policy is to resend': (books) => {
+    books.expects.policy = 'resend'
+    books.stored[0]!.outcomes = ['unknown', 'accepted']
+    books.calls.push({ ...books.calls[0]!, n: 9, wamid: 'wamid.again' })
+  },
+  'a message that is taken after a later one because its outcome was unknown': ({ stored, calls }) => {
+    stored[0]!.outcomes = ['unknown', 'accepted']
+    calls.reverse()
+  },
+  'a delivery that is held because nobody knows its outcome': (books) => {
+    Object.assign(books.stored[0]!, { delivery: 'held', outcomes: ['unknown'], status: 'unknown' })
+    books.calls.shift()
+    books.phone.delete('wamid.id-one')
+  },
+  'a status that stays behind the phone because receipts were lost': ({ stored, expects }) => {
+    expects.receiptsLost = true
+    stored[0]!.status = 'sent'
+  },
+  'an order the channel refuses for its window because the call hung on its way': ({ calls, expects }) => {
+    expects.callsHung = true
+    calls[0]!.failure = { code: 131047 }
+  },
 }
 
 const findBroken = (books: Books) =>
@@ -111,6 +165,14 @@ const findBroken = (books: Books) =>
 test('books that balance break no invariant', () => {
   assert.deepEqual(findBroken(balanced()), [])
 })
+
+for (const [name, change] of Object.entries(allowed)) {
+  test(`${name} breaks no invariant`, () => {
+    const books = balanced()
+    change(books)
+    assert.deepEqual(findBroken(books), [])
+  })
+}
 
 for (const { name } of invariants) {
   test(`${name} breaks when what it is about is broken`, () => {
