@@ -1,6 +1,7 @@
 /** Scenarios work, seen in runs so small that their numbers mean nothing; and a count or an answer that is wrong voids a run. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { request } from 'undici'
 import { openGround, type Ground } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
 import { fillDeliveries } from '../ground/fill.ts'
@@ -47,6 +48,34 @@ test('a message that is missing in the database voids the run', async () => {
     await assert.rejects(assertMessages(store.db, 6), /5 in the database, 6 expected/)
   } finally {
     await store.close()
+  }
+})
+
+test('the stub counts what it takes, and each message that comes after a later one to the same recipient', async () => {
+  const channel = await startChannel(ground)
+  const send = async (account: string, to: string, reference: number) => {
+    const body = `{"to":"+${to}","reference_id":"${reference}"}`
+    const { statusCode } = await request(`${channel.url}/v25.0/${account}/messages`, { method: 'POST', body })
+    assert.equal(statusCode, 200)
+  }
+  try {
+    for (const reference of [1, 2, 4]) await send('10', '5511', reference)
+    await send('10', '5512', 1) // to others their own order
+    await send('11', '5511', 1)
+    assert.deepEqual(await count(), [5, 0])
+    await send('10', '5511', 3)
+    await send('10', '5511', 3) // twice is out of order as well
+    assert.deepEqual(await count(), [7, 2])
+    await channel.forget()
+    await send('10', '5511', 1)
+    assert.deepEqual(await count(), [1, 0])
+  } finally {
+    await channel.close()
+  }
+
+  async function count() {
+    const { taken, outOfOrder } = await channel.seen()
+    return [taken, outOfOrder]
   }
 })
 
