@@ -6,5 +6,5 @@ export type Seen = {
   /** Of the first and the last message, since 1970. */
   firstAtMs: number
   lastAtMs: number
-  receipts: { posted: number; waiting: number; refused: number; p99Ms: number }
+  receipts: { posted: number; waiting: number }
 }
