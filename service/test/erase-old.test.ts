@@ -1,6 +1,10 @@
 /** Whoever has been silent for long is erased. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { toMatchKey } from '../src/conversations/address.ts'
+import { detachContact } from '../src/personal-data/detach-contact.ts'
+import { findContacts } from '../src/personal-data/find-contacts.ts'
+import { openPool } from '../src/postgres/connection.ts'
 import { newPerson } from './stage/known-person.ts'
 import { newCustomer } from './stage/messages.ts'
 import { conversationWith, writes } from './stage/people.ts'
@@ -75,4 +79,22 @@ test('more people than are detached at once are erased in one go', async () => {
   stage.clock.advance(400 * DAY_MS)
   const { stdout } = await erase('--older-than-days', '365', '--yes', '--json')
   assert.equal(JSON.parse(stdout).erased.contacts, 230)
+})
+
+test('whoever writes after they were found silent is not erased', async () => {
+  const phone = await heardDaysAgo(40)
+  const { workspaceId, senderId } = stage.shop
+  const person = { workspaceId, matchKey: toMatchKey(phone.slice(1)), senderIds: [senderId] }
+  const [found] = await findContacts(stage.db, person)
+  await writes(stage, { phone })
+  const silentSince = new Date(stage.clock.now().getTime() - 30 * DAY_MS)
+  const pool = openPool(String(stage.env.DATABASE_URL), 2)
+  try {
+    assert.deepEqual(found && (await detachContact(pool, workspaceId, found, silentSince)), {
+      kind: 'changed',
+    })
+  } finally {
+    await pool.end()
+  }
+  assert.equal(await isKnown(phone), true)
 })

@@ -1,12 +1,15 @@
 /** Erasing beside a service that runs: what stands in the way, who is told, and that it ends whatever happens. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { toMatchKey } from '../src/conversations/address.ts'
+import { detachContact } from '../src/personal-data/detach-contact.ts'
 import { erasingAlone } from '../src/personal-data/erasing.ts'
+import { findContacts } from '../src/personal-data/find-contacts.ts'
 import { openPool } from '../src/postgres/connection.ts'
 import { assertGone, countRows, newPerson } from './stage/known-person.ts'
 import { listen } from './stage/listen.ts'
 import { newCustomer } from './stage/messages.ts'
-import { conversationWith, writes } from './stage/people.ts'
+import { changesNumber, conversationWith, writes } from './stage/people.ts'
 import { recado } from './stage/recado.ts'
 import { createGate, createScriptedChannel, refuses, staysSilent, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
@@ -50,6 +53,27 @@ test('nobody is erased to whom something is still to be sent, and it is said wha
   gate.open()
   for (const { id } of sent) await stage.messageWith(id, 'sent')
   assert.equal((await contact('erase', '--address', phone, '--yes')).exitCode, 0)
+})
+
+test('nobody is erased to whom something came to be sent since they were found', async () => {
+  const { phone } = await newPerson(stage)
+  const { workspaceId, senderId } = stage.shop
+  const person = { workspaceId, matchKey: toMatchKey(phone.slice(1)), senderIds: [senderId] }
+  const [found] = await findContacts(stage.db, person)
+  channel.answer = staysSilent
+  const { id } = await sendContacts(stage, phone)
+  await stage.messageWith(id, 'unknown')
+  const pool = openPool(String(stage.env.DATABASE_URL), 2)
+  try {
+    const waiting = { onTheirWay: 1, held: 0, sentAnew: 0 }
+    assert.deepEqual(found && (await detachContact(pool, workspaceId, found, null)), {
+      kind: 'waiting',
+      waiting,
+    })
+  } finally {
+    await pool.end()
+  }
+  assert.equal((await conversationWith(stage, phone)).messageCount, 3)
 })
 
 test('nobody is erased about whose message a person has to decide', async () => {
@@ -174,6 +198,57 @@ test('a long conversation is erased in steps that end one by one', async () => {
   })
   const messages = await count('messages where conversation_id = $1', person.conversationId)
   assert.deepEqual([left, messages], [[1202, 702, 202], 0])
+})
+
+test('of a conversation with large orders each step takes a few', async () => {
+  const person = await newPerson(stage)
+  await stage.db.query(
+    `insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, content_data, created_at)
+     select workspace_id, conversation_id, last_position + n, gen_random_uuid(), 'assistant', 'order_details', '1', '2',
+            json_build_object('action', json_build_object('parameters',
+              json_build_object('reference_id', 'large-' || n, 'pad', repeat('x', 5000000)))), now()
+     from conversations, generate_series(1, 3) n where conversation_id = $1`,
+    [person.conversationId],
+  )
+  const left: number[] = []
+  await erase(stage, person.phone, ERASES_MESSAGES, async () => {
+    left.push(await count('messages where conversation_id = $1', person.conversationId))
+  })
+  assert.deepEqual(left, [5, 2, 1])
+})
+
+test('a change of number is forgotten also when somebody else has the old number by then', async () => {
+  const [old, phone] = [newCustomer(), newCustomer()]
+  await writes(stage, { phone: old })
+  await changesNumber(stage, old, phone, stage.clock.now())
+  stage.clock.advance(1_000)
+  await writes(stage, { phone: old })
+  const told = () => count('address_moves where to_address = $1', phone.slice(1))
+  assert.equal(await told(), 1)
+  assert.equal((await contact('erase', '--address', phone, '--yes')).exitCode, 0)
+  assert.equal(await told(), 0)
+  assert.equal((await conversationWith(stage, old)).messageCount, 1)
+})
+
+test('the latest error of a sender is not told again once the person it speaks of was erased', async () => {
+  const { phone } = await newPerson(stage)
+  const health = async () =>
+    (await stage.call('GET', '/senders', undefined, { apiKey: admin.apiKey })).body.data[0].health
+  /** Noted, as every second. */
+  const noted = async (what: string, isIt: (of: Awaited<ReturnType<typeof health>>) => boolean) => {
+    stage.clock.advance(1_000)
+    await stage.eventually(async () => isIt(await health()), what)
+  }
+  channel.answer = refuses
+  await stage.messageWith((await sendContacts(stage, phone)).id, 'failed')
+  await noted('the error', ({ lastError }) => lastError !== null)
+  channel.answer = takes
+  assert.equal((await contact('erase', '--address', phone, '--yes')).exitCode, 0)
+  assert.equal((await health()).lastError, null)
+  const sentAt = stage.clock.now().toISOString()
+  await stage.messageWith((await sendContacts(stage, newCustomer())).id, 'sent')
+  await noted('the message', ({ lastSentDate }) => lastSentDate >= sentAt)
+  assert.equal((await health()).lastError, null)
 })
 
 test('one erasure of a workspace runs at a time', async () => {
