@@ -28,6 +28,33 @@ test('so many callers are remembered and no more: beyond them all are asked for 
   for (const key of ['a', 'b', 'c']) assert.equal(await ask(key), 1, `${key} was forgotten for d`)
 })
 
+test('a key that is revoked while it is asked about is not remembered as valid', async (t) => {
+  const caller = { workspaceId: 'w', keyId: 'k', scopes: ['messages:read'], ratePerMinute: null }
+  const answers: PromiseWithResolvers<{ rows: unknown[] }>[] = []
+  const query = () => {
+    const answer = Promise.withResolvers<{ rows: unknown[] }>()
+    answers.push(answer)
+    return answer.promise
+  }
+  const db = { query } as unknown as Queryable
+  const authenticate = createAuthenticate(db, { count: () => undefined }, systemClock, silentLog)
+  t.after(async () => {
+    const closing = authenticate.close()
+    for (const { resolve } of answers) resolve({ rows: [] })
+    await closing
+  })
+  const request = { headers: { 'api-key': 'a' }, ip: '192.0.2.1' } as unknown as FastifyRequest
+  const ask = () => authenticate.require('any')(request, reply)
+  const before = ask()
+  authenticate.forget()
+  answers[0]?.resolve({ rows: [caller] }) // as the database was when it was asked
+  await before
+  const next = ask()
+  assert.equal(answers.length, 2)
+  answers[1]?.resolve({ rows: [] })
+  await assert.rejects(next, { code: 'unauthenticated' })
+})
+
 test('a database that hangs does not hold up the end for the last use of keys', async () => {
   const caller = { workspaceId: 'w', keyId: 'k', scopes: ['messages:read'], ratePerMinute: null }
   let isTouched = false
