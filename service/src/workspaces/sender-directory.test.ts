@@ -46,6 +46,23 @@ test('an address nobody has does not cost a query each time it is asked for', as
   assert.equal(table.reads, 2, 'once when opened, once for the first miss')
 })
 
+test('a change that is announced during a read, which may have begun too early to see it, is read for once more', async () => {
+  const table = createTable([])
+  const directory = await openSenderDirectory(table, keys, silentLog)
+  const reading = Promise.withResolvers<{ rows: typeof table.rows }>()
+  const { query } = table
+  table.query = (() => ((table.query = query), reading.promise)) as typeof query
+  const first = directory.refresh()
+  table.rows.push(sender('s1', 'w1', '5511', '77'))
+  const announced = [directory.refresh(), directory.refresh()]
+  reading.resolve({ rows: [] })
+  await first
+  assert.deepEqual(directory.all(), [])
+  await Promise.all(announced)
+  assert.equal(directory.find('w1', 's1')?.id, 's1')
+  assert.equal(table.reads, 2, 'when opened, and for both announcements together')
+})
+
 test('senders encrypted under another secret key say so', async () => {
   const other = { ...sender('s1', 'w1', '5511', '77'), credentialsKeyId: 'other' }
   await assert.rejects(
