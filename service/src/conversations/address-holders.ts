@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import type { Place } from './address-moves.ts'
+import type { SenderName } from '../workspaces/senders-repository.ts'
 import type { Side } from './let-go-addresses.ts'
 import { lockDeliveries } from './merge-conversations.ts'
 
@@ -42,7 +42,7 @@ export async function holding<Result>(
  */
 export async function lockHolders(
   client: pg.PoolClient,
-  { workspaceId, senderId }: Place,
+  { workspaceId, senderId }: SenderName,
   matchKeys: string[],
 ): Promise<Map<string, Holder>> {
   const values = [workspaceId, senderId, matchKeys]

@@ -6,17 +6,16 @@
  * one that comes late is followed to where the contact is by now.
  */
 import type { Queryable } from '../postgres/connection.ts'
+import type { SenderName } from '../workspaces/senders-repository.ts'
 import type { Address } from './address.ts'
 
 /** Twice as long as the channel repeats itself. */
 export const MOVES_KEPT_MS = 14 * 24 * 60 * 60 * 1000
 
 export type AddressMove = { from: Address; to: Address }
-/** Where something was told: addresses mean nothing outside of a sender. */
-export type Place = { workspaceId: string; senderId: string }
 
 /** Lets whoever else is told of a move at this sender wait until the transaction ends: what one was told decides for the other. */
-export async function lockMoves(db: Queryable, { workspaceId, senderId }: Place): Promise<void> {
+export async function lockMoves(db: Queryable, { workspaceId, senderId }: SenderName): Promise<void> {
   await db.query('select from senders where workspace_id = $1 and sender_id = $2 for no key update', [
     workspaceId,
     senderId,
@@ -26,7 +25,7 @@ export async function lockMoves(db: Queryable, { workspaceId, senderId }: Place)
 /** Writes the moves down and returns those that were not known. */
 export async function insertMoves(
   db: Queryable,
-  { workspaceId, senderId }: Place,
+  { workspaceId, senderId }: SenderName,
   moves: AddressMove[],
   at: Date,
   now: Date,
@@ -81,7 +80,7 @@ function nextMove(senderId: string, from: string, after: string): string {
 /** Where whoever had these addresses just after `at` is by now, one for each. */
 export async function followMoves(
   db: Queryable,
-  { workspaceId, senderId }: Place,
+  { workspaceId, senderId }: SenderName,
   addresses: Address[],
   at: Date,
 ): Promise<Followed[]> {

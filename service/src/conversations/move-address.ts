@@ -6,6 +6,7 @@
  * (address-moves.ts): a crash leaves nothing half done, and what is told again changes nothing.
  */
 import type { Pool, Queryable } from '../postgres/connection.ts'
+import type { SenderName } from '../workspaces/senders-repository.ts'
 import { parseAddress, type Address } from './address.ts'
 import { holding, lockHolders, type Holder } from './address-holders.ts'
 import {
@@ -15,7 +16,6 @@ import {
   MOVES_KEPT_MS,
   type AddressMove,
   type Followed,
-  type Place,
 } from './address-moves.ts'
 import { replaceInMerges, type LetGoAddress } from './let-go-addresses.ts'
 import { mergeLocked, type Pair } from './merge-conversations.ts'
@@ -25,7 +25,7 @@ import { renewContact } from './renew-contact.ts'
  * Each address in `to` takes the place of the one of its kind in `from`; where the channel names the contact by others only, of
  * those of its kind that the contact has.
  */
-export type Move = Place & { from: Address[]; to: Address[]; at: Date }
+export type Move = SenderName & { from: Address[]; to: Address[]; at: Date }
 
 /** Carries the move out, once. Returns the conversations that took in another one because of it. */
 export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<string[]> {
@@ -96,17 +96,17 @@ type Change = { contact: Holder; olds: Address[]; goal: Followed }
  */
 async function carryOut(
   db: Queryable,
-  place: Place,
+  sender: SenderName,
   { contact: { contactId }, olds, goal }: Change,
   isNew: boolean,
 ): Promise<{ owner: string; letGo: LetGoAddress[] }> {
   const left = olds.filter(({ matchKey }) => matchKey !== goal.matchKey)
   const letGo: LetGoAddress[] = []
-  for (const old of left) letGo.push(...(await deleteAddress(db, place, old)))
-  if (left.length > 0) await redirectDeliveries(db, place, contactId, left, goal)
-  const owner = await insertAddress(db, place, goal, contactId)
+  for (const old of left) letGo.push(...(await deleteAddress(db, sender, old)))
+  if (left.length > 0) await redirectDeliveries(db, sender, contactId, left, goal)
+  const owner = await insertAddress(db, sender, goal, contactId)
   if (isNew && owner === contactId) {
-    for (const old of left) await replaceInMerges(db, place.workspaceId, contactId, old, goal)
+    for (const old of left) await replaceInMerges(db, sender.workspaceId, contactId, old, goal)
   }
   return { owner, letGo }
 }
@@ -114,7 +114,7 @@ async function carryOut(
 /** What waits to be sent to the old addresses goes to where the contact is now, not to whoever is given the number. */
 async function redirectDeliveries(
   db: Queryable,
-  { workspaceId, senderId }: Place,
+  { workspaceId, senderId }: SenderName,
   contactId: string,
   olds: Address[],
   { value }: Address,
@@ -168,7 +168,7 @@ const isKnownAt = ({ knownSince }: Holder, at: Date): boolean => knownSince === 
 
 async function deleteAddress(
   db: Queryable,
-  { workspaceId, senderId }: Place,
+  { workspaceId, senderId }: SenderName,
   { matchKey }: Address,
 ): Promise<LetGoAddress[]> {
   const { rows } = await db.query<LetGoAddress>(
@@ -182,7 +182,7 @@ async function deleteAddress(
 /** Returns whose it is: somebody else's if it was theirs already. */
 async function insertAddress(
   db: Queryable,
-  { workspaceId, senderId }: Place,
+  { workspaceId, senderId }: SenderName,
   { matchKey, kind, value, since }: Followed,
   contactId: string,
 ): Promise<string> {

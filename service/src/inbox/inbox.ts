@@ -174,15 +174,15 @@ export function openInbox(options: InboxOptions): Inbox {
 
   /** What follows from it is done as soon as it is committed: told again, because another element failed, it is no news. */
   async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<void> {
-    const place = { workspaceId: sender.workspaceId, senderId: sender.id }
-    const link = receipt.recipient && { ...place, addresses: toAddresses(receipt.recipient), at: receipt.at }
+    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const link = receipt.recipient && { ...name, addresses: toAddresses(receipt.recipient), at: receipt.at }
     const isAsked = link !== null && !knownLinks.has(link)
-    const item = { ...receipt, ...place, receivedAt, link: isAsked ? link.addresses : null }
+    const item = { ...receipt, ...name, receivedAt, link: isAsked ? link.addresses : null }
     const { messageId, ...recorded } = await receipts.add(item)
     metrics.receipts(receipt.status)
-    activity.receiptCame(place)
+    activity.receiptCame(name)
     if (receipt.failure && recorded.isFirstFailure) {
-      activity.failed(place, JSON.stringify(receipt.failure))
+      activity.failed(name, JSON.stringify(receipt.failure))
       if (receipt.isAccountWide) void onRefused(sender, receipt.failure, receipt.at)
     }
     if (messageId === null) return
@@ -211,9 +211,9 @@ export function openInbox(options: InboxOptions): Inbox {
 
   /** The contact has other addresses from now on; whoever was known under those is the same person. */
   async function move(sender: SenderAccount, from: Address[], to: Address[], at: Date): Promise<void> {
-    const place = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     const merged = await inTurn.run(sender.id, () =>
-      moveAddresses(pool, { ...place, from, to, at }, clock.now()),
+      moveAddresses(pool, { ...name, from, to, at }, clock.now()),
     )
     for (const kept of merged) logMerge(kept)
   }

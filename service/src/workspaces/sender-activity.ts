@@ -8,8 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { upsertSenderActivity, type ActivityNews } from './sender-activity-repository.ts'
-
-type SenderName = { workspaceId: string; senderId: string }
+import type { SenderName } from './senders-repository.ts'
 
 export type SenderActivity = {
   /** The channel took a message. */

@@ -11,6 +11,9 @@ import {
   type SecretKeys,
 } from './credentials.ts'
 
+/** Which sender: addresses and what the channel calls a message mean nothing outside of it. */
+export type SenderName = { workspaceId: string; senderId: string }
+
 export type UnknownPolicy = 'hold' | 'resend'
 
 export type Sender = {
