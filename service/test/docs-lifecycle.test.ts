@@ -1,30 +1,21 @@
 /** docs/message-lifecycle.md draws the states that the schema knows, and no others. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
 import { messageStatuses } from '../src/messages/message.ts'
-import { migrate } from '../src/postgres/migrate.ts'
-import { createDatabase, type TestDatabase } from './stage/database.ts'
+import { createMigrated, type MigratedDatabase } from './stage/database.ts'
 import { readPage, tableOf } from './stage/docs.ts'
 
 const PAGE = 'message-lifecycle.md'
 
-let database: TestDatabase
-let db: pg.Pool
+let database: MigratedDatabase
 before(async () => {
-  database = await createDatabase()
-  db = new pg.Pool({ connectionString: database.connectionString, max: 1 })
-  db.on('error', () => undefined) // the database is dropped while the connection ends
-  await migrate(db)
+  database = await createMigrated()
 })
-after(async () => {
-  await db.end()
-  await database.drop()
-})
+after(() => database.drop())
 
 /** The statuses of the function, lowest first. */
 async function rankedStatuses(): Promise<string[]> {
-  const { rows } = await db.query<{ source: string }>(
+  const { rows } = await database.pool.query<{ source: string }>(
     `select pg_get_functiondef('status_rank'::regproc) as source`,
   )
   const ranks = [...String(rows[0]?.source).matchAll(/when '(\w+)'(?:::text)? then (\d+)/gi)]
@@ -33,7 +24,7 @@ async function rankedStatuses(): Promise<string[]> {
 
 /** The words a column may have, by its check. */
 async function wordsOf(table: string, column: string): Promise<string[]> {
-  const { rows } = await db.query<{ definition: string }>(
+  const { rows } = await database.pool.query<{ definition: string }>(
     `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
      where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,

@@ -4,9 +4,8 @@ import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { parseAddress, type Address } from '../src/conversations/address.ts'
 import { importMessages, type PastMessage } from '../src/inbox/import-messages.ts'
-import { openPool, type Pool } from '../src/postgres/connection.ts'
-import { migrate } from '../src/postgres/migrate.ts'
-import { createDatabase, type TestDatabase } from './stage/database.ts'
+import type { Pool } from '../src/postgres/connection.ts'
+import { createMigrated, type MigratedDatabase } from './stage/database.ts'
 import { insertShop } from './stage/insert-shop.ts'
 
 const STORED = 6_000
@@ -19,20 +18,16 @@ const contact = parseAddress('5511987654321') as Address
 const BEGIN = Date.parse('2026-05-02T11:30:00Z')
 const now = new Date('2026-11-20T12:00:00Z')
 
-let database: TestDatabase
+let database: MigratedDatabase
 let pool: Pool
 before(async () => {
-  database = await createDatabase()
-  pool = openPool(database.connectionString, 1)
-  await migrate(pool)
+  database = await createMigrated()
+  pool = database.pool
   await pool.query('alter table messages set (autovacuum_enabled = off)')
   await pool.query('alter table message_states set (autovacuum_enabled = off)')
   await insertShop(pool, { workspaceId, senderIds: [senderId] })
 })
-after(async () => {
-  await pool.end()
-  await database.drop()
-})
+after(() => database.drop())
 
 const past = (minute: number): PastMessage => {
   const createdAt = new Date(BEGIN + minute * 60_000)

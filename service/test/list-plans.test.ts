@@ -8,9 +8,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { listConversations } from '../src/conversations/list-conversations.ts'
 import type { Search } from '../src/conversations/search.ts'
 import { listMessages } from '../src/messages/messages-repository.ts'
-import { openPool, type Pool, type Queryable } from '../src/postgres/connection.ts'
-import { migrate } from '../src/postgres/migrate.ts'
-import { createDatabase, type TestDatabase } from './stage/database.ts'
+import type { Pool, Queryable } from '../src/postgres/connection.ts'
+import { createMigrated, type MigratedDatabase } from './stage/database.ts'
 import { insertShop } from './stage/insert-shop.ts'
 
 const CONVERSATIONS = 40_000
@@ -26,18 +25,14 @@ const FOUND_READS_MAX = 60
 
 const [workspaceId, senderId, long] = [uuidv7(), uuidv7(), idOf(2_500)]
 
-let database: TestDatabase
+let database: MigratedDatabase
 let pool: Pool
 before(async () => {
-  database = await createDatabase()
-  pool = openPool(database.connectionString, 1)
-  await migrate(pool)
+  database = await createMigrated()
+  pool = database.pool
   await fill()
 })
-after(async () => {
-  await pool.end()
-  await database.drop()
-})
+after(() => database.drop())
 
 for (const side of ['before', 'after'] as const) {
   const ends = { before: MESSAGES + 1, after: 0 }

@@ -12,11 +12,10 @@ import { linkAddresses } from '../src/inbox/link-addresses.ts'
 import { receiveMessages } from '../src/inbox/receive-messages.ts'
 import { recordReceipts } from '../src/inbox/record-receipts.ts'
 import { acceptMessages } from '../src/messages/accept-messages.ts'
-import { openPool, WRITER_SETTINGS, type Pool } from '../src/postgres/connection.ts'
+import { WRITER_SETTINGS, type Pool } from '../src/postgres/connection.ts'
 import type { Statement } from '../src/postgres/statement-batch.ts'
-import { migrate } from '../src/postgres/migrate.ts'
 import { analyzeGrown } from '../src/postgres/statistics.ts'
-import { createDatabase, type TestDatabase } from './stage/database.ts'
+import { createMigrated, type MigratedDatabase } from './stage/database.ts'
 import { serverVersion } from './stage/fence.ts'
 import { insertShop } from './stage/insert-shop.ts'
 
@@ -34,18 +33,14 @@ const now = new Date('2026-11-20T12:00:00Z')
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const phoneOf = (n: number) => `55119${String(10_000_000 + n)}`
 
-let database: TestDatabase
+let database: MigratedDatabase
 let pool: Pool
 before(async () => {
-  database = await createDatabase()
-  pool = openPool(database.connectionString, 1)
-  await migrate(pool)
+  database = await createMigrated()
+  pool = database.pool
   await insertShop(pool, { workspaceId, senderIds: [senderId] }, FENCE)
 })
-after(async () => {
-  await pool.end()
-  await database.drop()
-})
+after(() => database.drop())
 
 const draftTo = (phone: string) => ({
   ...{ workspaceId, senderId, messageId: uuidv7(), newContactId: uuidv7(), newConversationId: uuidv7() },

@@ -6,11 +6,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { createMigrated, type MigratedDatabase } from '../../test/stage/database.ts'
 import { insertShop } from '../../test/stage/insert-shop.ts'
 import { areWaiting } from '../../test/stage/locks.ts'
-import { openPool, openWriter, type Pool, type Writer } from '../postgres/connection.ts'
-import { migrate } from '../postgres/migrate.ts'
+import { openWriter, type Pool, type Writer } from '../postgres/connection.ts'
 import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
 import { markAttempts } from './mark-attempts.ts'
 import { settleAttempts, type Settling } from './settle.ts'
@@ -21,15 +20,14 @@ const workspaceId = uuidv7()
 const [first, second] = [uuidv7(), uuidv7()]
 const holder = uuidv7()
 
-let database: TestDatabase
+let database: MigratedDatabase
 let pool: Pool
 let writer: Writer
 let leases: Lease[] // the second before the first, as they stand in the table
 
 before(async () => {
-  database = await createDatabase()
-  pool = openPool(database.connectionString, 4)
-  await migrate(pool)
+  database = await createMigrated(4)
+  pool = database.pool
   writer = openWriter(database.connectionString)
   await insertShop(pool, { workspaceId, senderIds: [second, first] })
   leases = await acquireLeases(pool, holder, LEASE_MS)
@@ -37,7 +35,6 @@ before(async () => {
 })
 after(async () => {
   await writer.close()
-  await pool.end()
   await database.drop()
 })
 

@@ -4,11 +4,10 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../channels/channel.ts'
 import { systemClock } from '../clock.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { createMigrated, type MigratedDatabase } from '../../test/stage/database.ts'
 import { insertShop } from '../../test/stage/insert-shop.ts'
-import { openPool, openWriter, type Pool, type Writer } from '../postgres/connection.ts'
+import { openWriter, type Pool, type Writer } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
-import { migrate } from '../postgres/migrate.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import {
   decideUnknown,
@@ -28,7 +27,7 @@ const FENCE = 7
 const NOTHING = { messageIds: [], conversationIds: [] }
 const ALL = { count: 10, payloadBytes: 1_000 }
 
-let database: TestDatabase
+let database: MigratedDatabase
 let pool: Pool
 let writer: Writer
 let marks: GroupCommit<Mark, MarkResult>
@@ -36,9 +35,8 @@ let settles: GroupCommit<Settling, SettleResult>
 let said = 0 // messages, which stay when their deliveries are gone
 
 before(async () => {
-  database = await createDatabase()
-  pool = openPool(database.connectionString, 2)
-  await migrate(pool)
+  database = await createMigrated(2)
+  pool = database.pool
   writer = openWriter(database.connectionString)
   const line = { bounds: null, clock: systemClock }
   marks = createWorkspaceBatches(writer, markAttempts, line)
@@ -58,7 +56,6 @@ before(async () => {
 beforeEach(() => pool.query('delete from deliveries'))
 after(async () => {
   await writer.close()
-  await pool.end()
   await database.drop()
 })
 

@@ -1,6 +1,8 @@
 /** A fresh database for each test file, on the server that `npm test` started (or the one you name). */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { openPool, type Pool } from '../../src/postgres/connection.ts'
+import { migrate } from '../../src/postgres/migrate.ts'
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> }
 
@@ -15,6 +17,20 @@ export async function createDatabase(): Promise<TestDatabase> {
     connectionString: url.href,
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   }
+}
+
+export type MigratedDatabase = TestDatabase & { pool: Pool }
+
+/** The same with the schema in it. The pool ends with the database. */
+export async function createMigrated(connections = 1): Promise<MigratedDatabase> {
+  const database = await createDatabase()
+  const pool = openPool(database.connectionString, connections)
+  await migrate(pool)
+  const drop = async () => {
+    await pool.end()
+    await database.drop()
+  }
+  return { ...database, pool, drop }
 }
 
 async function onServer(server: string, sql: string): Promise<void> {
