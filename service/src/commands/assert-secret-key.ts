@@ -1,7 +1,7 @@
 /** Keeps a command from writing credentials under a secret key with which no process could start. */
 import type { Queryable } from '../postgres/connection.ts'
 import type { SecretKeys } from '../workspaces/credentials.ts'
-import { findKeyId, findKeysInUse } from '../workspaces/keys-in-use.ts'
+import { findSecretKeyId, findSecretKeysInUse } from '../workspaces/secret-keys-in-use.ts'
 import { CommandError, EXIT } from './exit.ts'
 
 /**
@@ -9,7 +9,7 @@ import { CommandError, EXIT } from './exit.ts'
  * installation with a sender to be mended, or one in the middle of a rotation.
  */
 export async function assertKeyForNew(db: Queryable, keys: SecretKeys): Promise<void> {
-  const { current, missing } = await findKeysInUse(db, keys)
+  const { current, missing } = await findSecretKeysInUse(db, keys)
   if (missing.length > 0 && !current) throw refusal(missing)
 }
 
@@ -23,9 +23,9 @@ export async function assertKeyForChange(
   workspaceId: string,
   senderId: string,
 ): Promise<void> {
-  const { current, missing, served } = await findKeysInUse(db, keys)
+  const { current, missing, served } = await findSecretKeysInUse(db, keys)
   if (missing.length === 0 || current) return
-  const keyId = await findKeyId(db, workspaceId, senderId)
+  const keyId = await findSecretKeyId(db, workspaceId, senderId)
   if (keyId === null) return // nothing will be written
   if (!missing.includes(keyId)) throw refusal(missing)
   if (served)

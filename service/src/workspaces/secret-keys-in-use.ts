@@ -3,7 +3,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { SecretKeys } from './credentials.ts'
 
 /** Senders of all workspaces: the secret key belongs to the installation. */
-export type KeysInUse = {
+export type SecretKeysInUse = {
   /** Some sender is under the current key. */
   current: boolean
   /** Ids of keys that were not given, with senders under them. */
@@ -12,8 +12,11 @@ export type KeysInUse = {
   served: boolean
 }
 
-export async function findKeysInUse(db: Queryable, { current, previous }: SecretKeys): Promise<KeysInUse> {
-  const { rows } = await db.query<KeysInUse>(
+export async function findSecretKeysInUse(
+  db: Queryable,
+  { current, previous }: SecretKeys,
+): Promise<SecretKeysInUse> {
+  const { rows } = await db.query<SecretKeysInUse>(
     `select coalesce(bool_or(credentials_key_id = $1), false) as current,
        coalesce(array_agg(distinct credentials_key_id) filter (where credentials_key_id <> all($2::text[])), '{}')
          as missing,
@@ -21,11 +24,11 @@ export async function findKeysInUse(db: Queryable, { current, previous }: Secret
      from senders`,
     [current.id, [current.id, ...(previous ? [previous.id] : [])]],
   )
-  return rows[0] as KeysInUse
+  return rows[0] as SecretKeysInUse
 }
 
 /** The id of the key a sender is under; null if the workspace has no such sender. */
-export async function findKeyId(
+export async function findSecretKeyId(
   db: Queryable,
   workspaceId: string,
   senderId: string,
