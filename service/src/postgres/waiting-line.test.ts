@@ -41,6 +41,18 @@ test('bytes are bounded in the same way', () => {
   assert.equal(join('b', 50), true)
 })
 
+test('what is taken leaves its bytes to those who come, of its own group and of others', () => {
+  const { line, join } = createLine({ bytesMax: 100 })
+  for (let round = 1; round <= 20; round++) {
+    for (const group of 'ab') assert.equal(join(group, 30), true, `${group} in round ${round}`)
+    line.take(9, 1_000)
+  }
+  for (const bytes of [30, 20]) join('a', bytes)
+  line.take(1, 1_000)
+  assert.equal(join('a', 61), false)
+  assert.equal(join('a', 60), true)
+})
+
 test('nobody joins behind an item that has waited too long, but for other groups there is room', () => {
   const { line, join } = createLine()
   join('a', 1, 0)
