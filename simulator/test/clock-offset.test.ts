@@ -15,3 +15,15 @@ test('the clock is ahead by exactly what it was sent ahead, also when the real t
   clock.advance(1_000)
   assert.equal(clock.nowMs(), frozenMs + 1_000)
 })
+
+test('a clock that stood still goes on from where it stood, however long that was', (t) => {
+  let realMs = Date.parse('2026-11-20T12:00:00Z')
+  t.mock.method(Date, 'now', () => realMs)
+  const clock = createClock()
+  clock.setFrozen(true)
+  realMs += 3_600_000
+  clock.setFrozen(false)
+  assert.equal(clock.nowMs(), realMs - 3_600_000)
+  realMs += 1_000
+  assert.equal(clock.offsetMs(), -3_600_000)
+})
