@@ -126,6 +126,8 @@ test('a receipt that names a message that is erased meanwhile, and that had none
 
 test('a receipt that found its message before that was erased, and is written after it, leaves nothing', async () => {
   const person = await newPerson(stage)
+  const userId = newUserId()
+  await writes(stage, { phone: person.phone, userId }) // known for one contact's: the receipt has nothing to ask
   const wamid = `wamid.${person.id}`
   await stage.db.query(`
     create function test_wait() returns trigger language plpgsql as
@@ -134,7 +136,8 @@ test('a receipt that found its message before that was erased, and is written af
   const holder = await stage.db.connect()
   try {
     await holder.query('select pg_advisory_lock(42)')
-    const told = tell(stage, { statuses: [receipt(wamid, 'delivered', stage.clock.now())] })
+    const both = { recipient_id: person.phone.slice(1), recipient_user_id: userId }
+    const told = tell(stage, { statuses: [receipt(wamid, 'delivered', stage.clock.now(), both)] })
     await stage.eventually(() => areWaiting(stage.db, 1), 'the receipt is being written')
     let hasEnded = false
     const erasing = erase(stage, person.phone).finally(() => (hasEnded = true))
@@ -154,6 +157,9 @@ test('a receipt that found its message before that was erased, and is written af
     holder.release()
     await stage.db.query('drop trigger test_wait on receipts')
   }
+  await announcementsAreHeard()
+  await tellLink(person.phone, userId)
+  assert.ok(await areLinked(person.phone, userId), 'what it told of addresses is not remembered either')
 })
 
 test('what the channel delivers again while receipts are still to be erased is stored once', async () => {
@@ -201,7 +207,13 @@ test('number and user id of somebody who was erased are linked again when the ch
   const [phone, userId] = [newCustomer(), newUserId()]
   await tellLink(phone, userId)
   await erase(stage, phone)
-  // announcements are heard in their order: once this one is, the erasure's was
+  await announcementsAreHeard()
+  await tellLink(phone, userId)
+  assert.ok(await areLinked(phone, userId))
+})
+
+/** In their order: once the one that is made here is heard, the erasure's was. */
+async function announcementsAreHeard() {
   const { key, id } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
   assert.equal((await stage.call('GET', '/me', undefined, { apiKey: key })).status, 200)
   await stage.db.query('update api_keys set revoked_at = now() where key_id = $1', [id])
@@ -210,9 +222,7 @@ test('number and user id of somebody who was erased are linked again when the ch
     async () => (await stage.call('GET', '/me', undefined, { apiKey: key })).status === 401,
     'the announcement is heard',
   )
-  await tellLink(phone, userId)
-  assert.ok(await areLinked(phone, userId))
-})
+}
 
 test('so are those of somebody who was erased while the service had lost the database and heard nothing of it', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
