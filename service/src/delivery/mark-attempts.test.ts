@@ -115,6 +115,23 @@ test('a mark under an old fence is refused and writes nothing', async () => {
   assert.deepEqual(await stateOf(id), untouched)
 })
 
+for (const [change, what] of [
+  ['paused_at = now()', 'a person has paused its sender'],
+  [`stopped_at = now(), stop_failure = '{}'`, 'the channel refuses the account of its sender'],
+]) {
+  test(`nothing is let through while ${what}, whatever the process has heard of it`, async (t) => {
+    const id = await queue(1)
+    const set = (to = 'paused_at = null, stopped_at = null, stop_failure = null') =>
+      pool.query(`update senders set ${to} where sender_id = $1`, [senderId])
+    t.after(() => set())
+    await set(change)
+    assert.deepEqual(await mark(id), { kind: 'paused' })
+    assert.deepEqual(await stateOf(id), untouched)
+    await set()
+    assert.equal((await mark(id)).kind, 'marked')
+  })
+}
+
 test('a settlement under an old fence is refused and writes nothing', async () => {
   const id = await queue(1)
   await mark(id)
@@ -136,6 +153,9 @@ test('an unknown outcome that is written twice stays, and does not undo what was
   assert.equal(await decideUnknown(pool, lease, id, new Date(0), now), 'waiting')
   assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'gone' })
   assert.equal((await stateOf(id))?.state, 'waiting')
+  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 2, address: '5511987100000' })
+  assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'gone' }, 'nor what is under way since')
+  assert.equal((await stateOf(id))?.state, 'attempting')
 })
 
 test('a decision on an unknown outcome under an old fence is refused', async () => {
