@@ -326,6 +326,32 @@ test('a process that freezes past its lease while nobody succeeds it goes on whe
   await stage.restart()
 })
 
+test('a process that takes a lease anew goes on under it, also when a call from before ends', async (t) => {
+  const { senderId } = stage.shop
+  await isDriven(senderId)
+  const { fence } = await leaseOf(senderId)
+  const gate = createGate()
+  t.after(gate.open)
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const { id } = await sendContacts(stage, newCustomer())
+  await isCalled(id)
+  const takeAnew = async () => {
+    // as if the clock of the database had been set ahead; an announcement makes the process look for leases
+    await stage.db.query(
+      `with lapsed as (update sender_leases set expires_at = clock_timestamp() - interval '1 second' returning sender_id)
+       select pg_notify('recado_deliveries', gen_random_uuid()::text) from lapsed`,
+    )
+    return (await leaseOf(senderId)).fence > fence
+  }
+  await stage.eventually(takeAnew, 'it is taken anew')
+  const isUnknown = async () => (await attemptsOf(id))[0]?.outcome === 'unknown'
+  await stage.eventually(isUnknown, 'the call counts as lost')
+  channel.answer = takes
+  gate.open()
+  for (let n = 0; n < 3; n++) await stage.messageWith((await sendContacts(stage, newCustomer())).id, 'sent')
+  assert.equal(callsFor(id), 1)
+})
+
 const isDriven = (senderId: string) =>
   stage.eventually(async () => (await leaseOf(senderId)).holder !== null, 'the sender is driven')
 

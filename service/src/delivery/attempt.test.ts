@@ -1,0 +1,52 @@
+/** When a turn makes its call and when it does not, with a lease that is in doubt. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Clock } from '../clock.ts'
+import { silentLog } from '../log.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import { attemptDelivery, type AttemptTools } from './attempt.ts'
+import type { Delivery } from './deliveries-repository.ts'
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const FENCE = 7
+
+/** A turn of a delivery, of which `said` is what was done, in order. `leases`: the answers to whether the lease is ours. */
+async function attempt(...leases: boolean[]) {
+  const said: string[] = []
+  const clock: Clock = { now: () => now, after: () => () => undefined }
+  const tools = {
+    ...{ clock, log: silentLog, metrics: createMetrics(), limits: { unknownWaitMs: 1 } },
+    activity: { sent: () => undefined, failed: () => undefined },
+    marks: { add: async () => (said.push('mark'), { kind: 'marked', attempt: 1, address: '5511987100000' }) },
+    channel: {
+      send: async () => (
+        said.push('call'),
+        { kind: 'accepted', channelMessageId: 'wamid.1', recipient: null }
+      ),
+    },
+    settles: { add: async () => (said.push('settle'), { kind: 'settled' }) },
+  } as unknown as AttemptTools
+  const delivery = {
+    ...{ messageId: 'm1', senderId: 's1', addressKind: 'phone', address: '5511987100000', type: 'contacts' },
+    ...{ contentData: '[]', createdAt: now },
+  } as unknown as Delivery
+  const hasLease = () => leases.shift() ?? true
+  const turn = await attemptDelivery(tools, {} as SenderAccount, FENCE, delivery, hasLease)
+  return { said, turn }
+}
+
+test('a turn marks, calls and settles, in this order', async () => {
+  const { said, turn } = await attempt()
+  assert.deepEqual([said, turn], [['mark', 'call', 'settle'], { kind: 'done' }])
+})
+
+test('without a lease nothing is marked, and it is tried again', async () => {
+  const { said, turn } = await attempt(false)
+  assert.deepEqual([said, turn.kind], [[], 'wait'])
+})
+
+test('a call is not made after a pause in which the lease ran out: whoever took over holds the mark for unknown', async () => {
+  const { said, turn } = await attempt(true, false)
+  assert.deepEqual([said, turn.kind], [['mark'], 'wait'])
+})
