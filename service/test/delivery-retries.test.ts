@@ -127,6 +127,15 @@ test('an outage before does not use up the few attempts of an error', async () =
   assert.equal(rows[0].count, 2)
 })
 
+test('an error with another code of the channel has its few attempts for itself, though it means the same', async () => {
+  const to = await newWriter(stage)
+  const fails = (code: number) => ({ on: 'send', mode: 'error', code, times: 2, match: { to } })
+  await stage.simulator.setFaults(fails(1), fails(131000))
+  const { id } = await sendContacts(stage, to)
+  await stage.messageWith(id, 'delivered')
+  assert.equal(await callsFor(id), 5)
+})
+
 test('a message is tried until it is a day old, and then has failed with the last reason', async () => {
   const to = await newWriter(stage)
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 133004, match: { to } })

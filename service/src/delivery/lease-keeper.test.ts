@@ -55,6 +55,22 @@ test('what is taken anew while a renewal is under way is not lost by its answer'
   assert.deepEqual([keeper.keeps(lease('a', 2)), keeper.keeps(lease('b', 1))], [true, true])
 })
 
+test('a lease is ours for as long as it lasts from when it was asked for, however late the answer comes', async (t) => {
+  let nowMs = 1_000_000
+  t.mock.method(performance, 'now', () => nowMs)
+  const { asked, keeper, take } = openKeeper()
+  await take(lease('a', 1))
+  nowMs += HOUR_MS / 3
+  const renewing = keeper.renew()
+  nowMs += HOUR_MS - 1
+  assert.equal(keeper.has(lease('a', 1)), false, 'what was taken has run out')
+  asked.shift()?.answer([lease('a', 1)])
+  await renewing
+  assert.equal(keeper.has(lease('a', 1)), true)
+  nowMs += 1
+  assert.equal(keeper.has(lease('a', 1)), false)
+})
+
 test('what lapsed is renewed before anything is taken: unless somebody took it, it is still ours', async () => {
   const { asked, keeper, take } = openKeeper(0)
   await take(lease('a', 1))

@@ -61,6 +61,23 @@ const settling = {
   ...{ channelMessageId: null, recipient: null, failure: null },
 } as unknown as Settling
 
+test('whoever takes leases leaves those that somebody writes to for the next time', async () => {
+  await pool.query(`update sender_leases set expires_at = clock_timestamp() - interval '1 second'`)
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('select from sender_leases where workspace_id = $1 and sender_id = $2 for update', [
+    workspaceId,
+    first,
+  ])
+  const taken = await acquireLeases(pool, holder, LEASE_MS).finally(() => other.query('rollback'))
+  other.release()
+  leases = [...taken, ...(await acquireLeases(pool, holder, LEASE_MS))]
+  assert.deepEqual(
+    leases.map(({ senderId }) => senderId),
+    [second, first],
+  )
+})
+
 for (const [name, run] of Object.entries(statements)) {
   test(`${name} locks no later lease while it waits for an earlier one`, async () => {
     const other = await pool.connect()

@@ -11,6 +11,7 @@ import type { GroupCommit } from '../postgres/group-commit.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import {
   decideUnknown,
+  holdUnknown,
   listConversationDeliveries,
   listOpenDeliveries,
   markLostAttemptsUnknown,
@@ -173,6 +174,9 @@ test('a decision on an unknown outcome under an old fence is refused', async () 
   assert.equal(await decide(FENCE - 1), 'lease_lost')
   assert.equal((await stateOf(id))?.state, 'unknown')
   assert.equal(await decide(FENCE), 'waiting')
+  const hold = (fence: number) => holdUnknown(pool, { workspaceId, senderId, fence }, id)
+  assert.deepEqual([await hold(FENCE - 1), (await stateOf(id))?.state], [false, 'waiting'])
+  assert.deepEqual([await hold(FENCE), (await stateOf(id))?.state], [true, 'held'])
 })
 
 test('a later message of a conversation is not let through while an earlier one is open, whatever its state', async () => {
@@ -244,4 +248,17 @@ test('attempts of a former holder without an outcome become unknown, and are not
   assert.deepEqual(await stateOf(id), { state: 'unknown', status: 'unknown', attempts: 1 })
   assert.deepEqual(await mark(id), { kind: 'gone' })
   assert.equal(await markLostAttemptsUnknown(pool, lease, lostAnswer('Lost.'), now, now), 0)
+})
+
+test('an attempt of a former holder adds no failure to what is sent by then', async () => {
+  const id = await queue(1)
+  await mark(id)
+  await pool.query(
+    `update message_states set status = 'sent', channel_message_id = 'wamid.1' where message_id = $1`,
+    [id],
+  )
+  const lease = { workspaceId, senderId, fence: FENCE + 1 }
+  assert.equal(await markLostAttemptsUnknown(pool, lease, lostAnswer('Lost.'), now, now), 1)
+  const { rows } = await pool.query('select status, failure from message_states where message_id = $1', [id])
+  assert.deepEqual(rows, [{ status: 'sent', failure: null }])
 })
