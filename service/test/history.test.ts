@@ -190,6 +190,23 @@ test('every field of imported history is shown as it was given', async () => {
   ])
 })
 
+test('history names a contact who has no name, and no other', async () => {
+  const shop = await stage.openShop()
+  const [ana, bia] = [newCustomer(), newCustomer()]
+  const contacts = [{ profile: { name: 'Ana' }, wa_id: ana.slice(1) }]
+  assert.equal(await tell(stage, { contacts, messages: [textMessage(ana, hoursAgo(1))] }, shop), 200)
+  assert.equal(await tell(stage, { messages: [textMessage(bia, hoursAgo(1))] }, shop), 200)
+  const named = { contactName: 'De antes' }
+  await imported(
+    [ana, bia].map((to) => textBy(shop, to, 'Oi', hoursAgo(30), named)),
+    shop,
+  )
+  const names = [await conversationWith(shop, ana), await conversationWith(shop, bia)].map(
+    ({ contact }) => contact.name,
+  )
+  assert.deepEqual(names, ['Ana', 'De antes'])
+})
+
 test('what a customer wrote less than a day ago, as history tells, opens the window; what is older does not', async () => {
   const shop = await stage.openShop()
   const [ana, bia, carla] = [newCustomer(), newCustomer(), newCustomer()]

@@ -113,7 +113,7 @@ test('a move that was interrupted after its message was stored is completed when
 
 test('what was told of moves is kept for two weeks, and older news of one are not heard', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
-  const later = newCustomer()
+  const [later, unmoved] = [newCustomer(), newCustomer()]
   const isKept = async (to: string) => {
     const { rows } = await stage.db.query('select from address_moves where to_address = $1', [to.slice(1)])
     return rows.length > 0
@@ -125,6 +125,8 @@ test('what was told of moves is kept for two weeks, and older news of one are no
     await hear(textMessage(before, ago(300)))
     const moved = changedNumber(before, now, ago(200))
     await hear(moved)
+    await hear(textMessage(unmoved, ago(300)))
+    const neverHeard = changedNumber(unmoved, newCustomer(), ago(200))
     stage.clock.freeze(after0(MINUTE_MS))
     await hear(changedNumber(newCustomer(), later, ago(200)))
     stage.clock.freeze(after0(14 * DAY_MS))
@@ -137,6 +139,9 @@ test('what was told of moves is kept for two weeks, and older news of one are no
     const id = await idWith(before)
     await hear(moved)
     assert.equal(await idWith(before), id)
+    const known = await conversationWith(unmoved)
+    await hear(neverHeard) // whether it was told before is not known any more
+    assert.deepEqual([await idWith(unmoved), known?.messageCount], [known?.id, 1])
   } finally {
     stage.clock.unfreeze()
   }

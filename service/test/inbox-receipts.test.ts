@@ -68,6 +68,29 @@ test('receipts without our id that come before the channel id is known count onc
   await stage.messageWith(id, 'sent')
   stage.clock.advance(5_000)
   assert.equal((await stage.messageWith(id, 'read')).readDate, readAt.toISOString())
+  const placed = await stage.db.query('select from receipts where message_id = $1', [id])
+  assert.equal(placed.rowCount, 2, 'known for those of the message from now on')
+})
+
+test('so do those that were looked for before the answer came', async () => {
+  const other = await sendContacts(stage)
+  await stage.messageWith(other.id, 'sent')
+  const gate = createGate()
+  channel.answer = async (message) => (await gate.opened, takes(message))
+  const { id } = await sendContacts(stage)
+  await isCalled(id)
+  await tell(stage, { statuses: [receipt(`wamid.${id}`, 'read', ago(3_000))] })
+  // one that is found the next time, to know when that was
+  await stage.db.query(
+    `insert into receipts (workspace_id, sender_id, channel_message_id, status, at, received_at) values ($1, $2, $3, 'read', $4, $4)`,
+    [stage.shop.workspaceId, stage.shop.senderId, `wamid.${other.id}`, stage.clock.now()],
+  )
+  stage.clock.advance(5_000)
+  await stage.messageWith(other.id, 'read')
+  gate.open()
+  await stage.messageWith(id, 'sent')
+  stage.clock.advance(5_000)
+  await stage.messageWith(id, 'read')
 })
 
 test('a receipt of the first attempt outweighs the refusal of the second', async () => {
