@@ -91,17 +91,14 @@ test('contacts beyond the bound are refused, orders beyond it forgotten', () => 
   assert.ok(contacts.findOrAdd('5511900000001'), 'who is known stays known')
 
   const orders = createOrders()
-  for (let n = 0; n <= ORDERS_MAX; n++) {
+  const add = (referenceId: string, messageId: string) =>
     orders.add({
-      phoneNumberId: '1',
-      referenceId: `r${n}`,
-      contactKey: 'a',
-      messageId: 'm',
-      state: 'pending',
-      reportedPayment: null,
-      payment: UNPAID,
+      ...{ phoneNumberId: '1', referenceId, contactKey: 'a', messageId },
+      ...{ state: 'pending', reportedPayment: null, payment: UNPAID },
     })
-  }
+  for (let n = 0; n <= ORDERS_MAX; n++) add(`r${n}`, 'm')
   assert.equal(orders.find('1', 'r0'), undefined)
   assert.ok(orders.find('1', 'r1'))
+  add('r1', 'again') // in whose place the older one goes
+  assert.equal(orders.find('1', 'r1')?.messageId, 'again')
 })

@@ -241,3 +241,19 @@ test('two_accounts_in_one_post: waiting updates of a neighbour are taken along',
   assert.deepEqual(numbers, [ACCOUNT, '222'])
   assert.equal(entries[1].changes[0].value.messages[0].id, id)
 })
+
+test('two_accounts_in_one_post: a neighbour with another app secret keeps its updates', async (t) => {
+  const stage = await openStage(t, { webhookParallel: 1 })
+  const held = { webhookParallel: 1, webhookRetryBaseMs: 60_000 }
+  await stage.addAccount('222', { ...held, appSecret: 'another', displayPhoneNumber: '551140000002' })
+  stage.receiver.answerWith(500)
+  await stage.write(CUSTOMER, { account: '222' })
+  await waitFor('the neighbour is held up by a failing POST', () => stage.receiver.posts.length === 1)
+  await stage.write(CUSTOMER, { account: '222' })
+  await setFaults(stage, { on: 'webhook', mode: 'two_accounts_in_one_post', times: 1 })
+  await stage.write()
+  await waitFor('the POST is made', () => stage.receiver.posts.length === 2)
+  const entries = stage.receiver.posts[1]?.body.entry
+  const numbers = entries.map((entry: Json) => entry.changes[0].value.metadata.phone_number_id)
+  assert.deepEqual(numbers, [ACCOUNT, '999999999999999'])
+})
