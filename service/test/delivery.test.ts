@@ -27,6 +27,34 @@ test('a message is queued, sent and delivered with the channel id and times of t
   assert.equal(message.data, null)
 })
 
+test('what nobody announced, because who accepted it died before it could, is found by the scan', async () => {
+  const sent = await sendContacts(stage, await newWriter(stage))
+  await stage.messageWith(sent.id, 'delivered')
+  const { rows } = await stage.db.query<{ id: string }>(
+    `with said as (
+       insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
+                             content, content_data, created_at)
+       select workspace_id, conversation_id, position + 1, gen_random_uuid(), role, type, from_address, to_address,
+              content, content_data, now()
+       from messages where message_id = $1
+       returning *
+     ), begun as (
+       insert into message_states (workspace_id, message_id, status) select workspace_id, message_id, 'queued' from said
+     ), advanced as (
+       update conversations c set last_position = said.position from said where c.conversation_id = said.conversation_id
+     )
+     insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
+                             window_required, due_at, created_at)
+     select workspace_id, $2, message_id, conversation_id, position, 'phone', to_address, false, now(), now() from said
+     returning message_id as id`,
+    [sent.id, stage.shop.senderId],
+  )
+  const id = rows[0]?.id ?? ''
+  const isCalled = async () => (await stage.simulator.calls(id)).length > 0
+  await stage.eventually(async () => (stage.clock.advance(60_000), await isCalled()), 'it is found')
+  await stage.messageWith(id, 'delivered')
+})
+
 test('messages of one conversation arrive in the order in which they were accepted', async () => {
   const to = await newWriter(stage)
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131000, rate: 0.3, seed: 7 })
