@@ -28,6 +28,8 @@ const LINES_MAX = 20_000
 const DEPTH_MAX = 20
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const isId = (text: string) => text.replaceAll(UUID, '') === ''
+/** Of a secret key, by which operators tell theirs apart: `(id 08b59c39847221c8)`. */
+const SECRET_KEY_ID = /(?<=\(id )[0-9a-f]{16}(?=\))/g
 /** From eight digits in a row up: local phone numbers, CPF, CNPJ, account ids. */
 const NUMBER = /[0-9]{8,}/
 
@@ -64,7 +66,10 @@ export function collectLogLines(): LogLines {
       for (const secret of secrets)
         assert.ok(!all.includes(secret), `The log holds ${JSON.stringify(secret)}.`)
       for (const line of lines) {
-        assert.ok(!NUMBER.test(line.replaceAll(UUID, '')), `A line of the log holds a number: ${line}`)
+        assert.ok(
+          !NUMBER.test(line.replaceAll(UUID, '').replaceAll(SECRET_KEY_ID, '')),
+          `A line of the log holds a number: ${line}`,
+        )
       }
     },
   }
