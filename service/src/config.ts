@@ -83,6 +83,7 @@ export function readConfig(env: Env = process.env) {
       leaseMs: read(settings.leaseMs),
       scanMs: read(settings.scanMs),
     },
+    drainMs: read(settings.drainMs),
     stopMs: read(settings.stopMs),
   }
   if (

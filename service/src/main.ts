@@ -180,9 +180,11 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   )
   opened.defer(() => maintenance.close())
 
+  let draining = false
   let stopping = false
   let localUrl = ''
   const publicUrl = () => config.publicUrl ?? localUrl
+  const isDraining = () => draining
   const isStopping = () => stopping
   const { trustedProxies, consoleDir } = config
   const server = await buildServer(
@@ -208,6 +210,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         log,
         publicUrl,
         trustedProxies,
+        isDraining,
         isStopping,
       },
       consoleDir,
@@ -223,6 +226,15 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   return {
     url: localUrl,
     async close() {
+      draining = true
+      if (config.drainMs > 0) {
+        const fields = { event: 'draining', durationMs: config.drainMs }
+        log.info(
+          fields,
+          'The service was told to stop. It serves on for this long, and says that it is not ready.',
+        )
+        await new Promise<void>((resolve) => void clock.after(config.drainMs, resolve))
+      }
       stopping = true
       stopByMs = performance.now() + config.stopMs
       log.info({ event: 'stopping' }, 'The service is stopping.')

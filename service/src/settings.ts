@@ -291,10 +291,17 @@ export const settings = {
     'How often the database is searched for deliveries that no notification announced.',
     100,
   ),
+  drainMs: milliseconds(
+    'RECADO_DRAIN_MS',
+    0,
+    300_000,
+    'How long the service serves on after it was told to stop, while `GET /health/ready` says no: time for a proxy to turn elsewhere.',
+    0,
+  ),
   stopMs: milliseconds(
     'RECADO_STOP_TIMEOUT_MS',
     8_000,
     300_000,
-    'How long running requests and calls may take to end when the service stops: requests half of it, calls the rest. It ends five seconds later whatever happens.',
+    'How long running requests and calls may take to end when the service stops, after `RECADO_DRAIN_MS`: requests half of it, calls the rest. It ends five seconds later whatever happens.',
   ),
 }

@@ -75,6 +75,32 @@ test('serve answers until SIGTERM, then stops cleanly with exit code 0', async (
   )
 })
 
+test('told to stop, serve serves on for as long as it may, says that it is not ready, and keeps no connection', async () => {
+  const { child, heard, exitCode } = serve([], { RECADO_DRAIN_MS: '300000' })
+  const { url } = await heard('listening')
+  child.kill('SIGTERM')
+  await heard('draining')
+  const ready = await fetch(`${url}/health/ready`)
+  const { code } = (await ready.json()) as { code: string }
+  assert.deepEqual([ready.status, code], [503, 'stopping'])
+  const read = await fetch(`${url}/conversations`, { headers: { 'api-key': stage.shop.apiKey } })
+  assert.deepEqual([read.status, read.headers.get('connection')], [200, 'close'])
+  child.kill('SIGTERM') // who asks twice has no patience
+  assert.equal(await exitCode(), 1)
+})
+
+test('serve that has served on stops cleanly', async () => {
+  const { child, lines, heard, exitCode } = serve([], { RECADO_DRAIN_MS: '1' })
+  await heard('listening')
+  child.kill('SIGTERM')
+  assert.equal(await exitCode(), 0)
+  const events = lines.map(({ event }) => event)
+  assert.deepEqual(
+    events.filter((event) => event === 'draining' || event?.startsWith('stop')),
+    ['draining', 'stopping', 'stopped'],
+  )
+})
+
 test('serve whose database hangs soon says that it is not ready, and ends when it is told to', async () => {
   const doorway = await makeDoorway(stage.env.DATABASE_URL as string)
   try {

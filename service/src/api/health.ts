@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/errors.ts'
+import { Problem } from '../problems.ts'
 import { within } from '../within.ts'
 import { asAnswer } from './answer-fields.ts'
 import { problemResponses } from './problem-schema.ts'
@@ -19,7 +20,7 @@ const Health = {
 /** Whoever asks has a clock as well, and waits less long than a request may take: ms. */
 const READY_TIMEOUT_MS = 2_000
 
-export function health(app: FastifyInstance, { pool }: Services): void {
+export function health(app: FastifyInstance, { pool, isDraining }: Services): void {
   const live = { operationId: 'getLiveness', summary: 'Whether the process runs', tags, security: [] }
   app.get(
     '/health/live',
@@ -34,6 +35,7 @@ export function health(app: FastifyInstance, { pool }: Services): void {
   const ready = { operationId: 'getReadiness', summary: 'Whether requests can be served', tags, security: [] }
   const response = { 200: asAnswer(Health, 'Requests can be served.'), ...problemResponses(503) }
   app.get('/health/ready', { schema: { ...ready, response } }, async () => {
+    if (isDraining()) throw new Problem('stopping', 'The service was told to stop.', { retryAfterSeconds: 1 })
     await assertAnswers(pool)
     return { status: 'ok' }
   })

@@ -53,7 +53,7 @@ const PATH_PART_MAX = 128
 
 /** Builds the server with all its operations. Call `listen` on what it returns. */
 export async function buildServer(services: Services, limits: ConnectionLimits): Promise<FastifyInstance> {
-  const { log, clock, publicUrl, trustedProxies, isStopping } = services
+  const { log, clock, publicUrl, trustedProxies, isDraining, isStopping } = services
   const refused = refuseBrokenHttp(publicUrl)
   const outage = createOutageLog(log, clock)
   const handleError = handleErrors(log, outage, publicUrl)
@@ -104,7 +104,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isStopping()) reply.header('connection', 'close')
+    if (isDraining()) reply.header('connection', 'close')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -39,6 +39,9 @@ export type Services = {
   trustedProxies: string[]
   /** The folder of the built console. */
   consoleDir: string
+  /** It was told to stop, and may serve on for a while: whoever can is to turn elsewhere. */
+  isDraining: () => boolean
+  /** Nothing new is begun. */
   isStopping: () => boolean
   /** Streams that may be open at once; not given, as many as docs/limits.md says. */
   streamsMax?: number

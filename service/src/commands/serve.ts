@@ -39,13 +39,14 @@ async function serve(stopWithParent: boolean): Promise<void> {
   const { startService } = await import('../main.ts')
   const service = await startService(config, { log, database })
   await asked
+  const stopByMs = config.drainMs + config.stopMs + STOP_GRACE_MS
   const late = setTimeout(() => {
     log.error(
       { event: 'stop_cut' },
       'Something does not let go, such as a database that hangs: the process ends.',
     )
     process.exit(1)
-  }, config.stopMs + STOP_GRACE_MS)
+  }, stopByMs)
   await service.close()
   clearTimeout(late)
 }
