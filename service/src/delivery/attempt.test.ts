@@ -43,10 +43,10 @@ test('a turn marks, calls and settles, in this order', async () => {
 
 test('without a lease nothing is marked, and it is tried again', async () => {
   const { said, turn } = await attempt(false)
-  assert.deepEqual([said, turn.kind], [[], 'wait'])
+  assert.deepEqual([said, turn.kind], [[], 'later'])
 })
 
 test('a call is not made after a pause in which the lease ran out: whoever took over holds the mark for unknown', async () => {
   const { said, turn } = await attempt(true, false)
-  assert.deepEqual([said, turn.kind], [['mark'], 'wait'])
+  assert.deepEqual([said, turn.kind], [['mark'], 'later'])
 })
