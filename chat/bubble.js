@@ -39,12 +39,22 @@ export function bubble(message, quoted, viewer, actions, tag = 'li') {
     quoted ? quote(quoted, viewer, actions) : null,
     ...content(message, viewer, actions),
     message.status === 'failed' ? failure(message, viewer) : null,
-    element(
-      'p',
-      { class: 'bubble-foot' },
-      viewer.moments.timeElement(message.at, viewer.moments.formatTime(message.at)),
-      message.status === 'received' ? null : ticks(message, viewer),
-    ),
+    bubbleFoot(message, viewer),
+  )
+}
+
+/**
+ * When it was written, and how far it has come: the only part that changes while a message is on its way.
+ *
+ * @param {Message} message
+ * @param {Viewer} viewer
+ */
+export function bubbleFoot(message, viewer) {
+  return element(
+    'p',
+    { class: 'bubble-foot' },
+    viewer.moments.timeElement(message.at, viewer.moments.formatTime(message.at)),
+    message.status === 'received' ? null : ticks(message, viewer),
   )
 }
 

@@ -137,6 +137,21 @@ test('the search leads to an order by its reference', { skip }, async (context) 
   assert.deepEqual(complaints, [])
 })
 
+test('a status that rises leaves what a message says as it is', { skip }, async (context) => {
+  const ivo = '5511955550011'
+  const conversationId = await meet('Ivo Lima', ivo, 'Oi')
+  await stage.call('POST', '/messages/interactive/order_details', pixOrder(`+${ivo}`, 'PEDIDO-79'))
+  const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+  const card = bubble(page, 'PEDIDO-79').first()
+  await card.getByRole('button', { name: 'Delivered' }).waitFor()
+  await page.evaluate(`document.querySelector('.order').dataset.kept = 'yes'`)
+  await stage.simulator.control('POST', `/chats/${ivo}/read`, {})
+  await card.getByRole('button', { name: 'Read' }).hover()
+  assert.match(await card.getByRole('tooltip').innerText(), /Delivered: .*UTC[\s\S]*Read: .*UTC/)
+  assert.equal(await card.locator('[data-kept]').count(), 1)
+  assert.deepEqual(complaints, [])
+})
+
 test('the list shows the last message without its marks', { skip }, async (context) => {
   await meet('Elisa Reis', '5511955550010', 'Quero *dois* _bolos_, por favor')
   const { page } = await openConsole(context)

@@ -2,7 +2,7 @@
  * The messages of a conversation in the cache: pages from the newest to the oldest, each message known by its
  * position, which has no gaps. So it can be told whether a new one fits, or others are missing before it.
  */
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
@@ -54,7 +54,8 @@ export function applyMessage(cache: QueryClient, message: Message): void {
     cache.setQueryData<Pages>(queryKey, { ...pages, pages: [grown, ...older] })
     return
   }
-  const replace = (one: Message) => (one.id === message.id ? message : one)
+  // what it says stays the same object, so that it is not drawn anew when only its status rose
+  const replace = (one: Message) => (one.id === message.id ? replaceEqualDeep(one, message) : one)
   cache.setQueryData<Pages>(queryKey, {
     ...pages,
     pages: pages.pages.map((page) =>

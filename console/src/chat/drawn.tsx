@@ -1,15 +1,27 @@
 /** What the chat draws, inside of React: the chat makes nodes, React gives them their place. */
 import { useLayoutEffect, useRef } from 'react'
 
+type Props = {
+  draw: () => Node
+  /** What takes the place of the foot of a bubble: changed alone, it leaves the rest as it is. */
+  drawFoot?: () => Node
+  className?: string
+}
+
 /**
  * Draws anew whenever `draw` is another function: keep it with useCallback. What somebody has opened stays open, and
  * who has the focus keeps it.
  */
-export function Drawn({ draw, className }: { draw: () => Node; className?: string }) {
+export function Drawn({ draw, drawFoot, className }: Props) {
   const place = useRef<HTMLDivElement>(null)
+  const drawn = useRef<() => Node>(null)
   useLayoutEffect(() => {
-    if (place.current) replaceContent(place.current, draw())
-  }, [draw])
+    if (!place.current) return
+    if (drawn.current !== draw) replaceContent(place.current, draw())
+    drawn.current = draw
+    const foot = place.current.querySelector('.bubble-foot')
+    if (foot && drawFoot) replaceFoot(foot, drawFoot())
+  }, [draw, drawFoot])
   return <div ref={place} className={className} />
 }
 
@@ -24,6 +36,13 @@ function replaceContent(place: HTMLElement, content: Node): void {
     details.open = open[index] ?? details.open
   }
   place.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus()
+}
+
+function replaceFoot(foot: Element, anew: Node): void {
+  const hadFocus = foot.contains(document.activeElement)
+  const { parentElement } = foot
+  foot.replaceWith(anew)
+  if (hadFocus) parentElement?.querySelector<HTMLElement>(`.bubble-foot :is(${FOCUSABLE})`)?.focus()
 }
 
 const FOCUSABLE = 'a, button, summary, pre'

@@ -1,5 +1,6 @@
 /** One message of the timeline: the bubble as the customer sees it, and the way to all that is known of it. */
-import { bubble } from '@recado/chat/bubble.js'
+import { bubble, bubbleFoot } from '@recado/chat/bubble.js'
+import type { Message as ChatMessage } from '@recado/chat/contract.js'
 import { memo, useCallback, useMemo } from 'react'
 import type { Message } from '../../api/types.ts'
 import { Drawn } from '../../chat/drawn.tsx'
@@ -31,17 +32,17 @@ export const TimelineMessage = memo(function TimelineMessage({
 }: Props) {
   const texts = useTexts(conversationsTexts)
   const formats = useFormats()
-  const additions = useMemo(
+  const footAdditions = useMemo(
     () => ({
       listTimes: () =>
         listTimes(message).map(
           ({ what, at }) => `${texts.times[what]}: ${formats.moment(at)} · ${toUtc(at)}`,
         ),
-      drawFailure: () => [], // said below the bubble, where it can have links
     }),
     [message, texts, formats],
   )
-  const viewer = useViewer(additions)
+  const footViewer = useViewer(footAdditions)
+  const viewer = useViewer(FAILURE_BELOW)
   const { failure, warnings } = readData(message.data)
   const referenceId = findReferenceId(message)
   const { state, payment } = (referenceId === null ? undefined : progress.get(referenceId)) ?? {}
@@ -50,17 +51,20 @@ export const TimelineMessage = memo(function TimelineMessage({
     () => (state === undefined || payment === undefined ? undefined : { state, payment }),
     [state, payment],
   )
-  const draw = useCallback(() => {
-    const shown = toChatMessage(message, orderProgress, quoted?.id)
-    const answered = quoted && toChatMessage(quoted)
-    return bubble(shown, answered, viewer, { onShowQuoted }, 'div')
-  }, [message, orderProgress, quoted, viewer, onShowQuoted])
+  const shown = useSaid(message, orderProgress, quoted?.id)
+  const saidBefore = useSaid(quoted ?? message)
+  const answered = quoted ? saidBefore : undefined
+  const draw = useCallback(
+    () => bubble(shown, answered, viewer, { onShowQuoted }, 'div'),
+    [shown, answered, viewer, onShowQuoted],
+  )
+  const drawFoot = useCallback(() => bubbleFoot(toChatMessage(message), footViewer), [message, footViewer])
 
   const isOurs = message.role !== 'user'
   return (
     <article className={`timeline-message ${isOurs ? 'timeline-message-out' : ''}`}>
       <div className="timeline-bubble">
-        <Drawn draw={draw} className="bubbles" />
+        <Drawn draw={draw} drawFoot={drawFoot} className="bubbles" />
         <IconButton icon="more" label={texts.details} onPress={() => onShowDetails(message.id)} />
       </div>
       {failure !== null && message.status === 'failed' && (
@@ -79,3 +83,16 @@ export const TimelineMessage = memo(function TimelineMessage({
     </article>
   )
 })
+
+/** Said below the bubble, where it can have links. */
+const FAILURE_BELOW = { drawFailure: () => [] }
+
+/** What a message says, without how far it came: the same while only that changes. */
+function useSaid(message: Message, progress?: Progress, quotedId?: string): ChatMessage {
+  const { id, role, type, content, contentData, createDate } = message
+  const status = message.status === 'failed' ? 'failed' : 'sent'
+  return useMemo(() => {
+    const said = { id, role, type, content, contentData, createDate, status, data: null, sendDate: null }
+    return toChatMessage(said, progress, quotedId)
+  }, [id, role, type, content, contentData, createDate, status, progress, quotedId])
+}
