@@ -47,12 +47,12 @@ function Shown({ order }: { order: OrderAnswer }) {
         <div>
           <h1>{texts.title(referenceId)}</h1>
           <p className="pills">
-            {orderStatus !== null && <span className="pill pill-calm">{nameState(texts, orderStatus)}</span>}
             {paymentStatus !== null && (
               <span className={`pill ${PAYMENT_LOOKS[paymentStatus] ?? 'pill-wait'}`}>
                 {nameState(texts, `payment ${paymentStatus}`)}
               </span>
             )}
+            {orderStatus !== null && <span className="pill pill-calm">{nameState(texts, orderStatus)}</span>}
           </p>
         </div>
         {conversationId !== undefined && (
