@@ -222,13 +222,8 @@ test("two_accounts_in_one_post: a stranger's entry rides along when no neighbour
   assert.ok(numbers.includes(ACCOUNT) && numbers.includes('999999999999999'))
 })
 
-test('two_accounts_in_one_post: waiting updates of a neighbour are taken along', async (t) => {
-  const stage = await openStage(t, { webhookParallel: 1, webhookRetryBaseMs: 100 })
-  await stage.addAccount('222', {
-    webhookParallel: 1,
-    webhookRetryBaseMs: 60_000,
-    displayPhoneNumber: '551140000002',
-  })
+/** What is posted for two accounts, of which 222 has an update that waits; its id is returned as well. */
+async function postForBoth(stage: Stage): Promise<{ entries: Json[]; numbers: string[]; waitingId: string }> {
   stage.receiver.answerWith(500)
   await stage.write(CUSTOMER, { account: '222' })
   await waitFor('the neighbour is held up by a failing POST', () => stage.receiver.posts.length === 1)
@@ -236,24 +231,27 @@ test('two_accounts_in_one_post: waiting updates of a neighbour are taken along',
   await setFaults(stage, { on: 'webhook', mode: 'two_accounts_in_one_post', times: 1 })
   await stage.write()
   await waitFor('the POST for both is made', () => stage.receiver.posts.length === 2)
-  const entries = stage.receiver.posts[1]?.body.entry
-  const numbers = entries.map((entry: Json) => entry.changes[0].value.metadata.phone_number_id)
+  const entries: Json[] = stage.receiver.posts[1]?.body.entry
+  const numbers = entries.map((entry) => entry.changes[0].value.metadata.phone_number_id)
+  return { entries, numbers, waitingId: id }
+}
+
+test('two_accounts_in_one_post: waiting updates of a neighbour are taken along', async (t) => {
+  const stage = await openStage(t, { webhookParallel: 1, webhookRetryBaseMs: 100 })
+  await stage.addAccount('222', {
+    webhookParallel: 1,
+    webhookRetryBaseMs: 60_000,
+    displayPhoneNumber: '551140000002',
+  })
+  const { entries, numbers, waitingId } = await postForBoth(stage)
   assert.deepEqual(numbers, [ACCOUNT, '222'])
-  assert.equal(entries[1].changes[0].value.messages[0].id, id)
+  assert.equal(entries[1].changes[0].value.messages[0].id, waitingId)
 })
 
 test('two_accounts_in_one_post: a neighbour with another app secret keeps its updates', async (t) => {
   const stage = await openStage(t, { webhookParallel: 1 })
   const held = { webhookParallel: 1, webhookRetryBaseMs: 60_000 }
   await stage.addAccount('222', { ...held, appSecret: 'another', displayPhoneNumber: '551140000002' })
-  stage.receiver.answerWith(500)
-  await stage.write(CUSTOMER, { account: '222' })
-  await waitFor('the neighbour is held up by a failing POST', () => stage.receiver.posts.length === 1)
-  await stage.write(CUSTOMER, { account: '222' })
-  await setFaults(stage, { on: 'webhook', mode: 'two_accounts_in_one_post', times: 1 })
-  await stage.write()
-  await waitFor('the POST is made', () => stage.receiver.posts.length === 2)
-  const entries = stage.receiver.posts[1]?.body.entry
-  const numbers = entries.map((entry: Json) => entry.changes[0].value.metadata.phone_number_id)
+  const { numbers } = await postForBoth(stage)
   assert.deepEqual(numbers, [ACCOUNT, '999999999999999'])
 })
