@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createTestClock } from '../../test/stage/test-clock.ts'
 import { systemClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { createAuthenticate } from './authenticate.ts'
 
+const MINUTE_MS = 60 * 1000
 /** Takes headers, and keeps none. */
 const reply = { header: () => reply } as unknown as FastifyReply
 
@@ -69,4 +72,32 @@ test('a database that hangs does not hold up the end for the last use of keys', 
   await authenticate.require('any')(request, reply)
   await authenticate.close()
   assert.ok(isTouched)
+})
+
+test('the last use of keys is noted in the order it happened, however long the database takes', async (t) => {
+  const clock = createTestClock()
+  const caller = { workspaceId: 'w', keyId: 'k', scopes: ['messages:read'], ratePerMinute: null }
+  const touches: PromiseWithResolvers<{ rows: unknown[] }>[] = []
+  const query = (question: unknown) => {
+    if (typeof question !== 'string') return Promise.resolve({ rows: [caller] })
+    touches.push(Promise.withResolvers())
+    return touches.at(-1)?.promise
+  }
+  const db = { query } as unknown as Queryable
+  const authenticate = createAuthenticate(db, { count: () => undefined }, clock, silentLog)
+  t.after(async () => {
+    const closing = authenticate.close()
+    for (const { resolve } of touches) resolve({ rows: [] })
+    await closing
+  })
+  const request = { headers: { 'api-key': 'a' }, ip: '192.0.2.1' } as unknown as FastifyRequest
+  for (let minute = 0; minute < 2; minute++) {
+    await authenticate.require('any')(request, reply)
+    clock.advance(MINUTE_MS)
+    await setImmediate()
+  }
+  assert.equal(touches.length, 1)
+  touches[0]?.resolve({ rows: [] })
+  await setImmediate()
+  assert.equal(touches.length, 2)
 })

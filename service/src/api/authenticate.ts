@@ -54,6 +54,7 @@ export function createAuthenticate(
   const used = new Map<string, Caller>()
   const failedKeys = createFailedKeys()
   let revocations = 0
+  let touching = Promise.resolve()
   let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
 
   async function find(key: string, address: string): Promise<Caller> {
@@ -83,8 +84,9 @@ export function createAuthenticate(
     return caller
   }
 
+  /** One after another: a slow one would write an older time over that of the next. */
   function touchAgain() {
-    void touch()
+    touching = touching.then(touch)
     cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
   }
 
@@ -114,7 +116,7 @@ export function createAuthenticate(
     forget: () => void (revocations += 1),
     async close() {
       cancelTouch()
-      await within(touch(), LAST_TOUCH_MS)
+      await within(touching.then(touch), LAST_TOUCH_MS)
     },
   }
 }
