@@ -9,7 +9,8 @@ import { tell, textMessage } from './stage/webhook.ts'
 let stage: Stage
 let resending: Shop
 before(async () => {
-  stage = await openStage({ env: { RECADO_UNKNOWN_WAIT_MS: '30000' } })
+  const env = { RECADO_UNKNOWN_WAIT_MS: '30000', RECADO_WHATSAPP_ANSWER_TIMEOUT_MS: '5000' }
+  stage = await openStage({ env })
   resending = await stage.openShop({ unknownPolicy: 'resend' })
 })
 beforeEach(() => stage.simulator.setFaults())

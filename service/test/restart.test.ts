@@ -5,11 +5,7 @@ import { newWriter, sendContacts } from './stage/send.ts'
 import { startServiceProcess, type ServiceProcess } from './stage/service-process.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
-const env = {
-  RECADO_LEASE_MS: '900',
-  RECADO_UNKNOWN_WAIT_MS: '600000',
-  RECADO_WHATSAPP_ANSWER_TIMEOUT_MS: '20000',
-}
+const env = { RECADO_LEASE_MS: '900', RECADO_UNKNOWN_WAIT_MS: '600000' }
 let stage: Stage
 before(async () => (stage = await openStage({ env })))
 beforeEach(() => stage.simulator.setFaults())

@@ -107,10 +107,11 @@ export async function openStage(t: TestContext, account: Json = {}, options: Sim
   }
 }
 
-/** A webhook that answers 200, or what `answerWith` says. */
+/** A webhook that answers 200 at once, or what `answerWith` says and when `holdUntil` says. */
 async function openReceiver(t: TestContext) {
   const posts: Post[] = []
   const answers: number[] = []
+  let held: Promise<void> = Promise.resolve()
   let challengeAnswer: ((query: URLSearchParams) => string) | undefined
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -125,7 +126,7 @@ async function openReceiver(t: TestContext) {
       const signatureIsRight = request.headers['x-hub-signature-256'] === expected
       const text = bytes.toString('latin1')
       posts.push({ headers: request.headers, text, body: JSON.parse(text), signatureIsRight })
-      return response.writeHead(answers.shift() ?? 200).end()
+      void held.then(() => response.writeHead(answers.shift() ?? 200).end())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -138,6 +139,7 @@ async function openReceiver(t: TestContext) {
     posts,
     /** HTTP statuses for the next POSTs; 200 again after them. */
     answerWith: (...statuses: number[]) => void answers.push(...statuses),
+    holdUntil: (released: Promise<void>) => void (held = released),
     answerChallenge: (answer: (query: URLSearchParams) => string) => void (challengeAnswer = answer),
     values: (): Json[] =>
       posts.flatMap(({ body }) =>

@@ -63,6 +63,7 @@ test('a raw message is merged over the built one, and a null takes a field away'
   const stage = await openStage(t)
   const image = { id: '9001', mime_type: 'image/jpeg', sha256: 'x', caption: 'foto' }
   await stage.write(CUSTOMER, { text: undefined, message: { type: 'image', image } })
+  await stage.flush()
   await stage.write(CUSTOMER, { message: { from: null, from_user_id: null } })
   await stage.flush()
   const [first, second] = stage.messages()
@@ -73,6 +74,7 @@ test('a raw message is merged over the built one, and a null takes a field away'
 test('a reply quotes the message of the business with its number', async (t) => {
   const stage = await openStage(t)
   await stage.write(CUSTOMER, { context: { id: 'wamid.B0' } })
+  await stage.flush()
   await stage.write(CUSTOMER, { context: { forwarded: true } })
   await stage.flush()
   const contexts = stage.messages().map(({ context }) => context)

@@ -113,7 +113,6 @@ export async function openStage({
     RECADO_RETRY_FIRST_MS: '20',
     RECADO_RETRY_MAX_MS: '50',
     RECADO_SCAN_INTERVAL_MS: '200',
-    RECADO_WHATSAPP_ANSWER_TIMEOUT_MS: '1500',
     ...env,
   }
   const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>

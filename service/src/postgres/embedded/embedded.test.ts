@@ -206,16 +206,18 @@ test('a command uses the server that runs and leaves it running', async () => {
 })
 
 test('commands without a running server take turns, and a start waits for them', async () => {
-  const useIt = async (server: EmbeddedPostgres) => {
-    assert.equal(await query(server.connectionString, 'select count(*) from kept'), '3')
-    await server.close()
-  }
+  const countRows = async ({ connectionString }: EmbeddedPostgres) =>
+    assert.equal(await query(connectionString, 'select count(*) from kept'), '3')
+  const useIt = (server: EmbeddedPostgres) => countRows(server).finally(() => server.close())
   const commands = [
     borrowEmbeddedPostgres({ dataDir }).then(useIt),
     borrowEmbeddedPostgres({ dataDir }).then(useIt),
   ]
   await until('a command has the folder', async () => (await findHolder(dataDir))?.purpose === 'command')
-  await Promise.all([...commands, withServer(useIt)])
+  await withServer(async (server) => {
+    await countRows(server)
+    await Promise.all(commands) // one that comes behind the start uses its server
+  })
   assert.equal(await findPostmaster(clusterDir), undefined)
 })
 
