@@ -151,15 +151,16 @@ test('a customer who calls opens the window, and a call of which two events are 
   assert.equal((await order()).status, 409)
 
   const id = `wacid.${from.slice(1)}`
-  const event = (name: string, agoMs: number, direction = 'USER_INITIATED') => ({
+  const event = (name: string, at: Date, direction = 'USER_INITIATED') => ({
     ...{ id, from: from.slice(1), to: stage.shop.from.slice(1), event: name, direction },
-    timestamp: seconds(ago(agoMs)),
+    timestamp: seconds(at),
   })
-  const connect = event('connect', 2 * HOUR_MS)
+  const calledAt = ago(2 * HOUR_MS)
+  const connect = event('connect', calledAt)
   const calls = [
     connect,
-    event('terminate', HOUR_MS),
-    { ...event('connect', 0, 'BUSINESS_INITIATED'), id: `${id}b` },
+    event('terminate', ago(HOUR_MS)),
+    { ...event('connect', ago(0), 'BUSINESS_INITIATED'), id: `${id}b` },
   ]
   const told = { ...change(stage.shop.phoneNumberId, { calls }), field: 'calls' }
   for (const body of [envelope(told), envelope(told)])
@@ -175,7 +176,7 @@ test('a customer who calls opens the window, and a call of which two events are 
   const { window } = await conversationWith(from)
   assert.deepEqual(
     [window.open, window.closesAt],
-    [true, new Date(ago(2 * HOUR_MS).getTime() + 24 * HOUR_MS).toISOString()],
+    [true, new Date(calledAt.getTime() + 24 * HOUR_MS).toISOString()],
   )
   assert.equal((await order()).status, 200)
 })
