@@ -75,7 +75,9 @@ test('an order may be of several customers; one to whom it failed does not have 
 test('an order nobody sent from here, of which only its status was told, is of no other customer', async () => {
   const referenceId = newReference()
   const [to, another] = [await newWriter(stage), await newWriter(stage)]
+  await stage.simulator.setFaults({ on: 'send', mode: 'hang' }) // it would refuse what it knows of no order
   const status = orderStatus(stage.shop.from, to, referenceId, 'pending')
   assert.equal((await stage.call('POST', '/messages/interactive/order_status', status)).status, 200)
   for (const customer of [to, another]) assert.deepEqual(await warnings(customer, referenceId), [])
+  await stage.simulator.setFaults()
 })
