@@ -195,3 +195,27 @@ test('of those who read, as many wait for a connection as may; the others are re
   assert.ok(statuses.includes(200), String(statuses))
   assert.equal((await stage.call('GET', '/conversations')).status, 200)
 })
+
+test('who loses against another transaction may come again, and nothing is changed', async () => {
+  const hasty = new URL(String(stage.env.DATABASE_URL))
+  hasty.searchParams.set('options', '-c lock_timeout=100')
+  const service = await stage.startAnother({}, { DATABASE_URL: hasty.href })
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const change = () =>
+    fetch(`${service.url}/senders/${stage.shop.senderId}`, {
+      method: 'PATCH',
+      headers: { 'api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ throughputPerSecond: 7 }),
+    })
+  try {
+    const held = await hold('senders')
+    const lost = await change()
+    await held.release()
+    assert.equal(lost.status, 503)
+    assert.equal(lost.headers.get('retry-after'), '2')
+    assert.equal(((await lost.json()) as { code: string }).code, 'database_unavailable')
+    assert.equal((await change()).status, 200)
+  } finally {
+    await service.close()
+  }
+})

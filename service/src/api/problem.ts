@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems, type Fault, type ProblemCode } from '../problems.ts'
 import type { Log } from '../log.ts'
-import { isConnectionError, QueueFullError } from '../postgres/errors.ts'
+import { isConflict, isConnectionError, QueueFullError } from '../postgres/errors.ts'
 import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'
 import type { OutageLog } from './outage-log.ts'
 
@@ -39,9 +39,10 @@ const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> 
  */
 function toProblem(error: unknown, method: string, earlyFaults: Fault[]): Problem {
   if (error instanceof Problem) return error
-  if (isConnectionError(error)) {
+  if (isConnectionError(error) || isConflict(error)) {
     const asksOnly = method === 'GET' || method === 'HEAD'
-    const detail = `The database did not answer.${asksOnly ? '' : ' The request may have been stored.'}`
+    const why = isConflict(error) ? 'The request lost against another one.' : 'The database did not answer.'
+    const detail = `${why}${asksOnly ? '' : ' The request may have been stored.'}`
     return new Problem('database_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   if (error instanceof QueueFullError) {
