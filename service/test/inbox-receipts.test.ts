@@ -115,6 +115,26 @@ test('a receipt of the first attempt outweighs the refusal of the second', async
   assert.deepEqual([body.status, body.data], ['sent', null])
 })
 
+test('what waits is not sent when the channel tells that it has it, as after a restored backup', async () => {
+  const shop = await stage.openShop()
+  const { senderId, apiKey } = shop
+  const pause = (at: string) =>
+    stage.db.query(
+      `with u as (update senders set paused_at = ${at} where sender_id = $1 returning sender_id)
+       select pg_notify('recado_senders', sender_id::text) from u`,
+      [senderId],
+    )
+  await pause('now()')
+  const { id, to } = await sendContacts(stage, newCustomer(), { shop })
+  const next = await sendContacts(stage, to, { shop })
+  const statuses = [receipt(newWamid(), 'delivered', ago(0), { biz_opaque_callback_data: id })]
+  await tell(stage, { statuses }, shop)
+  assert.equal((await stage.call('GET', `/messages/${id}`, undefined, { apiKey })).body.status, 'delivered')
+  await pause('null')
+  await stage.messageWith(next.id, 'sent', shop)
+  assert.deepEqual([callsFor(id), await deliveryOf(id)], [0, null])
+})
+
 const refusals = [
   { code: 131047, title: 'Re-engagement message', ours: 'window_closed' },
   { code: 2046, title: 'New order status was not correctly transitioned', ours: 'order_transition_invalid' },

@@ -125,7 +125,6 @@ ${MOVE_STATES},
 released as materialized (       -- the channel has the message: whatever its delivery waited for has come
   delete from deliveries d
   where d.workspace_id = $1 and d.sender_id = any($2) and d.message_id = any(array(select n.message_id from news n))
-    and d.attempts > 0
     and exists (select from matched m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
   returning d.message_id
 ),
