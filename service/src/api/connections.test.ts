@@ -54,3 +54,20 @@ test('when more answers lie ready than may, whoever has taken nothing for longes
     server.close()
   }
 })
+
+test('who is still taking an answer when the server closes gets all of it, and whoever is idle is closed', async () => {
+  const server = createServer((_request, response) => void response.end(ANSWER))
+  boundConnections(server, limits)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const idle = connect(port, '127.0.0.1')
+  await once(idle, 'connect')
+  const slow = await ask(port)
+  const closed = once(server, 'close')
+  server.close()
+  assert.ok((await takeIn(slow)) > ANSWER.length)
+  server.closeIdleConnections() // as is done again and again while the service closes
+  await takeIn(idle)
+  await closed
+})

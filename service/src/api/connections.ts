@@ -32,6 +32,11 @@ export function boundConnections(
     sockets.set(socket, null)
     socket.once('close', () => sockets.delete(socket))
   })
+  // Node takes a connection for idle when its answer has been made, and would cut those who have not taken all of it yet
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => {
+    if (sockets.keys().every((socket) => socket.writableLength === 0)) closeIdle()
+  }
   const check = setInterval(() => {
     const nowMs = performance.now()
     for (const [socket, waiting] of sockets) {
