@@ -73,6 +73,7 @@ test('a search ends at the workspace', async () => {
 
 test('hasFailed tells conversations with a failed message apart, until it is delivered after all', async () => {
   const shop = await stage.openShop()
+  await stage.simulator.setFaults({ on: 'webhook', mode: 'drop', statuses: ['delivered'] }) // it is told below
   const fine = await sendContacts(stage, await newWriter(stage, shop), { shop })
   const bad = await sendContacts(stage, await newWriter(stage, shop), { shop })
   const channelIdOf = async (id: string) => {
@@ -99,6 +100,7 @@ test('hasFailed tells conversations with a failed message apart, until it is del
 
   assert.equal(await tell(stage, { statuses: [receipt(wamid, 'delivered', stage.clock.now())] }, shop), 200)
   assert.deepEqual(await find({ hasFailed: 'true' }, shop), [])
+  await stage.simulator.setFaults()
 })
 
 test('windowOpen tells those apart who wrote in the last 24 hours', async () => {
