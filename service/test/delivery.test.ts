@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { listSenders, updateSender } from '../src/workspaces/senders-repository.ts'
 import { toSecretKey } from '../src/workspaces/credentials.ts'
 import { newCustomer, newReference } from './stage/messages.ts'
-import { failureOf, newWriter, sendContacts, sendOrder } from './stage/send.ts'
+import { failureOf, newWriter, sendContacts, sendOrder, untilToldDelivered } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
 let stage: Stage
@@ -18,7 +18,8 @@ const digits = (number: string) => number.slice(1)
 test('a message is queued, sent and delivered with the channel id and times of the channel', async () => {
   const to = await newWriter(stage)
   const { id } = await sendContacts(stage, to)
-  const message = await stage.messageWith(id, 'delivered')
+  const message = await untilToldDelivered(stage, id)
+  assert.equal(message.status, 'delivered')
   const [call, ...more] = await stage.simulator.calls(id)
   assert.equal(more.length, 0)
   assert.equal(message.channelMessageId, call?.wamid)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, newReference, orderDetails } from './stage/messages.ts'
+import { untilToldDelivered } from './stage/send.ts'
 import { specOrderDetails } from './stage/spec-bodies.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
@@ -17,7 +18,7 @@ test('an order arrives on the phone, and receipts move its status to read', asyn
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(body), ['id'])
 
-  await stage.messageWith(body.id, 'delivered')
+  await untilToldDelivered(stage, body.id)
   await stage.simulator.control('POST', `/chats/${to.slice(1)}/read`, {})
   const message = await stage.messageWith(body.id, 'read')
   assert.match(String(message.channelMessageId), /^wamid\./)

@@ -9,7 +9,7 @@ import { toSecretKey } from '../src/workspaces/credentials.ts'
 import { updateSender } from '../src/workspaces/senders-repository.ts'
 import { listen } from './stage/listen.ts'
 import { newCustomer } from './stage/messages.ts'
-import { sendContacts, newWriter } from './stage/send.ts'
+import { newWriter, sendContacts, untilToldDelivered } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { receipt, tell, textMessage } from './stage/webhook.ts'
 
@@ -30,7 +30,7 @@ test('a message is told of when it is accepted, and at every status until it was
   assert.equal(conversation.window.open, true)
   const delivered = await listening.next(
     'message_changed',
-    (data) => data.message.id === id && data.message.status === 'delivered',
+    ({ message: one }) => one.id === id && one.status === 'delivered' && one.sendDate !== null,
   )
   assert.deepEqual(delivered.message, (await stage.call('GET', `/messages/${id}`)).body)
   listening.leave()
@@ -75,7 +75,7 @@ test('asked again with the last id, a stream tells what was missed, and nothing 
 
 test('a transaction that commits late is told of, though others were told meanwhile', async () => {
   const { id } = await sendContacts(stage, await newWriter(stage))
-  await stage.messageWith(id, 'delivered')
+  await untilToldDelivered(stage, id)
   const client = await stage.db.connect()
   await client.query('begin')
   await client.query(insertChange('message_changed', 'id', 'unnest($2::uuid[]) as id'), [

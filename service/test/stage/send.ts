@@ -45,3 +45,11 @@ export async function sendOrder(stage: Stage, referenceId: string, to = newCusto
 export function failureOf(message: Record<string, unknown>): Record<string, unknown> {
   return (JSON.parse(String(message.data)) as { failure: Record<string, unknown> }).failure
 }
+
+/** Waits for all that the simulated phone tells by itself: the receipts of sent and delivered come in any order. */
+export async function untilToldDelivered(stage: Stage, id: string): Promise<Record<string, unknown>> {
+  return await stage.eventually(async () => {
+    const { body } = await stage.call('GET', `/messages/${id}`)
+    return body.sendDate !== null && body.deliverDate !== null && body
+  }, `the receipts of ${id}`)
+}
