@@ -47,9 +47,13 @@ export function failureOf(message: Record<string, unknown>): Record<string, unkn
 }
 
 /** Waits for all that the simulated phone tells by itself: the receipts of sent and delivered come in any order. */
-export async function untilToldDelivered(stage: Stage, id: string): Promise<Record<string, unknown>> {
+export async function untilToldDelivered(
+  stage: Stage,
+  id: string,
+  { apiKey }: Pick<Stage['shop'], 'apiKey'> = stage.shop,
+): Promise<Record<string, unknown>> {
   return await stage.eventually(async () => {
-    const { body } = await stage.call('GET', `/messages/${id}`)
+    const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey })
     return body.sendDate !== null && body.deliverDate !== null && body
   }, `the receipts of ${id}`)
 }
