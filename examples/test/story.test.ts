@@ -19,7 +19,9 @@ async function play(card: Record<string, string> | undefined) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const exitCode = new Promise<number | null>((resolve) => story.on('exit', resolve))
-    return { stdout: await text(story.stdout), stderr: await text(story.stderr), exitCode: await exitCode }
+    // both at once: what nobody reads yet when it ends is thrown away
+    const [stdout, stderr] = await Promise.all([text(story.stdout), text(story.stderr)])
+    return { stdout, stderr, exitCode: await exitCode }
   } finally {
     rmSync(dataDir, { recursive: true })
   }

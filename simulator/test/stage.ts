@@ -67,6 +67,7 @@ export async function openStage(t: TestContext, account: Json = {}, options: Sim
       sentDelayMs: 0,
       deliveredDelayMs: 1,
       webhookRetryBaseMs: 5,
+      webhookParallel: 1, // in order, as the stories look at the last of them
       ...changes,
     })
   }
