@@ -11,7 +11,7 @@ import { openStage, type Stage } from '../../service/test/stage/stage.ts'
 import { buildConsole } from '../build.ts'
 
 /** How long anything the tests wait for may take on a busy machine. */
-const WAIT_MS = 15_000
+const WAIT_MS = 30_000
 
 /** Answers that are no mistake of the page: the browser writes each of them to its console. */
 const REFUSALS = /^Failed to load resource: the server responded with a status of (401|404|409|422|503)/

@@ -70,7 +70,7 @@ test('a service that is told to stop lets slow calls end, and what waits is sent
 
 test(
   'a process that waits for evidence ends when it is told to, not when the wait is over',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const served = await serveInProcess()
     const to = await newWriter(stage)

@@ -18,7 +18,7 @@ const APP_SECRET = 'shop-app-secret'
 const GRAPH_VERSION = 'v25.0'
 
 /** How long anything the tests wait for may take on a busy machine. */
-const WAIT_MS = 10_000
+const WAIT_MS = 30_000
 const POLL_MS = 20
 
 /** A picture of a cake, served in place of every picture an order points to: tests reach no other host. */

@@ -14,7 +14,7 @@ export const ACCOUNT = '106540352242922'
 export const CUSTOMER = '5511987654321'
 const TOKEN = 'test-access-token'
 const SECRET = 'test-app-secret'
-const WAIT_MS = 10_000
+const WAIT_MS = 30_000
 
 /* oxlint-disable typescript/no-explicit-any -- answers and webhooks are what these tests look into */
 export type Json = any

@@ -45,7 +45,7 @@ test('a batch is answered when it is committed: another connection sees it', asy
 
 test(
   'the statements of a batch follow each other without waiting for answers',
-  { timeout: 20_000 },
+  { timeout: 120_000 },
   async () => {
     const url = new URL(database.connectionString)
     const folder = url.searchParams.get('host')

@@ -30,7 +30,7 @@ test('what throws rolls everything back', async () => {
 
 test(
   'a connection that is lost between two statements ends the transaction, and nothing else',
-  { timeout: 20_000 },
+  { timeout: 120_000 },
   async () => {
     await assert.rejects(
       inTransaction(pool, async (client) => {

@@ -66,7 +66,7 @@ export type Stage = {
   keepSecret(value: unknown): void
   /** The settings the service runs with. */
   env: Record<string, string>
-  /** Asks again until the condition holds; fails after half a minute. */
+  /** Asks again until the condition holds; fails after a minute. */
   eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
   /** Waits until the message has the status, or has gone beyond it: the simulated phone does not wait for who looks. */
   messageWith(id: string, status: string, shop?: Pick<Shop, 'apiKey'>): Promise<Record<string, unknown>>
@@ -84,7 +84,7 @@ export type StageOptions = {
   through?: (connectionString: string) => Promise<string>
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 const POLL_MS = 20
 const BEYOND: Record<string, string[]> = { sent: ['delivered', 'read'], delivered: ['read'] }
 
