@@ -72,7 +72,6 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const toPostgres = await openTcpProxy([{ path: postgres.socket }], postgresTap.tap)
   const toChannel = await openTcpProxy([{ port: simulator.port }], options.channelTap)
   const front = await openTcpProxy([], options.frontTap)
-  for (const shop of shops) await simulator.connect(shop, front.port)
 
   const processes: ServiceProcess[] = []
   const started: ServiceProcess[] = [] // those that were withdrawn as well
@@ -101,9 +100,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
     turn()
   }
 
-  for (let n = 0; n < (options.processes ?? 1); n++) await start()
-
-  return {
+  const stack: Stack = {
     ...{ postgres, database, db, shops, simulator, front, toPostgres, toChannel, postgresTap, processes },
     ...{ start, withdraw },
     async openDetour() {
@@ -137,4 +134,12 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       await postgres.run(`drop database if exists ${database} with (force)`)
     },
   }
+  try {
+    for (const shop of shops) await simulator.connect(shop, front.port)
+    for (let n = 0; n < (options.processes ?? 1); n++) await start()
+  } catch (error) {
+    await stack.close() // else the simulator would run on, and we with it
+    throw error
+  }
+  return stack
 }
