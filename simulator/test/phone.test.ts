@@ -121,7 +121,8 @@ test('a text written on the phone reaches the shop as a signed webhook', { skip 
   await shop.customerWrites(BRUNO, 'Oi')
   const { page, complaints } = await openPhone(context, shop, BRUNO)
   await bubble(page, 'Oi').waitFor()
-  await page.getByRole('textbox', { name: 'Write as the customer' }).fill('Vocês entregam *hoje*? 🥐')
+  const field = page.getByRole('textbox', { name: 'Write as the customer' })
+  await field.fill('Vocês entregam *hoje*? 🥐')
   await button(page, 'Send').click()
 
   const arrived = await until('the message', () =>
@@ -133,7 +134,7 @@ test('a text written on the phone reaches the shop as a signed webhook', { skip 
   assert.equal(arrived.text?.body, 'Vocês entregam *hoje*? 🥐')
   assert.deepEqual(shop.badSignatures, [])
   await bubble(page, 'Vocês entregam hoje? 🥐').waitFor()
-  assert.equal(await page.getByRole('textbox', { name: 'Write as the customer' }).inputValue(), '')
+  await until('the field is empty', async () => (await field.inputValue()) === '')
   await page.getByRole('region', { name: 'Service window' }).getByText('Open').waitFor()
   assert.deepEqual(complaints, [])
 })
