@@ -2,6 +2,7 @@
 import { after, afterEach, before, test } from 'node:test'
 import type { Outcome } from '../src/channels/channel.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
+import { areWaiting } from './stage/locks.ts'
 import { createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
@@ -41,6 +42,27 @@ for (const scope of ['message', 'sender'] as const) {
     channel.answer = takes
     await stage.messageWith(id, 'sent')
     await stage.messageWith((await sendContacts(stage)).id, 'sent')
+  })
+}
+
+for (const scope of ['message', 'sender'] as const) {
+  test(`nor does one that is set back while it is written that the ${scope} waits`, async () => {
+    const writing = await stage.db.connect()
+    try {
+      channel.answer = async () => {
+        await writing.query('begin; lock table attempts in exclusive mode')
+        return away(scope)
+      }
+      const { id } = await sendContacts(stage)
+      await stage.eventually(() => areWaiting(stage.db, 1), 'the outcome is being written')
+      stage.clock.advance(-3 * HOUR_MS)
+      channel.answer = takes
+      await writing.query('commit')
+      await stage.messageWith(id, 'sent')
+      await stage.messageWith((await sendContacts(stage)).id, 'sent')
+    } finally {
+      writing.release(true)
+    }
   })
 }
 

@@ -46,8 +46,11 @@ export type Turn =
   | { kind: 'done' }
   /** The same without a call: it is gone or held, or its window closed. */
   | { kind: 'dropped' }
-  /** Try the same delivery again at `dueAt`, as the database says too; `scope` says who else has to wait. */
-  | { kind: 'wait'; dueAt: Date; scope: 'message' | 'recipient' | 'sender' }
+  /**
+   * Try the same delivery again at `dueAt`, as the database says too, and after `forMs` at the latest: our clock may be set back
+   * while the outcome is written. `scope` says who else has to wait.
+   */
+  | { kind: 'wait'; dueAt: Date; forMs: number; scope: 'message' | 'recipient' | 'sender' }
   /** No call was made: the database could not be asked, or the lease is in doubt. */
   | { kind: 'later'; dueAt: Date }
   /** Nobody knows whether the channel took it; the policy decides at `dueAt` unless a receipt does before. */
@@ -108,21 +111,19 @@ export async function attemptDelivery(
     case 'marked': {
       if (!hasLease()) return later(clock) // a pause since the mark: whoever took over meanwhile holds it as unknown
       const outcome = await call(tools, sender, { ...delivery, address: mark.address, contentData })
+      const answeredSo = await countAnsweredSo(tools, delivery, mark.attempt, outcome)
+      const now = clock.now()
       const settlement = toSettlement(
         outcome,
-        {
-          attempt: mark.attempt,
-          answeredSo: await countAnsweredSo(tools, delivery, mark.attempt, outcome),
-          createdAt: delivery.createdAt,
-        },
+        { attempt: mark.attempt, answeredSo, createdAt: delivery.createdAt },
         tools.limits,
-        clock.now(),
+        now,
       )
       tools.metrics.attempt(senderId, outcome.kind)
       if (outcome.kind === 'accepted') tools.activity.sent(delivery)
       else tools.activity.failed(delivery, JSON.stringify(outcome.failure))
       logOutcome(tools.log, delivery, mark.attempt, outcome)
-      return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement))
+      return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement, now))
     }
   }
 }
@@ -203,12 +204,12 @@ export function lostAnswer(reason: string): Failure {
   return toDeliveryFailure('outcome_unknown', reason)
 }
 
-function toTurn(outcome: Outcome, settlement: Settlement): Turn {
+function toTurn(outcome: Outcome, settlement: Settlement, now: Date): Turn {
   if (outcome.kind === 'stopped') return { kind: 'stopped', failure: outcome.failure }
   if (settlement.delivery === 'unknown') return { kind: 'unknown', dueAt: settlement.dueAt }
   if (settlement.delivery === 'done') return { kind: 'done' }
   const scope = outcome.kind === 'unavailable' ? outcome.scope : 'message'
-  return { kind: 'wait', dueAt: settlement.dueAt, scope }
+  return { kind: 'wait', dueAt: settlement.dueAt, forMs: settlement.dueAt.getTime() - now.getTime(), scope }
 }
 
 /**

@@ -96,8 +96,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         return restart(lane)
       case 'wait': {
         delivery.dueAt = turn.dueAt
-        if (turn.scope === 'sender') turns.pause(turn.dueAt.getTime() - nowMs())
-        return restUntilDue(lane, delivery)
+        if (turn.scope === 'sender') turns.pause(Math.min(turn.dueAt.getTime() - nowMs(), turn.forMs))
+        return restUntilDue(lane, delivery, turn.forMs)
       }
       case 'later':
         giveBackPairToken(lane)
@@ -148,8 +148,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   }
 
   /** When that time has passed, the delivery is due, though our clock may have been set back meanwhile. */
-  function restUntilDue(lane: Lane, delivery: Delivery) {
-    rest(lane, Math.min(delivery.dueAt.getTime() - nowMs(), waitMaxMs), () => {
+  function restUntilDue(lane: Lane, delivery: Delivery, longestMs = waitMaxMs) {
+    rest(lane, Math.min(delivery.dueAt.getTime() - nowMs(), longestMs), () => {
       delivery.dueAt = clock.now()
       restart(lane)
     })
