@@ -76,7 +76,7 @@ test('messages of one conversation arrive in the order in which they were accept
 test('a recipient for whom the channel answers slowly holds up nobody else', async () => {
   const [slow, ...others] = await Promise.all(Array.from({ length: 21 }, () => newWriter(stage)))
   assert.ok(slow)
-  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 6_000, match: { to: slow } })
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 10_000, match: { to: slow } })
   const first = await sendContacts(stage, slow)
   const second = await sendContacts(stage, slow)
   const sent = await Promise.all(others.map((other) => sendContacts(stage, other)))

@@ -6,8 +6,8 @@ import type { Queryable } from '../src/postgres/connection.ts'
 import { decryptCredentials, toSecretKey, type SecretKeys } from '../src/workspaces/credentials.ts'
 import { rotateCredentials, STEP_ROWS } from '../src/workspaces/rotate-credentials.ts'
 import { insertSender, listSenderAccounts, updateSender } from '../src/workspaces/senders-repository.ts'
-import { contacts, newCustomer } from './stage/messages.ts'
 import { recado, type Outcome } from './stage/recado.ts'
+import { newWriter, sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
 let stage: Stage
@@ -40,8 +40,7 @@ async function dump(): Promise<string[]> {
 }
 
 test('a dump holds no secret, in no spelling', async () => {
-  const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, newCustomer()))
-  await stage.messageWith(body.id, 'sent')
+  await stage.messageWith((await sendContacts(stage, await newWriter(stage))).id, 'sent')
   const [account] = await listSenderAccounts(stage.db, { current: toKey(oldKey), previous: null })
   const { accessToken, appSecrets, verifyToken } = account?.credentials ?? assert.fail('there is a sender')
   const secrets = [accessToken, ...appSecrets, verifyToken, stage.shop.apiKey, oldKey]
@@ -129,12 +128,7 @@ test('the key is changed while the service runs, also after an interruption', as
 
     // the running process reads the rows again, and serves as before
     await stage.db.query(`select pg_notify('recado_senders', '')`)
-    const answer = await fetch(`${running.url}/messages/contacts`, {
-      method: 'POST',
-      headers: { 'api-key': stage.shop.apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(contacts(stage.shop.from, newCustomer())),
-    })
-    const { id } = (await answer.json()) as { id: string }
+    const { id } = await sendContacts(stage, await newWriter(stage), { through: running })
     await stage.messageWith(id, 'sent')
   } finally {
     await running.close()
