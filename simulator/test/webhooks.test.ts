@@ -110,11 +110,14 @@ test('statuses carry contacts and no conversation from v24 on, and the reverse b
 })
 
 test('what waits together travels together, up to the bound', async (t) => {
-  const stage = await openStage(t, { maxUpdatesPerPost: 4, webhookParallel: 1, webhookRetryBaseMs: 300 })
+  const stage = await openStage(t, { maxUpdatesPerPost: 4, webhookParallel: 1 })
+  const allAreWritten = Promise.withResolvers<void>()
+  stage.receiver.holdUntil(allAreWritten.promise)
   stage.receiver.answerWith(500)
   await stage.write()
   await waitFor('the first attempt is made', () => stage.receiver.posts.length === 1)
   for (let written = 0; written < 10; written++) await stage.write()
+  allAreWritten.resolve()
   await stage.flush()
   const sizes = stage.receiver.posts.map(({ body }) => body.entry[0].changes[0].value.messages.length)
   assert.deepEqual(sizes, [1, 1, 4, 4, 2])
@@ -163,7 +166,7 @@ test('with one POST at a time, a failing one holds up the rest: order is kept', 
 })
 
 test('with several at a time, a failing one holds up nobody', async (t) => {
-  const stage = await openStage(t, { webhookParallel: 2, maxUpdatesPerPost: 1, webhookRetryBaseMs: 200 })
+  const stage = await openStage(t, { webhookParallel: 2, maxUpdatesPerPost: 1, webhookRetryBaseMs: 1_000 })
   stage.receiver.answerWith(500)
   const first = await stage.write()
   await waitFor('the first attempt is made', () => stage.receiver.posts.length === 1)
