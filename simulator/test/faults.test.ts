@@ -188,7 +188,7 @@ test('delay: an update comes after what followed it', async (t) => {
 })
 
 test('shuffle: updates overtake each other, and none is lost', async (t) => {
-  const stage = await openStage(t, { pairLimit: false, maxUpdatesPerPost: 1, webhookParallel: 1 })
+  const stage = await openStage(t, { pairLimit: false, maxUpdatesPerPost: 1 })
   await setFaults(stage, { on: 'webhook', mode: 'shuffle', ms: 100, seed: 3 })
   const ids: string[] = []
   for (let written = 0; written < 20; written++) ids.push((await stage.write()).id)
@@ -237,21 +237,17 @@ async function postForBoth(stage: Stage): Promise<{ entries: Json[]; numbers: st
 }
 
 test('two_accounts_in_one_post: waiting updates of a neighbour are taken along', async (t) => {
-  const stage = await openStage(t, { webhookParallel: 1, webhookRetryBaseMs: 100 })
-  await stage.addAccount('222', {
-    webhookParallel: 1,
-    webhookRetryBaseMs: 60_000,
-    displayPhoneNumber: '551140000002',
-  })
+  const stage = await openStage(t, { webhookRetryBaseMs: 100 })
+  await stage.addAccount('222', { webhookRetryBaseMs: 60_000, displayPhoneNumber: '551140000002' })
   const { entries, numbers, waitingId } = await postForBoth(stage)
   assert.deepEqual(numbers, [ACCOUNT, '222'])
   assert.equal(entries[1].changes[0].value.messages[0].id, waitingId)
 })
 
 test('two_accounts_in_one_post: a neighbour with another app secret keeps its updates', async (t) => {
-  const stage = await openStage(t, { webhookParallel: 1 })
-  const held = { webhookParallel: 1, webhookRetryBaseMs: 60_000 }
-  await stage.addAccount('222', { ...held, appSecret: 'another', displayPhoneNumber: '551140000002' })
+  const stage = await openStage(t)
+  const held = { webhookRetryBaseMs: 60_000, displayPhoneNumber: '551140000002' }
+  await stage.addAccount('222', { ...held, appSecret: 'another' })
   const { numbers } = await postForBoth(stage)
   assert.deepEqual(numbers, [ACCOUNT, '999999999999999'])
 })

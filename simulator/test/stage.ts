@@ -108,7 +108,7 @@ export async function openStage(t: TestContext, account: Json = {}, options: Sim
   }
 }
 
-/** A webhook that answers 200 at once, or what `answerWith` says and when `holdUntil` says. */
+/** A webhook that answers 200 at once, or what `answerWith` says, once what `hold` began is released. */
 async function openReceiver(t: TestContext) {
   const posts: Post[] = []
   const answers: number[] = []
@@ -140,7 +140,12 @@ async function openReceiver(t: TestContext) {
     posts,
     /** HTTP statuses for the next POSTs; 200 again after them. */
     answerWith: (...statuses: number[]) => void answers.push(...statuses),
-    holdUntil: (released: Promise<void>) => void (held = released),
+    /** POSTs arrive and are not answered until what it returns is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     answerChallenge: (answer: (query: URLSearchParams) => string) => void (challengeAnswer = answer),
     values: (): Json[] =>
       posts.flatMap(({ body }) =>

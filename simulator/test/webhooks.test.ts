@@ -63,7 +63,6 @@ test('a raw message is merged over the built one, and a null takes a field away'
   const stage = await openStage(t)
   const image = { id: '9001', mime_type: 'image/jpeg', sha256: 'x', caption: 'foto' }
   await stage.write(CUSTOMER, { text: undefined, message: { type: 'image', image } })
-  await stage.flush()
   await stage.write(CUSTOMER, { message: { from: null, from_user_id: null } })
   await stage.flush()
   const [first, second] = stage.messages()
@@ -74,7 +73,6 @@ test('a raw message is merged over the built one, and a null takes a field away'
 test('a reply quotes the message of the business with its number', async (t) => {
   const stage = await openStage(t)
   await stage.write(CUSTOMER, { context: { id: 'wamid.B0' } })
-  await stage.flush()
   await stage.write(CUSTOMER, { context: { forwarded: true } })
   await stage.flush()
   const contexts = stage.messages().map(({ context }) => context)
@@ -110,14 +108,13 @@ test('statuses carry contacts and no conversation from v24 on, and the reverse b
 })
 
 test('what waits together travels together, up to the bound', async (t) => {
-  const stage = await openStage(t, { maxUpdatesPerPost: 4, webhookParallel: 1 })
-  const allAreWritten = Promise.withResolvers<void>()
-  stage.receiver.holdUntil(allAreWritten.promise)
+  const stage = await openStage(t, { maxUpdatesPerPost: 4 })
+  const release = stage.receiver.hold()
   stage.receiver.answerWith(500)
   await stage.write()
   await waitFor('the first attempt is made', () => stage.receiver.posts.length === 1)
   for (let written = 0; written < 10; written++) await stage.write()
-  allAreWritten.resolve()
+  release()
   await stage.flush()
   const sizes = stage.receiver.posts.map(({ body }) => body.entry[0].changes[0].value.messages.length)
   assert.deepEqual(sizes, [1, 1, 4, 4, 2])
