@@ -208,7 +208,7 @@ test('who loses against another transaction may come again, and nothing is chang
       body: JSON.stringify({ throughputPerSecond: 7 }),
     })
   try {
-    const held = await hold('senders')
+    await using held = await hold('senders')
     const lost = await change()
     await held.release()
     assert.equal(lost.status, 503)

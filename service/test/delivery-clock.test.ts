@@ -43,9 +43,7 @@ for (const scope of ['message', 'sender'] as const) {
     await stage.messageWith(id, 'sent')
     await stage.messageWith((await sendContacts(stage)).id, 'sent')
   })
-}
 
-for (const scope of ['message', 'sender'] as const) {
   test(`nor does one that is set back while it is written that the ${scope} waits`, async () => {
     const writing = await stage.db.connect()
     try {

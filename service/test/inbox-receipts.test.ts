@@ -116,21 +116,17 @@ test('a receipt of the first attempt outweighs the refusal of the second', async
 })
 
 test('what waits is not sent when the channel tells that it has it, as after a restored backup', async () => {
-  const shop = await stage.openShop()
+  const shop = await stage.openShop({ scopes: ['admin'] })
   const { senderId, apiKey } = shop
-  const pause = (at: string) =>
-    stage.db.query(
-      `with u as (update senders set paused_at = ${at} where sender_id = $1 returning sender_id)
-       select pg_notify('recado_senders', sender_id::text) from u`,
-      [senderId],
-    )
-  await pause('now()')
+  const become = async (state: string) =>
+    assert.equal((await stage.call('PATCH', `/senders/${senderId}`, { state }, { apiKey })).status, 200)
+  await become('paused')
   const { id, to } = await sendContacts(stage, newCustomer(), { shop })
   const next = await sendContacts(stage, to, { shop })
   const statuses = [receipt(newWamid(), 'delivered', ago(0), { biz_opaque_callback_data: id })]
   await tell(stage, { statuses }, shop)
   assert.equal((await stage.call('GET', `/messages/${id}`, undefined, { apiKey })).body.status, 'delivered')
-  await pause('null')
+  await become('running')
   await stage.messageWith(next.id, 'sent', shop)
   assert.deepEqual([callsFor(id), await deliveryOf(id)], [0, null])
 })
