@@ -21,6 +21,7 @@ const SEND = '/messages/interactive/order_details'
 const CHECK = '/messages/preflight/order_details'
 const PARAMETERS = '/interactive/action/parameters'
 const order = () => specOrderDetails(stage.shop.from, to, newReference())
+type Fault = { code: string; pointer: string; detail: string }
 const countMessages = async () =>
   Number((await stage.db.query('select count(*) from messages')).rows[0].count)
 
@@ -106,6 +107,18 @@ test('what is probably a mistake is sent, and the warning stays with the message
   const { warnings } = JSON.parse(message.data)
   assert.ok(warnings.length > 0)
   assert.ok(warnings.every((warning: { docs: string }) => warning.docs.includes('/docs/preflight#')))
+})
+
+test('an order that nobody can pay is sent with a warning', async () => {
+  for (const none of [undefined, []]) {
+    const body = change(orderDetails(stage.shop.from, to), `${PARAMETERS}/payment_settings`, none)
+    const { body: verdict } = await stage.call('POST', CHECK, body)
+    const told = verdict.warnings.map(({ code, pointer }: Fault) => [code, pointer])
+    assert.deepEqual([verdict.ok, told], [true, [['no_way_to_pay', `${PARAMETERS}/payment_settings`]]])
+    const { body: sent } = await stage.call('POST', SEND, body)
+    const { data } = await stage.call('GET', `/messages/${sent.id}`).then(({ body }) => body)
+    assert.equal(JSON.parse(data).warnings[0].code, 'no_way_to_pay')
+  }
 })
 
 test('an order to somebody abroad is sent with a warning, and one to somebody in Brazil without', async () => {

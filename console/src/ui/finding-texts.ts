@@ -56,6 +56,7 @@ export const portugueseFindings: Record<string, Words> = {
   punycode: 'O domínio tem letras que podem ser confundidas com outras.',
   private_host: 'O cliente dificilmente alcança este endereço.',
   header_without_order: 'Sem itens, a mensagem não pode ter imagem.',
+  no_way_to_pay: 'O pedido não oferece nenhuma forma de pagamento: o cliente não teria como pagar.',
   too_soon: 'O prazo tem de ser daqui a pelo menos 5 minutos.',
   wrong_sum: 'A soma não confere.',
   not_below: 'O preço promocional tem de ser menor que o preço.',

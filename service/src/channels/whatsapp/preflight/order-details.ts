@@ -9,6 +9,7 @@ import {
   judgeReference,
   judgeSettingObject,
   judgeSettings,
+  judgeWayToPay,
   orderRules,
   SETTINGS_MAX,
   WAYS_TO_PAY,
@@ -78,6 +79,7 @@ const parameters = each(
     total_amount: price,
     order: optional(order),
   }),
+  judgeWayToPay,
   judgeSums,
 )
 

@@ -51,6 +51,21 @@ const settingsRules: readonly Rule<{ part: Part; count: number }>[] = [
   },
 ]
 
+const wayToPayRules: readonly Rule<{ part: Part; settings: unknown }>[] = [
+  {
+    id: 'way-to-pay',
+    checks: 'An order offers a way to pay it.',
+    code: 'no_way_to_pay',
+    severity: 'warn',
+    source:
+      'Cloud API reference, payments-br/orders: payment_settings may be left out; own choice: the customer could read the order and not pay it',
+    check: ({ settings }) =>
+      settings === undefined || (Array.isArray(settings) && settings.length === 0)
+        ? 'Offers no way to pay: the customer can read the order and not pay it.'
+        : null,
+  },
+]
+
 const settingRules: readonly Rule<{ part: Part; isNamedThere: boolean }>[] = [
   {
     id: 'setting-object',
@@ -91,6 +106,7 @@ export const orderRules = [
   ...referenceRules,
   ...headerRules,
   ...settingsRules,
+  ...wayToPayRules,
   ...settingRules,
   ...expiryRules,
 ]
@@ -113,6 +129,12 @@ export function judgeSettings(settings: Part, exam: Exam): void {
   const waysIn = (_: unknown, index: number) =>
     WAYS_TO_PAY.filter((way) => partAt(settings, String(index), way).value !== undefined)
   apply(settingsRules, { part: settings, count: settings.value.flatMap(waysIn).length }, exam)
+}
+
+/** Judges whether the order of these parameters can be paid at all. */
+export function judgeWayToPay(parameters: Part, exam: Exam): void {
+  const part = childPart(parameters, 'payment_settings')
+  apply(wayToPayRules, { part, settings: part.value }, exam)
 }
 
 /** Judges that the object named by `type` is there; the other ways to pay may stand beside it. */

@@ -31,6 +31,10 @@ export const orderCases: Record<string, RuleCases> = {
       settings(Array(10).fill(THREE_WAYS)),
     ],
   },
+  'way-to-pay': {
+    inside: [ofOrder(), settings([ONE_WAY]), settings([{ type: 'boleto' }])],
+    outside: [undefined, []].map((none) => ofOrder({ [`${PARAMETERS}/payment_settings`]: none })),
+  },
   'setting-object': {
     inside: [ofOrder(), ofOrder({ [`${SETTING}/type`]: 'boleto' })],
     outside: [

@@ -56,7 +56,9 @@ test('a wrong sum is told with its figures, and a wrong subtotal does not make t
   assert.deepEqual(
     ofOrder({
       [`${PARAMETERS}/total_amount/value`]: 4801,
-      [`${PARAMETERS}/payment_settings`]: [],
+      [`${PARAMETERS}/payment_settings`]: [
+        { type: 'payment_link', payment_link: { uri: 'https://a.example/1' } },
+      ],
     }).findings.map(({ detail }) => detail),
     ['Must be 4800 = 4000 (subtotal) + 300 (tax) + 1000 (shipping) − 500 (discount).'],
   )
