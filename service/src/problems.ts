@@ -9,7 +9,7 @@ export const problems = {
   malformed_request: {
     status: 400,
     title: 'The request is not valid JSON or not valid HTTP',
-    help: 'Send a UTF-8 JSON object, without a byte order mark, and a well-formed request line and headers.',
+    help: 'Send a UTF-8 JSON object, without a byte order mark, and a well-formed request line and headers. Of broken JSON `detail` names line and column.',
   },
   unauthenticated: {
     status: 401,
@@ -39,7 +39,7 @@ export const problems = {
   not_found: {
     status: 404,
     title: 'There is nothing under this address',
-    help: 'Compare the path with the API reference.',
+    help: 'Compare the path with the API reference at `/docs`.',
   },
   conversation_not_found: {
     status: 404,

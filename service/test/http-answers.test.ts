@@ -70,6 +70,28 @@ test('the type of every problem is a page of this service that explains it', asy
   }
 })
 
+test('what is not there is answered with the place of the reference', async () => {
+  for (const path of ['/nothing', '/console/assets/nothing.js', `/messages/${'a'.repeat(129)}`]) {
+    const answer = await stage.call('GET', path)
+    assertProblem(answer, 404, 'not_found', path)
+    assert.match(answer.body.detail, /GET \/docs\b/, path)
+  }
+})
+
+test('broken JSON is told by line and column, and not quoted', async () => {
+  const detailOf = async (body: string) => {
+    const answer = await stage.call('POST', '/messages/contacts', body)
+    assertProblem(answer, 400, 'malformed_request', body)
+    return answer.body.detail
+  }
+  const secret = '{\n  "to": "+5511987654321",\n  "name": Maria\n}'
+  assert.equal(await detailOf(secret), 'The body is not valid JSON: line 3, column 11.')
+  assert.equal(
+    await detailOf('{"to": "+55119876'),
+    'The body is not valid JSON: it ends too early, at line 1, column 18.',
+  )
+})
+
 test('the address of problem pages follows RECADO_PUBLIC_URL', async () => {
   const other = await stage.startAnother({}, { RECADO_PUBLIC_URL: 'https://api.example.com/recado/' })
   try {

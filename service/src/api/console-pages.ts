@@ -10,6 +10,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problems.ts'
+import { NOTHING_HERE } from './problem.ts'
 import type { Services } from './services.ts'
 
 const POLICY =
@@ -58,7 +59,7 @@ export function consolePages(app: FastifyInstance, { consoleDir }: Services): vo
     // every other address below /console is a page, which the console finds by itself
     if (!FILE.test(path)) return page(request, reply)
     const file = await readEncoded(consoleDir, path, request)
-    if (!file) throw new Problem('not_found', 'There is nothing under this address.')
+    if (!file) throw new Problem('not_found', NOTHING_HERE)
     return sendFile(reply, file, path.startsWith(ASSETS) ? FOR_EVER : 'no-cache')
   })
 }

@@ -8,6 +8,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../problems.ts'
+import { findBrokenJson } from './broken-json.ts'
 import { findUnstorable } from './check-text.ts'
 import { findDuplicateKeys } from './duplicate-keys.ts'
 import { noteFaults } from './early-faults.ts'
@@ -70,6 +71,14 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem('malformed_request', 'The body is not valid JSON.')
+    throw new Problem('malformed_request', `The body is not valid JSON${whereBroken(text)}.`)
   }
+}
+
+/** In words, without what stands there. */
+function whereBroken(text: string): string {
+  const place = findBrokenJson(text)
+  if (place === null) return ''
+  const { line, column, isEnd } = place
+  return isEnd ? `: it ends too early, at line ${line}, column ${column}` : `: line ${line}, column ${column}`
 }

@@ -15,6 +15,8 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   signature_invalid: 'HubSignature realm="recado", header="x-hub-signature-256"',
 }
 
+export const NOTHING_HERE = 'There is nothing under this address: GET /docs shows what there is.'
+
 /** What Fastify itself finds wrong with a request, by its own codes. */
 const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -28,9 +30,12 @@ const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> 
     detail: 'The body does not have the length that Content-Length says.',
   },
   FST_ERR_BAD_URL: { code: 'malformed_request', detail: 'The path holds an escape that cannot be decoded.' },
-  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { code: 'not_found', detail: 'There is nothing for this method.' },
-  FST_STATIC_FORBIDDEN_PATH: { code: 'not_found', detail: 'There is nothing under this address.' },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: 'A part of the path is too long.' },
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { code: 'not_found', detail: NOTHING_HERE },
+  FST_STATIC_FORBIDDEN_PATH: { code: 'not_found', detail: NOTHING_HERE },
+  FST_ERR_MAX_PARAM_LENGTH: {
+    code: 'not_found',
+    detail: 'A part of the path is too long: GET /docs shows what there is.',
+  },
 }
 
 /**

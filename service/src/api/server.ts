@@ -36,7 +36,7 @@ import { collectAddresses } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from './openapi.ts'
 import { createOutageLog } from './outage-log.ts'
 import { preflightOperations } from './preflight-operations.ts'
-import { answerProblem, handleErrors } from './problem.ts'
+import { answerProblem, handleErrors, NOTHING_HERE } from './problem.ts'
 import { resolveDelivery } from './resolve-delivery.ts'
 import { revokeKey } from './revoke-key.ts'
 import { streamEvents } from './stream-events.ts'
@@ -88,7 +88,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   app.decorateRequest('caller')
   app.setErrorHandler(handleError)
   app.addHook('onClose', async () => outage.close())
-  const notFound = () => new Problem('not_found', 'There is nothing under this address.')
+  const notFound = () => new Problem('not_found', NOTHING_HERE)
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // files of pages
   const addresses = collectAddresses(app)
   // these pass on by `done`: a promise for each, and the turns it takes, would cost every request more than they do
