@@ -68,6 +68,13 @@ test('the document is OpenAPI 3.1, and each operation has a name of its own, a s
   }
 })
 
+test('each operation may be answered 500, if the mistake is ours', () => {
+  for (const { path, method, operation } of operations()) {
+    assert.match(String(operation.responses['500']?.description), /`internal`/, `${method} ${path}`)
+    assert.ok(operation.responses['500']?.content?.['application/problem+json'], `${method} ${path}`)
+  }
+})
+
 /** The addresses of the router, from its printed tree: four characters of indentation for each level. */
 function pathsOf(tree: string): string[] {
   const parents: string[] = []

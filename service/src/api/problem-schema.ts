@@ -84,8 +84,8 @@ const HEADERS: Record<number, unknown> = {
   503: retryAfter('Seconds to wait before asking again.'),
 }
 
-/** What any request may be answered with, whatever it asks for: bad HTTP or a bad path, too slow, headers too large. */
-const ANY_REQUEST = [400, 408, 431]
+/** What any request may be answered with, whatever it asks for: bad HTTP or a bad path, too slow, headers too large, our mistake. */
+const ANY_REQUEST = [400, 408, 431, 500]
 
 /** Problem responses of an operation, for its schema, besides those of any. Their bodies are written by problem.ts. */
 export function problemResponses(...statuses: number[]): Record<number, unknown> {
