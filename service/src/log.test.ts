@@ -42,6 +42,7 @@ test('a field of another form than its own is not shown', () => {
     known: 'yes',
     count: { a: 1 },
     url: ['x'],
+    pointers: '/to',
   }
   const { msg: _msg, ...shown } = written(misused)
   assert.deepEqual(Object.keys(shown), Object.keys(misused))
@@ -55,6 +56,21 @@ for (const field of ['reason', 'url', 'folder']) {
     assert.equal(written({ [field]: 'long '.repeat(200) })[field], 'long '.repeat(100))
   })
 }
+
+test('a pointer is shown if its parts are names of fields or places in lists', () => {
+  const pointers = [
+    '/contacts/0/name',
+    '',
+    '/idempotency-key',
+    '/a/(unknown)',
+    '/5511987654321',
+    '/Maria Souza',
+    7,
+  ]
+  const hidden = '(not shown)'
+  assert.deepEqual(written({ pointers }).pointers, [...pointers.slice(0, 4), hidden, hidden, hidden])
+  assert.equal((written({ pointers: Array.from({ length: 50 }, () => '/to') }).pointers as []).length, 20)
+})
 
 test('a line break in a text does not make a second line', () => {
   assert.equal(written({ reason: 'it ended\n{"level":30}' }).reason, 'it ended\n{"level":30}')

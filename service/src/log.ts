@@ -7,7 +7,7 @@
 import { destination as openDestination, pino, type DestinationStream } from 'pino'
 import { hideValues } from './log-text.ts'
 
-type Form = 'flag' | 'number' | 'uuid' | 'word' | 'route' | 'text' | 'error'
+type Form = 'flag' | 'number' | 'uuid' | 'word' | 'route' | 'pointers' | 'text' | 'error'
 
 /** Every field a line may have, and its form. */
 const FIELDS = {
@@ -24,6 +24,7 @@ const FIELDS = {
   route: 'route', // the pattern, not the path
   status: 'number',
   ms: 'number',
+  pointers: 'pointers', // to the faults of a request
   // a delivery
   attempt: 'number',
   outcome: 'word',
@@ -95,6 +96,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WORD = /^[A-Za-z_][A-Za-z0-9_.:-]*$|^[0-9]{1,3}(\.[0-9]{1,3})*$/
 /** The pattern of a route: words and names of parameters between slashes. */
 const ROUTE = /^\/[A-Za-z0-9_/:.*-]*$/
+/** To a field of the API: names, places in lists, and what stands for a name that is not of the API. */
+const POINTER = /^(\/([A-Za-z_][A-Za-z0-9_-]*|[0-9]*|\(unknown\)))*$/
+const POINTER_MAX = 300
+const POINTERS_MAX = 20
 /** As many digits in a row are no part of a word: a phone number has at least as many. */
 const NUMBER = /[0-9]{7}/
 
@@ -113,6 +118,7 @@ function toForm(form: Form, value: unknown, withStacks: boolean): unknown {
   if (form === 'error') return { ...describeError(value), ...(withStacks ? framesOf(value) : {}) }
   if (form === 'flag') return typeof value === 'boolean' ? value : HIDDEN
   if (form === 'number') return typeof value === 'number' ? value : HIDDEN
+  if (form === 'pointers') return Array.isArray(value) ? value.slice(0, POINTERS_MAX).map(toPointer) : HIDDEN
   if (typeof value !== 'string') return HIDDEN
   if (form === 'uuid') return UUID.test(value) ? value : HIDDEN
   if (form === 'word') return isWord(value) ? value : HIDDEN
@@ -121,6 +127,11 @@ function toForm(form: Form, value: unknown, withStacks: boolean): unknown {
 }
 
 const isRoute = (value: string) => value.length <= WORD_MAX && ROUTE.test(value) && !NUMBER.test(value)
+
+const toPointer = (value: unknown) =>
+  typeof value === 'string' && value.length <= POINTER_MAX && POINTER.test(value) && !NUMBER.test(value)
+    ? value
+    : HIDDEN
 
 const isWord = (value: string) => value.length <= WORD_MAX && WORD.test(value) && !NUMBER.test(value)
 

@@ -9,7 +9,8 @@ import { makeApiKey } from '../src/workspaces/api-key.ts'
 import { makeDoorway, type Doorway } from './stage/doorway.ts'
 import { collectLogLines, type LogLines } from './stage/log-lines.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
-import { openStage, type Stage } from './stage/stage.ts'
+import { sendRaw } from './stage/raw-http.ts'
+import { openStage, type Answer, type Stage } from './stage/stage.ts'
 import { tell, textMessage } from './stage/webhook.ts'
 
 let stage: Stage
@@ -121,6 +122,50 @@ test('nothing that callers, customers or the channel say is in the log, whatever
   for (const event of ['request', 'request_failed', 'stray', 'account_failure', 'webhook', 'attempt']) {
     assert.ok(lines.has(event), `the log tells of ${event}`)
   }
+  lines.assertDiscreet()
+})
+
+test('the line of a refused request has its code and the pointers to its faults, without names that a caller chose', async () => {
+  const secretName = 'Joaquim Marcador 5511912345678'
+  const body = {
+    ...contacts(stage.shop.from, 'nobody'),
+    [secretName]: 1,
+    contacts: [{ name: { formatted_name: 'Ana', [secretName]: 1 } }],
+  }
+  lines.keepSecret(secretName)
+  const lineOf = async (answer: Promise<{ headers: Record<string, string> }>) => {
+    const { headers } = await answer
+    return await stage.eventually(
+      async () => lines.of('request').find(({ requestId }) => requestId === headers['request-id']),
+      'the request is logged',
+    )
+  }
+  const wrong = await lineOf(stage.call('POST', '/messages/contacts?Joaquim=1', body))
+  assert.equal(wrong.code, 'invalid_request')
+  assert.equal(wrong.count, 4)
+  assert.deepEqual(
+    new Set(wrong.pointers as string[]),
+    new Set(['/to', '/(unknown)', '/contacts/0/name/(unknown)']),
+  )
+
+  const key = { headers: { 'idempotency-key': 'a b' } }
+  const badKey = await lineOf(
+    stage.call('POST', '/messages/contacts', contacts(stage.shop.from, newCustomer()), key),
+  )
+  assert.deepEqual([badKey.code, badKey.pointers], ['invalid_idempotency_key', ['/idempotency-key']])
+  const query = await lineOf(stage.call('GET', '/conversations?limit=0'))
+  assert.deepEqual([query.code, query.pointers], ['invalid_request', ['/limit']])
+  for (const [path, code] of Object.entries({
+    '/nothing': 'not_found',
+    '/messages/x': 'message_not_found',
+  })) {
+    const line = await lineOf(stage.call('GET', path))
+    assert.deepEqual([line.code, 'pointers' in line], [code, false])
+  }
+  const [broken] = await sendRaw(stage.service.url, 'no request\r\n\r\n')
+  assert.equal((await lineOf(Promise.resolve(broken as Answer))).code, 'malformed_request')
+  const fine = await lineOf(stage.call('GET', '/conversations'))
+  assert.equal('code' in fine, false)
   lines.assertDiscreet()
 })
 

@@ -15,6 +15,13 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   signature_invalid: 'HubSignature realm="recado", header="x-hub-signature-256"',
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What it was refused for; null if it was not. */
+    problem: Problem | null
+  }
+}
+
 export const NOTHING_HERE = 'There is nothing under this address: GET /docs shows what there is.'
 
 /** What Fastify itself finds wrong with a request, by its own codes. */
@@ -77,6 +84,7 @@ function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
 /** Sends a problem. `publicUrl` is where `type` points: the page that explains the code. */
 export function answerProblem(reply: FastifyReply, problem: Problem, publicUrl: string): FastifyReply {
   const { retryAfterSeconds } = problem.details
+  reply.request.problem = problem
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const challenge = CHALLENGES[problem.code]
   if (challenge !== undefined) reply.header('www-authenticate', challenge)

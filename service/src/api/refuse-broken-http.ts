@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import { Problem, problems } from '../problems.ts'
 import { newId } from '../new-id.ts'
+import type { Log } from '../log.ts'
 import type { Connection } from './half-closed.ts'
 import { problemBody } from './problem.ts'
 
@@ -17,7 +18,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http')
 const LINGER_MS = 1_000
 
 /** Node's handlers of such: answer with a problem like any other, after the answers before it, and close. */
-export function refuseBrokenHttp(publicUrl: () => string) {
+export function refuseBrokenHttp(publicUrl: () => string, log: Log) {
   const refused = new WeakSet<Socket>()
 
   function answer(problem: Problem, socket: Connection) {
@@ -30,6 +31,10 @@ export function refuseBrokenHttp(publicUrl: () => string) {
     if (!socket.writable) return void socket.destroy()
     const { status } = problems[problem.code]
     const requestId = newId()
+    log.info(
+      { event: 'request', requestId, status, code: problem.code },
+      'Bytes that are no request were answered.',
+    )
     const body = problemBody(problem, requestId, publicUrl())
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\n` +

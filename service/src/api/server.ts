@@ -7,7 +7,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { deliveryFailures } from '../delivery/failures.ts'
-import { Problem } from '../problems.ts'
+import { Problem, type Fault, type ProblemCode } from '../problems.ts'
 import { newId } from '../new-id.ts'
 import { addSender } from './add-sender.ts'
 import { changeSender } from './change-sender.ts'
@@ -24,6 +24,7 @@ import { getMe } from './get-me.ts'
 import { getMessage } from './get-message.ts'
 import { getOrder } from './get-order.ts'
 import { keepHalfClosed } from './half-closed.ts'
+import { collectFieldNames } from './known-fields.ts'
 import { health } from './health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from './list-conversations.ts'
@@ -54,7 +55,7 @@ const PATH_PART_MAX = 128
 /** Builds the server with all its operations. Call `listen` on what it returns. */
 export async function buildServer(services: Services, limits: ConnectionLimits): Promise<FastifyInstance> {
   const { log, clock, publicUrl, trustedProxies, isDraining, isStopping } = services
-  const refused = refuseBrokenHttp(publicUrl)
+  const refused = refuseBrokenHttp(publicUrl, log)
   const outage = createOutageLog(log, clock)
   const handleError = handleErrors(log, outage, publicUrl)
   const app = Fastify({
@@ -86,11 +87,13 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
   })
 
   app.decorateRequest('caller')
+  app.decorateRequest('problem', null)
   app.setErrorHandler(handleError)
   app.addHook('onClose', async () => outage.close())
   const notFound = () => new Problem('not_found', NOTHING_HERE)
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // files of pages
   const addresses = collectAddresses(app)
+  const toLoggedPointers = collectFieldNames(app)
   // these pass on by `done`: a promise for each, and the turns it takes, would cost every request more than they do
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
@@ -108,7 +111,8 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    recordRequest(services, request, reply.statusCode, reply.elapsedTime)
+    const fields = reply.statusCode < 400 ? {} : describeProblem(request.problem, toLoggedPointers)
+    recordRequest(services, request, reply.statusCode, reply.elapsedTime, fields)
     done()
   })
 
@@ -156,11 +160,27 @@ export async function closeServer(app: FastifyInstance, timeoutMs: number): Prom
   }
 }
 
+type Refusal = { code?: ProblemCode; count?: number; pointers?: string[] }
+
+/** What the log says of an answer that is a problem, so that its `requestId` tells more than its status. */
+function describeProblem(
+  problem: Problem | null,
+  toLoggedPointers: (faults: readonly Fault[]) => string[],
+): Refusal {
+  if (problem === null) return {}
+  const { errors } = problem.details
+  return {
+    code: problem.code,
+    ...(errors ? { count: errors.length, pointers: toLoggedPointers(errors) } : {}),
+  }
+}
+
 function recordRequest(
   { log, metrics }: Services,
   request: FastifyRequest,
   status: number,
   elapsedMs: number,
+  refused: Refusal,
 ) {
   if (request.routeOptions.config.isEndless && status === 200) return // said when it began: its length is no one's wait
   metrics.request(request.method, request.routeOptions.url ?? 'none', status, elapsedMs / 1000)
@@ -173,6 +193,7 @@ function recordRequest(
     ms: Math.round(elapsedMs * 10) / 10,
     workspaceId: request.caller?.workspaceId,
     keyId: request.caller?.keyId,
+    ...refused,
   }
   log.info(fields, 'A request was answered.')
 }
