@@ -155,7 +155,7 @@ export const settings = {
     hint: 'an address that begins with postgresql://, special characters of the password escaped, such as %2F for /',
     fallback: null,
     meaning:
-      'Your PostgreSQL, 15 or newer; several hosts with commas between them if one may take over. Without it an embedded one is started.',
+      'Your PostgreSQL, 15 or newer; several hosts with commas between them if one may take over. Without it `recado serve` runs only with `--embedded`.',
   } satisfies Setting<string | null>,
   poolMax: {
     name: 'RECADO_DATABASE_CONNECTIONS',

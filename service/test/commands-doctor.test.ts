@@ -103,8 +103,7 @@ test('a schema of a newer version is no fault, and the further checks go on', as
   await db.query(
     `insert into schema_migrations (version, name) select max(version) + 1, 'of tomorrow' from schema_migrations`,
   )
-  const { stdout, exitCode } = await recado(['doctor'], env)
-  assert.equal(exitCode, 0, stdout)
+  const { stdout } = await recado(['doctor'], env)
   assert.match(stdout, /^ok {4}schema: The schema is of a newer version; this one can live with it\.$/m)
-  assert.match(stdout, /^ok {4}credentials: /m)
+  assert.match(stdout, /^FAIL {2}senders: /m) // there is none
 })

@@ -14,18 +14,23 @@ before(async () => (folder = await mkdtemp(join(tmpdir(), 'recado-lost-key-'))))
 after(() => rm(folder, { recursive: true }))
 
 test('a key is made once where there are no senders, and never in the place of a lost one', async () => {
-  assert.equal((await run(['migrate'])).exitCode, 0)
+  assert.equal((await run(['migrate', '--embedded'])).exitCode, 0)
   const { id } = JSON.parse((await run(['workspace', 'create', 'Shop', '--json'])).stdout) as { id: string }
-  const made = await readFile(join(folder, 'secret-key'), 'utf8')
+  assert.deepEqual(await keyFiles(), [], 'made by the first that needs one')
   const credentials = JSON.stringify({ accessToken: 'a', appSecret: 'b', verifyToken: 'c' })
-  const add = ['sender', 'add', '--workspace', id, '--address', '+551140000000', '--phone-number-id', '1']
-  assert.equal((await run([...add, '--credentials', '-'], credentials)).exitCode, 0)
+  const add = async (address: string, account: string) => {
+    const sender = ['sender', 'add', '--workspace', id, '--address', address, '--phone-number-id', account]
+    assert.equal((await run([...sender, '--credentials', '-'], credentials)).exitCode, 0)
+  }
+  await add('+551140000000', '1')
+  const made = await readFile(join(folder, 'secret-key'), 'utf8')
+  await add('+551140000001', '2')
   assert.equal(await readFile(join(folder, 'secret-key'), 'utf8'), made)
 
   await rename(join(folder, 'secret-key'), join(folder, 'backup'))
   for (const [args, exitCode] of [
     [['doctor'], 4],
-    [['serve', '--stop-with-parent'], 1],
+    [['serve', '--embedded', '--stop-with-parent'], 1],
     [['sender', 'list', '--workspace', id], 1],
   ] as const) {
     const ended = await run([...args])

@@ -64,7 +64,9 @@ async function run(settings: Settings): Promise<never> {
   lockDataFolder(settings.dataDir)
   await assertPortFree(settings.port, 'RECADO_PORT')
   await assertPortFree(settings.simulatorPort, 'RECADO_SIMULATOR_PORT')
-  showStep(`starting Recado in ${settings.dataDir}`)
+  showStep(
+    `starting the demo in ${settings.dataDir}: a simulator in the place of WhatsApp, nothing reaches a phone`,
+  )
   await assertDemoDatabase(settings, env)
 
   const service = startService(settings, env) // first: it takes longest

@@ -45,7 +45,8 @@ export function withoutServiceSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEn
 }
 
 export function startService(settings: Settings, env: NodeJS.ProcessEnv): Started {
-  const command = [SERVICE_COMMAND, 'serve', '--stop-with-parent']
+  const embedded = settings.hasOwnDatabase ? [] : ['--embedded']
+  const command = [SERVICE_COMMAND, 'serve', ...embedded, '--stop-with-parent']
   return start(settings, 'service', command, serviceEnvironment(settings, env), showServiceStep)
 }
 

@@ -127,6 +127,7 @@ async function playStory(): Promise<{ stdout: string; stderr: string; exitCode: 
 
 test('the first start ends with a card whose commands work, pasted twice and from anywhere, and for which the demo story plays', async () => {
   const run = await startUntilReady()
+  assert.match(run.output(), /^ +[0-9.]+ s {2}starting the demo in .*: a simulator in the place of WhatsApp/)
   const { order, list } = commands(run.output())
   const first = await paste(order)
   const second = await paste(order)

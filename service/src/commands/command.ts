@@ -9,19 +9,41 @@ import { describeError, openLog, silentLog } from '../log.ts'
 import { openPool, type Pool } from '../postgres/connection.ts'
 import { countMissingMigrations, hasSchema } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open-database.ts'
-import type { SecretKeys } from '../workspaces/credentials.ts'
-import { openSecretKeys } from '../workspaces/secret-key.ts'
+import { findSecretKeys } from '../workspaces/secret-key.ts'
+import { assertMeant, assertThere } from './embedded-word.ts'
 import { CommandError } from './exit.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
 
-export type CommandContext = { config: Config; pool: Pool; secretKeys: SecretKeys; now: Date }
+export type CommandContext = { config: Config; pool: Pool; now: Date }
 
-/** Runs a command on the database; the embedded server is borrowed, or started for as long as the command takes. */
+/**
+ * Runs a command on the database; the embedded server is borrowed, or started for as long as the command takes. Neither a
+ * database nor a secret key is made.
+ */
 export async function withDatabase<Result>(
   run: (context: CommandContext) => Promise<Result>,
   { needsSchema = true }: { needsSchema?: boolean } = {},
 ): Promise<Result> {
   const config = readConfig()
+  await assertThere(config)
+  return await withDatabaseOf(config, run, needsSchema)
+}
+
+/** The same for the command that brings a database to its schema: with `--embedded` it makes one. */
+export async function withDatabaseToMigrate<Result>(
+  run: (context: CommandContext) => Promise<Result>,
+  embedded: boolean,
+): Promise<Result> {
+  const config = readConfig()
+  assertMeant(config, 'migrate', embedded)
+  return await withDatabaseOf(config, run, false)
+}
+
+async function withDatabaseOf<Result>(
+  config: Config,
+  run: (context: CommandContext) => Promise<Result>,
+  needsSchema: boolean,
+): Promise<Result> {
   const log = config.logLevel === 'debug' ? openLog('debug') : silentLog
   const database = await openDatabase(config, log, 'borrow')
   const pool = openPool(database.connectionString, 2)
@@ -30,8 +52,8 @@ export async function withDatabase<Result>(
       const what = (await hasSchema(pool)) ? 'lacks migrations' : 'has no schema yet'
       throw new CommandError(`The database ${what}. Run \`recado migrate\` first.`)
     }
-    const secretKeys = await openSecretKeys(config, pool)
-    return await run({ config, pool, secretKeys, now: new Date() })
+    await findSecretKeys(config, pool) // throws where it is lost
+    return await run({ config, pool, now: new Date() })
   } finally {
     await pool.end()
     await database.close()

@@ -9,6 +9,7 @@ import { settings } from '../settings.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../workspaces/senders-repository.ts'
+import { findSecretKeys } from '../workspaces/secret-key.ts'
 import { countOf, print, withDatabase, type CommandContext } from './command.ts'
 import { EXIT, explain } from './exit.ts'
 import { findRunningDemo, type Addresses } from './running-demo.ts'
@@ -46,7 +47,7 @@ async function examine(): Promise<Check[]> {
 }
 
 async function examineAll(context: CommandContext): Promise<Check[]> {
-  const { pool, config, secretKeys } = context
+  const { pool, config } = context
   const checks = [
     await checkServer(context),
     await checkDurability(pool),
@@ -56,12 +57,9 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   if (checks.some(({ check, ok }) => check === 'schema' && !ok)) return checks
   let senders: SenderAccount[]
   try {
-    senders = await listSenderAccounts(pool, secretKeys)
-    checks.push({
-      check: 'credentials',
-      ok: true,
-      detail: `Those of ${countOf(senders.length, 'sender')} can be opened.`,
-    })
+    const secretKeys = await findSecretKeys(config, pool)
+    senders = secretKeys ? await listSenderAccounts(pool, secretKeys) : []
+    checks.push(checkSenders(senders))
   } catch (error) {
     return [...checks, { check: 'credentials', ok: false, detail: explain(error).sentence }]
   }
@@ -71,6 +69,18 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
     checks.push(await checkWebhook(sender, addresses.publicUrl))
   }
   return checks
+}
+
+/** A database without senders is a shop that is not set up, or not the one that was meant. */
+function checkSenders({ length }: SenderAccount[]): Check {
+  return length > 0
+    ? { check: 'credentials', ok: true, detail: `Those of ${countOf(length, 'sender')} can be opened.` }
+    : {
+        check: 'senders',
+        ok: false,
+        detail:
+          'There is none, so nothing is sent or received: is this the right database? recado sender add registers one.',
+      }
 }
 
 /** As the settings say; where they say nothing, those of a demo that runs in the data folder. */

@@ -1,6 +1,7 @@
 /** recado secrets rotate: encrypts what is secret in the database anew, under the current secret key. */
 import type { Command } from 'commander'
 import { rotateCredentials } from '../workspaces/rotate-credentials.ts'
+import { openSecretKeys } from '../workspaces/secret-key.ts'
 import { countOf, print, withDatabase } from './command.ts'
 import { CommandError } from './exit.ts'
 
@@ -16,10 +17,10 @@ export function addSecrets(program: Command): void {
     )
     .option('--json', 'print JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
-      const { keyId, rotated, unknown } = await withDatabase(async ({ pool, secretKeys }) => ({
-        keyId: secretKeys.current.id,
-        ...(await rotateCredentials(pool, secretKeys)),
-      }))
+      const { keyId, rotated, unknown } = await withDatabase(async ({ config, pool }) => {
+        const secretKeys = await openSecretKeys(config, pool)
+        return { keyId: secretKeys.current.id, ...(await rotateCredentials(pool, secretKeys)) }
+      })
       const text = `Encrypted the credentials of ${countOf(rotated, 'sender')} anew. The key has the id ${keyId}.`
       print(json, { rotated, keyId }, text)
       if (unknown.length > 0) {

@@ -10,6 +10,7 @@ import { channelOf } from '../postgres/notifications.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
 import { parseCredentials, type Credentials } from '../workspaces/credentials.ts'
+import { openSecretKeys } from '../workspaces/secret-key.ts'
 import {
   insertSender,
   listSenders,
@@ -57,7 +58,7 @@ export function addSender(program: Command): void {
       }
       const throughputPerSecond = toThroughput(options.throughput)
       const credentials = await readCredentials(options.credentials)
-      const made = await withDatabase(async ({ pool, secretKeys, now }) => {
+      const made = await withDatabase(async ({ config, pool, now }) => {
         await assertWorkspace(pool, options.workspace)
         const draft = {
           workspaceId: options.workspace,
@@ -66,6 +67,7 @@ export function addSender(program: Command): void {
           channelAccountId: options.phoneNumberId,
           ...{ credentials, throughputPerSecond, unknownPolicy: options.unknownPolicy },
         }
+        const secretKeys = await openSecretKeys(config, pool)
         await assertKeyForNew(pool, secretKeys)
         const one = await insertSender(pool, secretKeys.current, draft, now).catch(explainDuplicate)
         await announce(pool, one.id)
@@ -125,8 +127,9 @@ export function addSender(program: Command): void {
       if (Object.keys(change).length === 0) {
         throw new CommandError('Nothing to change: give at least one option besides --workspace.', EXIT.usage)
       }
-      const changed = await withDatabase(async ({ pool, secretKeys }) => {
+      const changed = await withDatabase(async ({ config, pool }) => {
         await assertWorkspace(pool, workspace)
+        const secretKeys = await openSecretKeys(config, pool)
         if (isUuid(id) && change.credentials) await assertKeyForChange(pool, secretKeys, workspace, id)
         const one = isUuid(id) ? await updateSender(pool, secretKeys.current, workspace, id, change) : null
         if (!one) throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)

@@ -3,17 +3,21 @@ import type { Command } from 'commander'
 import { isDebugging, isRunByNpm, readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { openDatabase } from '../postgres/open-database.ts'
+import { assertMeant, EMBEDDED_OPTION } from './embedded-word.ts'
 import { explain } from './exit.ts'
+
+type Options = { embedded?: boolean; stopWithParent?: boolean }
 
 export function addServe(program: Command): void {
   program
     .command('serve')
     .description('Run the service until SIGTERM or Ctrl-C. Logs one JSON line for each event.')
+    .option(...EMBEDDED_OPTION)
     .option('--stop-with-parent', 'stop when standard input closes, so that no orphan is left behind')
-    .action(async ({ stopWithParent }: { stopWithParent?: boolean }) => {
+    .action(async (options: Options) => {
       const log = openLog(isDebugging() ? 'debug' : 'info')
       try {
-        await serve(stopWithParent === true)
+        await serve(options)
       } catch (error) {
         const { sentence, exitCode } = explain(error)
         log.fatal({ event: 'fatal', err: error }, sentence.replaceAll('\n', ' '))
@@ -27,9 +31,10 @@ const STOP_GRACE_MS = 5_000
 
 const PARENT_POLL_MS = 500
 
-async function serve(stopWithParent: boolean): Promise<void> {
+async function serve({ embedded, stopWithParent = false }: Options): Promise<void> {
   const asked = askedToStop(stopWithParent)
   const config = readConfig()
+  assertMeant(config, 'serve', embedded)
   const log = openLog(config.logLevel)
   const isUnderWay = Promise.withResolvers<void>()
   const database = openDatabase(config, log, 'own', isUnderWay.resolve)

@@ -14,13 +14,22 @@ type Configured = { secretKey: Buffer | null; secretKeyPrevious: Buffer | null; 
  * Without a configured key the one kept in the data folder, made and kept there if there is none. Throws when senders
  * are encrypted with one that is not there any more: a new key would hide that it is lost.
  */
-export async function openSecretKeys(
+export async function openSecretKeys(configured: Configured, db: Queryable): Promise<SecretKeys> {
+  const found = await findSecretKeys(configured, db)
+  if (found) return found
+  await mkdir(configured.dataDir, { recursive: true })
+  await keepUnlessThere(pathIn(configured.dataDir), randomBytes(KEY_BYTES).toString('base64'))
+  return await openSecretKeys(configured, db)
+}
+
+/** The same, for whoever only looks: returns null where there is no key yet, and so nothing that one would open. */
+export async function findSecretKeys(
   { secretKey, secretKeyPrevious, dataDir }: Configured,
   db: Queryable,
-): Promise<SecretKeys> {
+): Promise<SecretKeys | null> {
   const previous = secretKeyPrevious && toSecretKey(secretKeyPrevious)
-  const current = toSecretKey(secretKey ?? (await keptKey(dataDir, () => hasSendersBeside(db, previous))))
-  return { current, previous }
+  const bytes = secretKey ?? (await findKept(dataDir, () => hasSendersBeside(db, previous)))
+  return bytes && { current: toSecretKey(bytes), previous }
 }
 
 /** Whether there are senders that the key before does not open. A database without the schema has none. */
@@ -34,17 +43,19 @@ async function hasSendersBeside(db: Queryable, previous: SecretKey | null): Prom
   return rows[0]?.found === true
 }
 
-async function keptKey(dataDir: string, isLost: () => Promise<boolean>): Promise<Buffer> {
-  const path = join(dataDir, 'secret-key')
+const pathIn = (dataDir: string) => join(dataDir, 'secret-key')
+
+async function findKept(dataDir: string, isLost: () => Promise<boolean>): Promise<Buffer | null> {
+  const path = pathIn(dataDir)
   if (!existsSync(path)) {
+    const wasLost = await isLost()
     // Looked for again: another process may have made both the key and a sender meanwhile.
-    if ((await isLost()) && !existsSync(path)) {
+    if (!existsSync(path)) {
+      if (!wasLost) return null
       throw new Error(
         `There is no secret-key in ${dataDir}, and senders are encrypted with one: restore it from your backup.`,
       )
     }
-    await mkdir(dataDir, { recursive: true })
-    await keepUnlessThere(path, randomBytes(KEY_BYTES).toString('base64'))
   }
   const bytes = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (bytes.length !== KEY_BYTES) throw new Error(`${path} does not hold a secret key of ${KEY_BYTES} bytes.`)

@@ -5,6 +5,7 @@
  * folder only. What it promises: one Recado per folder, committed data survives kill -9 of everything, no
  * server outlives its Recado, and every failure is one sentence that can be acted on.
  */
+import { existsSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,6 +50,12 @@ const SERVE_PATIENCE_MS: Record<Purpose | 'unknown', number> = {
 }
 /** A command waits for another command, or for a `serve` that is just creating the database. */
 const COMMAND_PATIENCE_MS = 60_000
+
+/** Whether the folder holds a database, or somebody is there who may just be making one. Writes nothing. */
+export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
+  const clusterDir = await findClusterDir(dataDir)
+  return existsSync(path.join(clusterDir, 'PG_VERSION')) || (await findHolder(dataDir)) !== undefined
+}
 
 /** Starts the server of this folder for as long as the process runs. Throws EmbeddedPostgresError. */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {

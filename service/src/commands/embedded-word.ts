@@ -1,0 +1,43 @@
+/**
+ * `--embedded`, the word for the database of the data folder. A shell that loses `DATABASE_URL` must not lead to an empty
+ * database that looks like a shop without orders: only this word lets the service run on an embedded one, or makes one.
+ */
+import type { Config } from '../config.ts'
+import { hasEmbeddedPostgres } from '../postgres/embedded/embedded.ts'
+import { CommandError, EXIT } from './exit.ts'
+import { toPlainText } from './plain-text.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+export const EMBEDDED_OPTION = [
+  '--embedded',
+  'use the database of the data folder, made if there is none, in place of DATABASE_URL',
+] as const
+
+const LOST =
+  "DATABASE_URL is not set. Was it lost on the way? A shell cuts a line at & and ; unless the value is in quotes (DATABASE_URL='postgresql://…?a=b&c=d'), " +
+  'and passes on only what is exported (export DATABASE_URL, or set -a before a file of settings is read).'
+
+/** For what may make an embedded database: throws unless it is clear which database is meant. */
+export function assertMeant({ databaseUrl, dataDir }: Place, command: string, embedded = false): void {
+  if (databaseUrl && embedded) {
+    throw new CommandError('DATABASE_URL is set, and --embedded means another database.', EXIT.usage)
+  }
+  if (databaseUrl || embedded) return
+  throw new CommandError(
+    `${LOST} The embedded database of ${dataDir} has to be meant: recado ${command} --embedded. The demo is npm start.`,
+    EXIT.usage,
+  )
+}
+
+/** For whatever takes the database as it is: throws where there is none, and says so where it is an embedded one. */
+export async function assertThere({ databaseUrl, dataDir }: Place): Promise<void> {
+  if (databaseUrl) return
+  if (!(await hasEmbeddedPostgres(dataDir))) {
+    throw new CommandError(
+      `${LOST} There is no embedded database in ${dataDir} either; recado migrate --embedded makes one.`,
+      EXIT.usage,
+    )
+  }
+  process.stderr.write(toPlainText(`DATABASE_URL is not set: this is the embedded database of ${dataDir}.\n`))
+}
