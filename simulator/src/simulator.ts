@@ -8,7 +8,8 @@ import { ControlError, sendControlError } from './control/control-error.ts'
 import { createFaults } from './faults/rules.ts'
 import { GraphError, toErrorBody } from './graph/errors.ts'
 import { addMessagesRoute } from './graph/messages-route.ts'
-import { addNumberRoute } from './graph/number-route.ts'
+import { addObjectsRoute } from './graph/objects-route.ts'
+import { addBodyParsers } from './graph/request-body.ts'
 import { sendUnknownPath } from './graph/unknown-path.ts'
 import { createThroughput } from './graph/rate-limits.ts'
 import { createHostCheck } from './local-callers.ts'
@@ -100,6 +101,7 @@ function createApp(sim: Simulation, host: string, allowedHosts: string[]): Fasti
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true },
     },
   })
+  addBodyParsers(app)
   const assertHost = createHostCheck(host, allowedHosts)
   app.addHook('onRequest', (request, _reply, done) => {
     assertHost(request)
@@ -107,6 +109,7 @@ function createApp(sim: Simulation, host: string, allowedHosts: string[]): Fasti
   })
   app.setErrorHandler((error: Error, _request, reply) => {
     if (error instanceof ControlError) return sendControlError(reply, error)
+    if (error instanceof GraphError) return reply.code(error.http).send(toErrorBody(error))
     const { statusCode } = error as { statusCode?: number }
     if (statusCode === undefined || statusCode >= 500)
       sim.log.error('internal', error.message, { stack: error.stack })
@@ -119,7 +122,7 @@ function createApp(sim: Simulation, host: string, allowedHosts: string[]): Fasti
   app.setNotFoundHandler(sendUnknownPath)
   void app.register(async (graph) => {
     addMessagesRoute(graph, sim)
-    addNumberRoute(graph, sim)
+    addObjectsRoute(graph, sim)
   })
   void app.register(async (control) => addControlApi(control, sim), { prefix: '/control' })
   void app.register(async (page) => addPhonePage(page))

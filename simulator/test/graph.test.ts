@@ -27,30 +27,62 @@ test('an accepted message is answered as the Graph API answers it', async (t) =>
   assert.equal(status, 200)
   assert.equal(body.messaging_product, 'whatsapp')
   assert.deepEqual(body.contacts, [{ input: `+${CUSTOMER}`, wa_id: CUSTOMER }])
+  assert.deepEqual(Object.keys(body.messages[0]), ['id'])
   assert.match(body.messages[0].id, /^wamid\.[A-Za-z0-9+/]+=*$/)
   assert.ok(headers.get('x-fb-request-id'))
   assert.equal(headers.get('facebook-api-version'), 'v25.0')
 })
 
+test('a template is answered with the status of the message, which nothing else is', async (t) => {
+  const stage = await openStage(t)
+  const template = { name: 'pedido_pronto', language: { code: 'pt_BR' } }
+  const { body } = await stage.send({ type: 'template', template })
+  assert.equal(body.messages[0].message_status, 'accepted')
+})
+
 test('a refusal has the shape of a Graph error', async (t) => {
   const stage = await openStage(t)
-  const error = assertError(await stage.send(text('')), 400, 131008)
-  assert.equal(error.message, '(#131008) Required parameter is missing')
+  const error = assertError(await stage.send(text('x'.repeat(4097))), 400, 131009)
+  assert.equal(error.message, '(#131009) Parameter value is not valid')
   assert.equal(error.type, 'OAuthException')
-  assert.deepEqual(error.error_data, { messaging_product: 'whatsapp', details: 'text.body is required.' })
+  const details = 'text.body must have at most 4096 characters.'
+  assert.deepEqual(error.error_data, { messaging_product: 'whatsapp', details })
+})
+
+test('what is missing is named as the Graph API names it, in the message alone', async (t) => {
+  const stage = await openStage(t)
+  const refuse = async (body: Json) => assertError(await stage.post(body), 400, 100)
+  const product = { messaging_product: 'whatsapp' }
+  for (const [body, name] of [
+    [{}, 'messaging_product'],
+    [product, 'to'],
+    [{ ...product, status: 'read' }, 'message_id'],
+    [{ ...product, to: CUSTOMER, type: 'text' }, 'text'],
+    [{ ...product, to: CUSTOMER, text: {} }, "text['body']"],
+    [
+      { ...product, to: CUSTOMER, ...orderDetails((it) => delete it.action.parameters.order.items[0].name) },
+      "interactive['action']['parameters']['order']['items'][0]['name']",
+    ],
+  ]) {
+    const { message, type, error_data } = await refuse(body)
+    assert.deepEqual(
+      [message, type, error_data],
+      [`(#100) The parameter ${name} is required.`, 'OAuthException', undefined],
+    )
+  }
 })
 
 test('checks come in the order token, number, JSON, product, recipient, type, content', async (t) => {
   const stage = await openStage(t)
   const body = { messaging_product: 'sms', to: 'x', type: 'hologram' }
   assertError(await stage.post(body, { authorization: 'Bearer wrong' }, '999'), 401, 190)
-  assertError(await stage.post(body, { authorization: '' }), 401, 190)
+  assertError(await stage.post(body, { authorization: '' }), 400, 104)
   const unknown = assertError(await stage.post(body, {}, '999'), 400, 100)
   assert.deepEqual([unknown.error_subcode, unknown.type], [33, 'GraphMethodException'])
 
   const details = async (sent: unknown, code: number) => {
     const error = assertError(await stage.post(sent), 400, code)
-    return error.error_data.details as string
+    return (error.error_data?.details ?? error.message) as string
   }
   assert.match(await details('{"messaging', 100), /JSON/)
   assert.match(await details('[]', 100), /messaging_product/)
@@ -59,7 +91,7 @@ test('checks come in the order token, number, JSON, product, recipient, type, co
   const product = { ...body, messaging_product: 'whatsapp' }
   assert.match(await details(product, 131009), /^to /)
   assert.match(await details({ ...product, to: CUSTOMER }, 100), /type/)
-  assert.match(await details({ ...product, to: CUSTOMER, type: 'text' }, 131008), /text/)
+  assert.match(await details({ ...product, to: CUSTOMER, type: 'text' }, 100), /text/)
 })
 
 test('a token opens only the account it belongs to', async (t) => {
@@ -74,17 +106,65 @@ test('paths that lead nowhere are answered with a Graph error', async (t) => {
   const stage = await openStage(t)
   for (const [method, path] of [
     ['POST', '/messages'],
-    ['POST', `/${ACCOUNT}/messages`],
     ['POST', `/25.0/${ACCOUNT}/messages`],
-    ['POST', '/v25.0/abc/messages'],
-    ['GET', `/v25.0/${ACCOUNT}/messages`],
-    ['DELETE', '/v25.0/1'],
+    ['PUT', `/v25.0/${ACCOUNT}/messages`],
+    ['DELETE', '/nothing'],
     ['GET', '/%'],
     ['POST', `/v25.0/${'1'.repeat(600)}/messages`],
   ] as const) {
-    const { status, body } = await stage.call(method, path, method === 'POST' ? {} : undefined)
+    const json = { 'content-type': 'application/json' }
+    const { status, body } = await stage.call(method, path, method === 'POST' ? {} : undefined, json)
     assert.equal(status, 400, path)
     assert.equal(body.error.code, 2500, path)
+  }
+})
+
+test('an object that is not there is unsupported for whatever is asked of it', async (t) => {
+  const stage = await openStage(t)
+  const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+    stage.call(method, path, undefined, { authorization: 'Bearer test-access-token', ...headers })
+  for (const [method, path, id] of [
+    ['GET', '/v25.0/999', '999'],
+    ['GET', '/999', '999'],
+    ['GET', '/v25.0/wamid.abc', 'wamid.abc'],
+    ['POST', '/v25.0/999/messages', '999'],
+    ['POST', `/v25.0/${ACCOUNT}/register`, ACCOUNT],
+    ['GET', `/v25.0/${ACCOUNT}/messages`, ACCOUNT],
+    ['DELETE', '/v25.0/1037543291543636', '1037543291543636'],
+    ['DELETE', '/1037543291543636', '1037543291543636'],
+  ] as const) {
+    const { message, type, error_subcode } = (await ask(method, path)).body.error
+    assert.ok(
+      message.startsWith(
+        `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist`,
+      ),
+      message,
+    )
+    assert.deepEqual([type, error_subcode], ['GraphMethodException', 33])
+  }
+})
+
+test('a DELETE that says JSON and has no body is answered like any other', async (t) => {
+  const stage = await openStage(t)
+  const headers = { authorization: 'Bearer test-access-token', 'content-type': 'application/json' }
+  const { status, body } = await stage.call('DELETE', '/v25.0/1037543291543636', undefined, headers)
+  assert.deepEqual([status, body.error.code, body.error.error_subcode], [400, 100, 33])
+  const faults = await stage.call('DELETE', '/control/faults', undefined, headers)
+  assert.deepEqual([faults.status, faults.body], [200, { rules: [] }])
+})
+
+test('without a token a call is refused with 104, and a question with 200', async (t) => {
+  const stage = await openStage(t)
+  for (const [method, path, http, code, message] of [
+    ['POST', `/v25.0/${ACCOUNT}/messages`, 400, 104, 'An access token is required to request this resource.'],
+    ['DELETE', '/v25.0/1', 400, 104, 'An access token is required to request this resource.'],
+    ['GET', `/v25.0/${ACCOUNT}`, 403, 200, '(#200) Provide valid app ID'],
+  ] as const) {
+    const { status, body } = await stage.call(method, path)
+    assert.deepEqual(
+      [status, body.error.code, body.error.message, body.error.type],
+      [http, code, message, 'OAuthException'],
+    )
   }
 })
 
@@ -320,7 +400,13 @@ test('marking as read turns the ticks of all earlier messages, and may show typi
   )
   assert.ok(chat.typingUntil)
   assert.deepEqual(stage.statuses(), [], 'neither produces a webhook')
-  assertError(await stage.post({ ...read, message_id: 'wamid.no' }), 400, 131009)
+  const outgoing = await stage.send(text())
+  for (const message_id of ['wamid.no', outgoing.body.messages[0].id]) {
+    const error = assertError(await stage.post({ ...read, message_id }), 400, 100)
+    assert.equal(error.message, '(#100) Invalid parameter')
+    assert.match(error.error_data.details, /message_id/)
+  }
+  await stage.post({ ...read, typing_indicator: { type: 'text' } })
   await stage.send(text())
   assert.equal(
     (await stage.control('GET', `/chats/${CUSTOMER}`)).typingUntil,

@@ -31,7 +31,7 @@ testRules([
     interactive((it) => void (it.body.text = chars(1025))),
     [131009, '1024'],
   ],
-  ['the status body must be there', interactive((it) => delete it.body), [131008, 'body']],
+  ['the status body must be there', interactive((it) => delete it.body), [100, "'body'] is required"]],
   [
     'a status footer of 61 characters is refused',
     interactive((it) => void (it.footer.text = chars(61))),
@@ -42,7 +42,11 @@ testRules([
     interactive((it) => void (it.action.name = 'review_and_pay')),
     [131009, 'review_order'],
   ],
-  ['a status names its order', parameters((it) => delete it.reference_id), [131008, 'reference_id']],
+  [
+    'a status names its order',
+    parameters((it) => delete it.reference_id),
+    [100, "'reference_id'] is required"],
+  ],
   ['the order alone is enough', parameters((it) => delete it.payment), 'taken'],
   ['the payment alone is enough', parameters((it) => delete it.order), 'taken'],
   [
@@ -51,7 +55,7 @@ testRules([
       delete it.order
       delete it.payment
     }),
-    [131008, 'parameters.order'],
+    [100, "'order'] is required"],
   ],
   ...ORDER_STATES.map((status): [string, Json, 'taken'] => [
     `an order may be ${status}`,
@@ -67,7 +71,7 @@ testRules([
   [
     'the state of an order must be there',
     parameters((it) => delete it.order.status),
-    [131008, 'order.status'],
+    [100, "'status'] is required"],
   ],
   ['120 characters describe a state', parameters((it) => void (it.order.description = chars(120))), 'taken'],
   [

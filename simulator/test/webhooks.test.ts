@@ -79,6 +79,15 @@ test('a reply quotes the message of the business with its number', async (t) => 
   assert.deepEqual(contexts, [{ from: '551140000000', id: 'wamid.B0' }, { forwarded: true }])
 })
 
+test('a failed status carries the number of its contact and no more', async (t) => {
+  const stage = await openStage(t)
+  await stage.send({ type: 'text', text: { body: 'Oi' } })
+  await stage.flush()
+  const [{ statuses, contacts }] = stage.receiver.values()
+  assert.equal(statuses[0].status, 'failed')
+  assert.deepEqual(contacts, [{ wa_id: CUSTOMER }])
+})
+
 test('statuses carry contacts and no conversation from v24 on, and the reverse before', async (t) => {
   const stage = await openStage(t)
   await stage.write()

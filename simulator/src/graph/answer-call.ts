@@ -10,7 +10,7 @@ import { assertMessagingProduct, parseMarkAsRead, parseMessage } from './validat
 
 export type CallInput = {
   phoneNumberId: string
-  authorization: string | undefined
+  token: string | undefined
   /** Undefined when the text is not JSON. */
   body: unknown
   bodyText: string
@@ -25,7 +25,8 @@ export type CallAnswer = {
 /** Never throws for what a caller did: every refusal is an answer. */
 export function answerCall(sim: Simulation, input: CallInput): CallAnswer {
   try {
-    const account = authenticate(sim.state.accounts, input)
+    const { phoneNumberId, token } = input
+    const account = authenticate(sim.state.accounts, { method: 'POST', id: phoneNumberId, token })
     return { http: 200, ...carryOut(sim, account, input) }
   } catch (error) {
     if (!(error instanceof GraphError)) throw error
@@ -49,7 +50,7 @@ function carryOut(
   const answer = {
     messaging_product: 'whatsapp',
     contacts,
-    messages: [{ id: wamid, message_status: 'accepted' }],
+    messages: [{ id: wamid, ...(message.content.kind === 'template' ? { message_status: 'accepted' } : {}) }],
   }
   return { body: answer, wamid, failure }
 }

@@ -1,16 +1,22 @@
-/** Whose call it is, by the bearer token. */
+/** Whose call it is, by the access token. */
+import type { FastifyRequest } from 'fastify'
 import type { Account } from '../state/accounts.ts'
-import { badToken, unknownObject } from './errors.ts'
+import { badToken, noToken, unsupportedRequest } from './errors.ts'
+
+type Caller = { method: string; id: string; token: string | undefined }
 
 /** A token is known when any account has it; it opens only the account whose token it is. Throws GraphError. */
-export function authenticate(
-  accounts: Map<string, Account>,
-  { phoneNumberId, authorization }: { phoneNumberId: string; authorization: string | undefined },
-): Account {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (token === undefined) throw badToken()
-  const account = accounts.get(phoneNumberId)
+export function authenticate(accounts: Map<string, Account>, { method, id, token }: Caller): Account {
+  if (token === undefined) throw noToken(method)
+  const account = accounts.get(id)
   if (account?.accessToken === token) return account
   const isKnown = accounts.values().some(({ accessToken }) => accessToken === token)
-  throw isKnown ? unknownObject(phoneNumberId) : badToken()
+  throw isKnown ? unsupportedRequest(method, id) : badToken()
+}
+
+/** The token of the header, else of `?access_token=`, else the one that stood in the body. */
+export function readToken({ headers, query }: FastifyRequest, inBody?: string): string | undefined {
+  const inHeader = /^(?:Bearer|OAuth) +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const { access_token: inQuery } = query as { access_token?: string | string[] }
+  return inHeader ?? ([inQuery].flat()[0] || inBody || undefined)
 }

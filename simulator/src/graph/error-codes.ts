@@ -10,6 +10,7 @@ const CODES: Record<number, [title: string, http?: number]> = {
   10: ['Permission Denied', 403],
   33: ['Parameter value is not valid'],
   100: ['Invalid parameter'],
+  104: ['Access token required'],
   190: ['Access token has expired', 401],
   368: ['Temporarily blocked for policies violations', 403],
   2040: ['Message is not supported'],

@@ -43,12 +43,21 @@ export function createTraceId(): string {
   return `A${randomText(16, 'base64url')}`
 }
 
-/** The path names a phone number the token does not open, or nothing at all. */
-export function unknownObject(id: string): GraphError {
+/** The path names an object the token does not open, or nothing at all. */
+export function unsupportedRequest(method: string, id: string): GraphError {
   const message =
-    `Unsupported post request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, ` +
-    'or does not support this operation'
+    `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing ` +
+    'permissions, or does not support this operation. Please read the Graph API documentation at ' +
+    'https://developers.facebook.com/docs/graph-api'
   return new GraphError(100, message, { message, subcode: 33, type: 'GraphMethodException' })
+}
+
+/** Whoever only asks is told of a permission that is missing. */
+export function noToken(method: string): GraphError {
+  if (method === 'GET')
+    return new GraphError(200, 'Provide valid app ID', { message: '(#200) Provide valid app ID' })
+  const message = 'An access token is required to request this resource.'
+  return new GraphError(104, message, { message })
 }
 
 export function badToken(): GraphError {

@@ -13,7 +13,7 @@ export function markAsRead(
 ): void {
   const found = state.chats.findMessage(messageId)
   if (found?.chat.phoneNumberId !== account.phoneNumberId || !isFromCustomer(found.message))
-    throw new GraphError(131009, 'message_id is not the id of a message from a customer.')
+    throw new GraphError(100, 'message_id is not the id of a message from a customer.')
 
   const { chat, message } = found
   for (const earlier of chat.messages) {

@@ -1,40 +1,30 @@
-/** `POST /v{N}.{M}/{phoneNumberId}/messages`: takes the call, lets a fault have its way, logs what came of it. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+/** `POST [/v{N}.{M}]/{phoneNumberId}/messages`: takes the call, lets a fault have its way, logs what came of it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SEND_MODES } from '../faults/rules.ts'
 import { toPlainReply, underFault, type Reply } from '../faults/send-faults.ts'
-import { parseJson } from '../json.ts'
-import { GRAPH_BODY_BYTES_MAX } from '../limits.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Call } from '../state/state.ts'
 import { answerCall, type CallAnswer } from './answer-call.ts'
 import { describeCall, type CallDescription } from './call-description.ts'
+import { readToken } from './authenticate.ts'
 import { createTraceId } from './errors.ts'
-import { sendUnknownPath } from './unknown-path.ts'
+import { NO_BODY, type RequestBody } from './request-body.ts'
 
-const VERSION = /^v\d+\.\d+$/
-const DIGITS = /^\d+$/
+const NUMBER_MESSAGES = '/:phoneNumberId(^\\d+$)/messages'
+/** Of a call that names none; the Graph API takes the one an app was made with. */
+const VERSION_DEFAULT = 'v25.0'
 
-type Params = { version: string; phoneNumberId: string }
+type Params = { version?: string; phoneNumberId: string }
+type MessagesRequest = FastifyRequest<{ Params: Params; Body?: RequestBody }>
 
 export function addMessagesRoute(app: FastifyInstance, sim: Simulation): void {
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'string', bodyLimit: GRAPH_BODY_BYTES_MAX },
-    (_request, text, done) => {
-      done(null, text)
-    },
-  )
-  app.removeContentTypeParser('application/json')
-
-  app.post<{ Params: Params }>('/:version/:phoneNumberId/messages', async (request, reply) => {
-    const { version, phoneNumberId } = request.params
-    if (!VERSION.test(version) || !DIGITS.test(phoneNumberId)) return sendUnknownPath(request, reply)
-    const bodyText = typeof request.body === 'string' ? request.body : ''
-    const body = parseJson(bodyText)
+  const handle = async (request: MessagesRequest, reply: FastifyReply) => {
+    const { version = VERSION_DEFAULT, phoneNumberId } = request.params
+    const { body, bodyText, accessToken } = request.body ?? NO_BODY
     const description = describeCall(body)
     const call = logCall(sim, phoneNumberId, description, bodyText)
-    const answer = () =>
-      answerCall(sim, { phoneNumberId, authorization: request.headers.authorization, body, bodyText })
+    const token = readToken(request, accessToken)
+    const answer = () => answerCall(sim, { phoneNumberId, token, body, bodyText })
 
     const fault = sim.faults.draw('send', SEND_MODES, {
       to: description.to,
@@ -48,7 +38,9 @@ export function addMessagesRoute(app: FastifyInstance, sim: Simulation): void {
     call.record.fault = fault.rule.mode
     const { reply: distorted, answered } = await underFault(fault.rule, answer)
     return sendReply(sim, reply, version, call, answered, distorted)
-  })
+  }
+  app.post(`/:version(^v\\d+\\.\\d+$)${NUMBER_MESSAGES}`, handle)
+  app.post(NUMBER_MESSAGES, handle)
 }
 
 type LoggedCall = { n: number; record: Call }

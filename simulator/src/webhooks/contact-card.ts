@@ -12,6 +12,11 @@ export function toContactCard(contact: Contact): JsonObject {
   }
 }
 
+/** That of a failed message says where it was to go, and nothing of the person. */
+export function toFailedContactCard({ hidePhone, waId, userId }: Contact): JsonObject {
+  return hidePhone ? { user_id: userId } : { wa_id: waId }
+}
+
 /** The fields of a status that say whom it is about. */
 export function toRecipientFields(contact: Contact): JsonObject {
   return {

@@ -50,9 +50,13 @@ function toChange(account: Account, run: Update[]): JsonObject {
   }
 }
 
-/** Each contact once. */
+/** Each contact once, by the card that says most. */
 function toCards(run: Update[]): JsonObject[] {
   const cards = new Map<unknown, JsonObject>()
-  for (const { card } of run) if (card) cards.set(card.user_id, card)
+  for (const { card } of run) {
+    if (!card) continue
+    const key = card.wa_id ?? card.user_id
+    if (card.profile || !cards.has(key)) cards.set(key, card)
+  }
   return [...cards.values()]
 }

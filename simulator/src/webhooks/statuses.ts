@@ -12,7 +12,7 @@ import { isUserId } from '../phone-number.ts'
 import type { Account } from '../state/accounts.ts'
 import { asToldOf, withNumber } from '../state/hidden-number.ts'
 import type { State } from '../state/state.ts'
-import { toContactCard } from './contact-card.ts'
+import { toContactCard, toFailedContactCard } from './contact-card.ts'
 import type { Outbox } from './outbox.ts'
 import { toStatusPayload, type StatusReport } from './status-payload.ts'
 
@@ -50,13 +50,14 @@ export function createStatuses({ state, clock, faults, outbox, changes }: Parts)
     const nowMs = clock.nowMs()
     const contact = findContact(report.contactKey)
     const told = contact && toTold(contact, report, nowMs)
+    const toCard = report.status === 'failed' ? toFailedContactCard : toContactCard
     outbox.enqueue({
       phoneNumberId: report.phoneNumberId,
       kind: 'status',
       id: report.messageId,
       label: report.status,
       payload: toStatusPayload(account, told, report, nowMs),
-      card: told && report.status !== 'failed' ? toContactCard(told) : null,
+      card: told ? toCard(told) : null,
       to: report.contactKey,
       referenceId: report.referenceId,
     })

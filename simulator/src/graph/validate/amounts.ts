@@ -1,6 +1,7 @@
 /** Money on the wire: whole numbers with an offset of 100, and the sums that must hold between them. */
 import type { JsonObject } from '../../json.ts'
 import { assertKeys, invalid, optionalText, requireInteger, requireObject } from './fields.ts'
+import { ORDER } from './order-parts.ts'
 
 const OFFSET = 100
 const AMOUNT_DESCRIPTION_CHARS_MAX = 60
@@ -21,7 +22,7 @@ export function optionalDescribedAmount(parent: JsonObject, key: 'tax' | 'shippi
 }
 
 export function requireDescribedAmount(parent: JsonObject, key: 'tax' | 'shipping' | 'discount'): number {
-  const path = `order.${key}`
+  const path = `${ORDER}.${key}`
   const amount = requireObject(parent, key, path)
   assertKeys(amount, path, key === 'discount' ? DISCOUNT_KEYS : DESCRIBED_KEYS)
   for (const text of ['description', 'discount_program_name']) {

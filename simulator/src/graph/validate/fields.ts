@@ -1,12 +1,14 @@
 /**
- * Reading one field at a time out of a request, in the channel's terms: missing or empty is 131008, a value outside its
- * rule is 131009, a wrong JSON type or an unknown key is 100. Each function throws the GraphError to be answered.
+ * Reading one field at a time out of a request, in the channel's terms: missing or empty, a wrong JSON type or an unknown
+ * key is 100, a value outside its rule is 131009. Each function throws the GraphError to be answered.
  */
 import { isObject, type JsonObject } from '../../json.ts'
 import { GraphError } from '../errors.ts'
 
+/** `text.body` is called `text['body']` in WhatsApp's sentence, which stands in the message and has no details beside it. */
 export function missing(path: string): GraphError {
-  return new GraphError(131008, `${path} is required.`)
+  const sentence = `The parameter ${path.replaceAll(/\.(\w+)/g, "['$1']")} is required.`
+  return new GraphError(100, sentence, { message: `(#100) ${sentence}` })
 }
 
 export function invalid(path: string, rule: string): GraphError {

@@ -38,49 +38,71 @@ export function assertInteractive(interactive: JsonObject, type: string): void {
 }
 
 function assertButtons(action: JsonObject): void {
-  const buttons = requireArray(action, 'buttons', 'action.buttons')
+  const buttons = requireArray(action, 'buttons', 'interactive.action.buttons')
   if (buttons.length > BUTTONS_MAX) {
     throw new GraphError(
       131009,
       `Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: ${BUTTONS_MAX}`,
     )
   }
-  buttons.forEach((element, index) => {
-    const path = `action.buttons[${index}].reply`
-    const reply = requireObject(requireElement(element, `action.buttons[${index}]`), 'reply', path)
-    requireText(reply, 'id', `${path}.id`, { charsMax: BUTTON_ID_CHARS_MAX })
-    requireText(reply, 'title', `${path}.title`, { charsMax: BUTTON_TITLE_CHARS_MAX })
+  const replies = buttons.map((element, index) => {
+    const path = `interactive.action.buttons[${index}].reply`
+    const reply = requireObject(
+      requireElement(element, `interactive.action.buttons[${index}]`),
+      'reply',
+      path,
+    )
+    const id = requireText(reply, 'id', `${path}.id`, { charsMax: BUTTON_ID_CHARS_MAX })
+    const title = requireText(reply, 'title', `${path}.title`, { charsMax: BUTTON_TITLE_CHARS_MAX })
+    return { id, title }
   })
+  assertUnique(
+    replies.map(({ id }) => id),
+    'Button ids',
+  )
+  assertUnique(
+    replies.map(({ title }) => title),
+    'Button titles',
+  )
 }
 
 function assertList(action: JsonObject): void {
-  requireText(action, 'button', 'action.button', { charsMax: BUTTON_TITLE_CHARS_MAX })
-  const sections = requireArray(action, 'sections', 'action.sections')
+  requireText(action, 'button', 'interactive.action.button', { charsMax: BUTTON_TITLE_CHARS_MAX })
+  const sections = requireArray(action, 'sections', 'interactive.action.sections')
   if (sections.length > SECTIONS_MAX)
-    throw invalid('action.sections', `must have at most ${SECTIONS_MAX} entries`)
-  let rowCount = 0
-  sections.forEach((element, index) => {
-    const path = `action.sections[${index}]`
+    throw invalid('interactive.action.sections', `must have at most ${SECTIONS_MAX} entries`)
+  const ids = sections.flatMap((element, index) => {
+    const path = `interactive.action.sections[${index}]`
     const rows = requireArray(requireElement(element, path), 'rows', `${path}.rows`)
-    rows.forEach((row, rowIndex) =>
-      assertRow(requireElement(row, `${path}.rows[${rowIndex}]`), `${path}.rows[${rowIndex}]`),
+    return rows.map((row, rowIndex) =>
+      requireRowId(requireElement(row, `${path}.rows[${rowIndex}]`), `${path}.rows[${rowIndex}]`),
     )
-    rowCount += rows.length
   })
-  if (rowCount > ROWS_MAX) throw invalid('action.sections', `must have at most ${ROWS_MAX} rows together`)
+  if (ids.length > ROWS_MAX)
+    throw invalid('interactive.action.sections', `must have at most ${ROWS_MAX} rows together`)
+  assertUnique(ids, 'Row ids')
 }
 
-function assertRow(row: JsonObject, path: string): void {
-  requireText(row, 'id', `${path}.id`, { charsMax: ROW_ID_CHARS_MAX })
+function requireRowId(row: JsonObject, path: string): string {
+  const id = requireText(row, 'id', `${path}.id`, { charsMax: ROW_ID_CHARS_MAX })
   requireText(row, 'title', `${path}.title`, { charsMax: ROW_TITLE_CHARS_MAX })
   if (row.description)
     requireText(row, 'description', `${path}.description`, { charsMax: ROW_DESCRIPTION_CHARS_MAX })
+  return id
 }
 
 function assertLinkButton(action: JsonObject): void {
-  const parameters = requireObject(action, 'parameters', 'action.parameters')
-  requireText(parameters, 'display_text', 'action.parameters.display_text', {
+  const parameters = requireObject(action, 'parameters', 'interactive.action.parameters')
+  requireText(parameters, 'display_text', 'interactive.action.parameters.display_text', {
     charsMax: BUTTON_TITLE_CHARS_MAX,
   })
-  assertHttpUrl(requireText(parameters, 'url', 'action.parameters.url'), 'action.parameters.url')
+  assertHttpUrl(
+    requireText(parameters, 'url', 'interactive.action.parameters.url'),
+    'interactive.action.parameters.url',
+  )
+}
+
+/** The answer of a customer names one of them, so no two may be alike. */
+function assertUnique(values: string[], name: string): void {
+  if (new Set(values).size < values.length) throw new GraphError(131009, `${name} must be unique.`)
 }

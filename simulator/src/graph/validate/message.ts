@@ -5,7 +5,6 @@
 import { isObject, type JsonObject } from '../../json.ts'
 import { isUserId, parsePhone } from '../../phone-number.ts'
 import type { OrderChange } from '../../state/orders.ts'
-import { GraphError } from '../errors.ts'
 import { assertContacts } from './contacts.ts'
 import {
   invalid,
@@ -63,7 +62,7 @@ export function parseMessage(body: JsonObject, nowMs: number): OutboundMessage {
 export function assertMessagingProduct(body: unknown): asserts body is JsonObject {
   if (body === undefined) throw unsupported('The request body is not valid JSON.')
   if (!isObject(body) || body.messaging_product === undefined) {
-    throw unsupported('The parameter messaging_product is required.')
+    throw missing('messaging_product')
   }
   if (body.messaging_product !== 'whatsapp')
     throw unsupported('Param messaging_product must be one of {WHATSAPP}.')
@@ -81,7 +80,7 @@ function parseRecipient(body: JsonObject): Recipient {
     return { input: to, digits }
   }
   const recipient = optionalText(body, 'recipient', 'recipient')
-  if (!recipient) throw new GraphError(100, 'The parameter to is required.')
+  if (!recipient) throw missing('to')
   if (!isUserId(recipient)) throw invalid('recipient', 'must be a business-scoped user id')
   return { input: recipient, userId: recipient }
 }

@@ -16,7 +16,14 @@ import {
   requireOneOf,
   requireText,
 } from './fields.ts'
-import { assertTexts, DESCRIPTION_CHARS_MAX, requireParameters, requireReferenceId } from './order-parts.ts'
+import {
+  assertTexts,
+  DESCRIPTION_CHARS_MAX,
+  ORDER,
+  PARAMETERS,
+  requireParameters,
+  requireReferenceId,
+} from './order-parts.ts'
 import { assertPaymentSettings } from './payment-settings.ts'
 
 const ITEM_NAME_CHARS_MAX = 60
@@ -39,14 +46,14 @@ export function assertOrderDetails(interactive: JsonObject, nowMs: number): stri
   assertHeader(interactive)
   assertTexts(interactive)
   const parameters = requireParameters(interactive, 'review_and_pay')
-  assertKeys(parameters, 'parameters', PARAMETER_KEYS)
+  assertKeys(parameters, PARAMETERS, PARAMETER_KEYS)
   const referenceId = requireReferenceId(parameters)
-  requireOneOf(parameters, 'type', 'parameters.type', ['digital-goods', 'physical-goods'])
-  requireOneOf(parameters, 'payment_type', 'parameters.payment_type', ['br'])
+  requireOneOf(parameters, 'type', `${PARAMETERS}.type`, ['digital-goods', 'physical-goods'])
+  requireOneOf(parameters, 'payment_type', `${PARAMETERS}.payment_type`, ['br'])
   assertPaymentSettings(parameters)
-  requireOneOf(parameters, 'currency', 'parameters.currency', ['BRL'])
-  const total = requireAmount(parameters, 'total_amount', 'parameters.total_amount')
-  const order = optionalObject(parameters, 'order', 'parameters.order')
+  requireOneOf(parameters, 'currency', `${PARAMETERS}.currency`, ['BRL'])
+  const total = requireAmount(parameters, 'total_amount', `${PARAMETERS}.total_amount`)
+  const order = optionalObject(parameters, 'order', ORDER)
   if (order) assertOrder(order, total, nowMs)
   else if (interactive.header)
     throw invalid('interactive.header', 'is not supported without parameters.order')
@@ -66,35 +73,40 @@ function assertHeader(interactive: JsonObject): void {
 }
 
 function assertOrder(order: JsonObject, total: number, nowMs: number): void {
-  assertKeys(order, 'order', ORDER_KEYS)
-  requireOneOf(order, 'status', 'order.status', ['pending'])
-  optionalText(order, 'catalog_id', 'order.catalog_id')
+  assertKeys(order, ORDER, ORDER_KEYS)
+  requireOneOf(order, 'status', `${ORDER}.status`, ['pending'])
+  optionalText(order, 'catalog_id', `${ORDER}.catalog_id`)
   assertExpiration(order, nowMs)
-  const items = requireArray(order, 'items', 'order.items')
-  const itemsSum = items.reduce((sum: number, item, index) => sum + sumItem(item, `order.items[${index}]`), 0)
-  const subtotal = requireAmount(order, 'subtotal', 'order.subtotal')
+  const items = requireArray(order, 'items', `${ORDER}.items`)
+  const itemsSum = items.reduce(
+    (sum: number, item, index) => sum + sumItem(item, `${ORDER}.items[${index}]`),
+    0,
+  )
+  const subtotal = requireAmount(order, 'subtotal', `${ORDER}.subtotal`)
   const tax = requireDescribedAmount(order, 'tax')
   const shipping = optionalDescribedAmount(order, 'shipping')
   const discount = optionalDescribedAmount(order, 'discount')
-  assertSum('order.subtotal.value', subtotal, itemsSum)
-  assertSum('parameters.total_amount.value', total, subtotal + tax + shipping - discount)
+  assertSum(`${ORDER}.subtotal.value`, subtotal, itemsSum)
+  assertSum(`${PARAMETERS}.total_amount.value`, total, subtotal + tax + shipping - discount)
 }
 
 function assertExpiration(order: JsonObject, nowMs: number): void {
-  const expiration = optionalObject(order, 'expiration', 'order.expiration')
+  const expiration = optionalObject(order, 'expiration', `${ORDER}.expiration`)
   if (!expiration) return
-  assertKeys(expiration, 'order.expiration', EXPIRATION_KEYS)
-  const timestamp = requireText(expiration, 'timestamp', 'order.expiration.timestamp', {
+  assertKeys(expiration, `${ORDER}.expiration`, EXPIRATION_KEYS)
+  const timestamp = requireText(expiration, 'timestamp', `${ORDER}.expiration.timestamp`, {
     pattern: /^\d{1,11}$/,
     rule: 'must be unix seconds as a string',
   })
   if (Number(timestamp) - toSeconds(nowMs) < EXPIRY_SECONDS_MIN) {
     throw invalid(
-      'order.expiration.timestamp',
+      `${ORDER}.expiration.timestamp`,
       `must be at least ${EXPIRY_SECONDS_MIN} seconds in the future`,
     )
   }
-  requireText(expiration, 'description', 'order.expiration.description', { charsMax: DESCRIPTION_CHARS_MAX })
+  requireText(expiration, 'description', `${ORDER}.expiration.description`, {
+    charsMax: DESCRIPTION_CHARS_MAX,
+  })
 }
 
 /** Checks an item and returns quantity × price, the sale price where there is one. */

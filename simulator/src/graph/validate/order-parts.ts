@@ -7,6 +7,10 @@ export const FOOTER_CHARS_MAX = 60
 const REFERENCE_CHARS_MAX = 60
 export const DESCRIPTION_CHARS_MAX = 120
 
+/** Where the two stand in a request, as refusals name them. */
+export const PARAMETERS = 'interactive.action.parameters'
+export const ORDER = `${PARAMETERS}.order`
+
 const TEXT_KEYS = new Set(['text'])
 const ACTION_KEYS = new Set(['name', 'parameters'])
 const REFERENCE = {
@@ -31,9 +35,9 @@ export function requireParameters(interactive: JsonObject, actionName: string): 
   const action = requireObject(interactive, 'action', 'interactive.action')
   assertKeys(action, 'interactive.action', ACTION_KEYS)
   requireOneOf(action, 'name', 'interactive.action.name', [actionName])
-  return requireObject(action, 'parameters', 'interactive.action.parameters')
+  return requireObject(action, 'parameters', PARAMETERS)
 }
 
 export function requireReferenceId(parameters: JsonObject): string {
-  return requireText(parameters, 'reference_id', 'parameters.reference_id', REFERENCE)
+  return requireText(parameters, 'reference_id', `${PARAMETERS}.reference_id`, REFERENCE)
 }

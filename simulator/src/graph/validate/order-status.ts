@@ -11,7 +11,14 @@ import {
   requireOneOf,
   requireText,
 } from './fields.ts'
-import { assertTexts, DESCRIPTION_CHARS_MAX, requireParameters, requireReferenceId } from './order-parts.ts'
+import {
+  assertTexts,
+  DESCRIPTION_CHARS_MAX,
+  ORDER,
+  PARAMETERS,
+  requireParameters,
+  requireReferenceId,
+} from './order-parts.ts'
 
 /** Spelling of older tables, still taken. */
 const PARTIALLY_SHIPPED_OLD = 'partially-shipped'
@@ -28,11 +35,11 @@ export function assertOrderStatus(interactive: JsonObject): { referenceId: strin
   optionalObject(interactive, 'header', 'interactive.header')
   assertTexts(interactive)
   const parameters = requireParameters(interactive, 'review_order')
-  assertKeys(parameters, 'parameters', PARAMETER_KEYS)
+  assertKeys(parameters, PARAMETERS, PARAMETER_KEYS)
   const referenceId = requireReferenceId(parameters)
-  const order = optionalObject(parameters, 'order', 'parameters.order')
-  const payment = optionalObject(parameters, 'payment', 'parameters.payment')
-  if (!order && !payment) throw missing('parameters.order or parameters.payment')
+  const order = optionalObject(parameters, 'order', ORDER)
+  const payment = optionalObject(parameters, 'payment', `${PARAMETERS}.payment`)
+  if (!order && !payment) throw missing(ORDER)
   return {
     referenceId,
     change: { state: order ? readState(order) : null, payment: payment ? readPayment(payment) : null },
@@ -40,19 +47,18 @@ export function assertOrderStatus(interactive: JsonObject): { referenceId: strin
 }
 
 function readState(order: JsonObject) {
-  assertKeys(order, 'parameters.order', ORDER_KEYS)
-  optionalText(order, 'description', 'parameters.order.description', { charsMax: DESCRIPTION_CHARS_MAX })
-  if (requireText(order, 'status', 'parameters.order.status') === PARTIALLY_SHIPPED_OLD)
-    return 'partially_shipped'
-  return requireOneOf(order, 'status', 'parameters.order.status', ORDER_STATES)
+  assertKeys(order, ORDER, ORDER_KEYS)
+  optionalText(order, 'description', `${ORDER}.description`, { charsMax: DESCRIPTION_CHARS_MAX })
+  if (requireText(order, 'status', `${ORDER}.status`) === PARTIALLY_SHIPPED_OLD) return 'partially_shipped'
+  return requireOneOf(order, 'status', `${ORDER}.status`, ORDER_STATES)
 }
 
 function readPayment(payment: JsonObject) {
-  assertKeys(payment, 'parameters.payment', PAYMENT_KEYS)
+  assertKeys(payment, `${PARAMETERS}.payment`, PAYMENT_KEYS)
   if (payment.timestamp !== undefined && payment.timestamp !== null) {
-    const seconds = requireInteger(payment, 'timestamp', 'parameters.payment.timestamp', 0)
+    const seconds = requireInteger(payment, 'timestamp', `${PARAMETERS}.payment.timestamp`, 0)
     if (seconds > SECONDS_MAX)
-      throw invalid('parameters.payment.timestamp', 'must be unix seconds, not milliseconds')
+      throw invalid(`${PARAMETERS}.payment.timestamp`, 'must be unix seconds, not milliseconds')
   }
-  return requireOneOf(payment, 'status', 'parameters.payment.status', PAYMENT_STATUSES)
+  return requireOneOf(payment, 'status', `${PARAMETERS}.payment.status`, PAYMENT_STATUSES)
 }

@@ -10,6 +10,7 @@ import {
   requireOneOf,
   requireText,
 } from './fields.ts'
+import { PARAMETERS } from './order-parts.ts'
 
 const TYPES = ['pix_dynamic_code', 'payment_link', 'boleto', 'offsite_card_pay'] as const
 const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const
@@ -21,9 +22,9 @@ const KEYS: Record<(typeof TYPES)[number], ReadonlySet<string>> = {
 }
 
 export function assertPaymentSettings(parameters: JsonObject): void {
-  const settings = optionalArray(parameters, 'payment_settings', 'parameters.payment_settings') ?? []
+  const settings = optionalArray(parameters, 'payment_settings', `${PARAMETERS}.payment_settings`) ?? []
   settings.forEach((setting, index) => {
-    const path = `parameters.payment_settings[${index}]`
+    const path = `${PARAMETERS}.payment_settings[${index}]`
     assertPaymentSetting(requireElement(setting, path), path)
   })
 }
