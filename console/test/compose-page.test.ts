@@ -1,58 +1,22 @@
 /** Composing in a real browser: mistakes are told beside their fields and mended, and a message goes out once. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { orderStatus } from '../../service/test/stage/messages.ts'
 import { newWriter, sendOrder } from '../../service/test/stage/send.ts'
 import { findBarriers } from './axe.ts'
+import { compose, field, fillOrder, PIX_KEY, sendButton } from './compose-steps.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole, openPhone } = open
 
-/** The example of the bakery comes to R$ 103,30, and so does what is typed here. */
-const example = JSON.parse(
-  await readFile(new URL('../../examples/bakery-order-pix.json', import.meta.url), 'utf8'),
-)
-const { code: PIX_CODE, key: PIX_KEY } =
-  example.interactive.action.parameters.payment_settings[0].instant_dynamic_code
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: 'As the customer sees it' })
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
 /** Intl puts a space that does not break between the sign of a currency and the figure. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Looked into field by field; a wrong field fails the test. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any
-
-/** The messages that a customer was sent so far, as the API lists them. */
-async function listSent(to: string): Promise<Json[]> {
-  const { body } = await stage.call('GET', `/conversations?to=${to.replace('+', '')}`)
-  const [conversation] = body.data as Json[]
-  const messages = await stage.call('GET', `/conversations/${conversation?.id}/messages`)
-  return messages.body.data.filter(({ role }: Json) => role === 'assistant')
-}
-
-async function openCompose(context: TestContext, query: Record<string, string> = {}) {
-  const to = `+${(await newWriter(stage)).replace('+', '')}`
-  const path = `/compose?${new URLSearchParams({ from: stage.shop.from, to, ...query }).toString()}`
-  return { to, ...(await openConsole(context, { path })) }
-}
-
-async function fillOrder(page: Page, referenceId: string) {
-  await field(page, 'Reference of the order').fill(referenceId)
-  await field(page, 'Text').fill('Bom dia! Seu pedido na *Padaria Flor do Trigo*. ☕')
-  await field(page, 'Name').fill('Pão de queijo mineiro, dúzia')
-  await field(page, 'Quantity').fill('2')
-  await field(page, 'Price, R$').fill('47,70')
-  await field(page, 'Shipping, R$').fill('7,90')
-  await field(page, 'Pix code (copy and paste)').fill(PIX_CODE)
-  await field(page, 'Pix key').fill(PIX_KEY)
-}
+const { listSent, openCompose } = compose(open)
 
 test(
   'an order with mistakes is mended field by field, and arrives as it was previewed',

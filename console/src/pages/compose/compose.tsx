@@ -18,6 +18,7 @@ import { FaultsProvider } from './faults.tsx'
 import { findKept, forgetDraft, keepDraft } from './kept-drafts.ts'
 import type { Composition } from './kept-drafts.ts'
 import { OrderForm } from './order-form.tsx'
+import { MoneyDialog } from './money-dialog.tsx'
 import { listFields } from './pointers.ts'
 import { Preview } from './preview.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -86,6 +87,7 @@ export default function Compose() {
           />
         </aside>
       </form>
+      <MoneyDialog sending={sending} />
     </FaultsProvider>
   )
 }

@@ -1,4 +1,8 @@
-/** The Pix code of an order. A code that is pasted is read: it is shown whom it pays, and the fields beside it are filled from it. */
+/**
+ * The Pix code of an order. A code that is pasted is read: it is shown whom it pays, and the fields beside it are filled from it.
+ * What is shown is green only while preflight finds nothing about the code, alone or beside the order.
+ */
+import type { ReactNode } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { composeTexts } from './compose-texts.ts'
@@ -6,10 +10,11 @@ import { DraftField } from './draft-field.tsx'
 import { DraftSelect } from './draft-select.tsx'
 import { PIX_KEY_TYPES } from './draft.ts'
 import type { OrderPartProps } from './draft.ts'
+import { useFaults } from './faults.tsx'
 import { fillFromPixCode } from './fill-from-pix-code.ts'
 import { readPixCode } from './pix-code.ts'
-import type { PixReading } from './pix-code.ts'
 import { paymentPointers } from './pointers.ts'
+import { addUp } from './sums.ts'
 
 export function PixFields({ order, change }: OrderPartProps) {
   const texts = useTexts(composeTexts)
@@ -25,7 +30,7 @@ export function PixFields({ order, change }: OrderPartProps) {
         value={pix.code}
         onChange={(code) => change({ pix: fillFromPixCode(pix, code) })}
       />
-      {pix.code.trim() !== '' && <PixSummary reading={readPixCode(pix.code)} />}
+      {pix.code.trim() !== '' && <PixSummary order={order} />}
       <DraftField
         label={texts.merchantName}
         pointer={at.merchantName}
@@ -51,35 +56,67 @@ export function PixFields({ order, change }: OrderPartProps) {
   )
 }
 
-function PixSummary({ reading }: { reading: PixReading | null }) {
+/** What preflight finds where code and order differ. */
+const OTHER_AMOUNT = new Set(['pix_dynamic_amount', 'pix_static_amount'])
+const OTHER_RECEIVER = new Set(['pix_receiver_name', 'pix_key_in_code'])
+
+function PixSummary({ order }: { order: OrderPartProps['order'] }) {
   const texts = useTexts(composeTexts)
   const formats = useFormats()
+  const { byField } = useFaults()
+  const reading = readPixCode(order.pix.code)
   if (reading === null) return <p className="notice notice-bad">{texts.pixUnreadable}</p>
   const { receiver, city, amount, key, host, isChecksumRight } = reading
+  const at = paymentPointers(order)
+  const codes = [at.code, at.merchantName, at.key]
+    .flatMap((pointer) => byField.get(pointer) ?? [])
+    .filter(({ pointer, code }) => pointer === at.code || code.startsWith('pix_'))
+    .map(({ code }) => code)
+  const isOtherAmount = codes.some((code) => OTHER_AMOUNT.has(code))
+  const isOther = isOtherAmount || codes.some((code) => OTHER_RECEIVER.has(code))
+  const look = !isChecksumRight || isOther ? 'bad' : codes.length > 0 ? 'wait' : 'good'
   return (
-    <section
-      className={`notice ${isChecksumRight ? 'notice-good' : 'notice-bad'}`}
-      aria-label={texts.pixRead}
-      aria-live="polite"
-    >
+    <section className={`notice notice-${look}`} aria-label={texts.pixRead} aria-live="polite">
       <dl className="compose-facts">
-        <dt>{texts.pixReceiver}</dt>
-        <dd>
-          <bdi>{receiver ?? '–'}</bdi>
-        </dd>
-        <dt>{texts.pixCity}</dt>
-        <dd>
-          <bdi>{city ?? '–'}</bdi>
-        </dd>
-        <dt>{texts.pixAmount}</dt>
-        <dd>{amount === null ? texts.pixOpenAmount : formats.money(amount, 100)}</dd>
-        <dt>{texts.pixKind}</dt>
-        <dd>
-          <bdi>{key === null ? texts.pixDynamic(host ?? '–') : texts.pixStatic(key)}</bdi>
-        </dd>
+        <Fact
+          name={texts.pixReceiver}
+          but={codes.includes('pix_receiver_name') && texts.pixMessageSays(order.pix.merchantName.trim())}
+        >
+          {receiver ?? '–'}
+        </Fact>
+        <Fact name={texts.pixCity}>{city ?? '–'}</Fact>
+        <Fact
+          name={texts.pixAmount}
+          but={isOtherAmount && texts.pixOrderIs(formats.money(addUp(order).total, 100))}
+        >
+          {amount === null ? texts.pixOpenAmount : formats.money(amount, 100)}
+        </Fact>
+        <Fact name={texts.pixKind}>
+          {key === null ? texts.pixDynamic(host ?? '–') : texts.pixStatic(key)}
+        </Fact>
       </dl>
-      <p>{isChecksumRight ? texts.pixWhole : texts.pixBroken}</p>
+      <p>{!isChecksumRight ? texts.pixBroken : isOther ? texts.pixMismatch : texts.pixWhole}</p>
       {host !== null && <p className="small">{texts.pixValidity}</p>}
     </section>
+  )
+}
+
+/** `but` says what the order has instead, where it differs. */
+function Fact({ name, children, but = false }: { name: string; children: ReactNode; but?: string | false }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+        {but !== false && (
+          <>
+            {' · '}
+            <strong>
+              <bdi>{but}</bdi>
+            </strong>
+          </>
+        )}
+      </dd>
+    </>
   )
 }

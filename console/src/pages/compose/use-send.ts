@@ -1,6 +1,7 @@
 /**
  * Sends the draft, once. Every try of one composition goes under the same idempotency key, so neither a double click
- * nor a second try after a lost answer makes a second message. A new composition has a new key.
+ * nor a second try after a lost answer makes a second message. A new composition has a new key. What preflight warns of
+ * for its money waits for a yes to just these warnings.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,10 +13,16 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Draft, Kind } from './draft.ts'
 import type { Finding } from './findings.ts'
+import { isAboutMoney } from './money-questions.ts'
 import type { Body } from './to-body.ts'
 
 /** A draft and the request that was made of it. */
 type Asked = { draft: Draft; body: Body }
+
+/** It was not sent: these warnings are about money, and nobody has said yes to them. */
+type Doubt = Asked & { warnings: Finding[] }
+
+const toName = ({ pointer, code, detail }: Finding) => `${pointer} ${code} ${detail}`
 
 type Given = {
   /** Of the composition that is gone on with, or begun. */
@@ -32,15 +39,20 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
   const api = useApi()
   const cache = useQueryClient()
   const [idempotencyKey, setIdempotencyKey] = useState(firstKey)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
   const isPressed = useRef(false) // `isPending` is known to the next press only once it is drawn
   const { mutate, reset, data, error, isPending, variables } = useMutation({
-    mutationFn: async ({ draft, body }: Asked) => {
+    mutationFn: async ({ draft, body, warnings: agreed }: Doubt) => {
       const findings = await check()
       if (findings.some(({ severity }) => severity === 'error')) return null
+      const isAgreed = (warning: Finding) => agreed.some((one) => toName(one) === toName(warning))
+      const warnings = findings.filter(isAboutMoney)
+      if (!warnings.every(isAgreed)) return { warnings }
       return await send(api, draft.kind, body, idempotencyKey)
     },
-    async onSuccess(sent, { draft }) {
+    async onSuccess(sent, { draft, body }) {
       if (sent === null) return onMistakes()
+      if ('warnings' in sent) return setDoubt({ draft, body, ...sent })
       onSent(draft)
       await cache.invalidateQueries({ queryKey: queryKeys.conversations })
     },
@@ -48,14 +60,23 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
       isPressed.current = false
     },
   })
-  const messageId = data?.id ?? null
+  const messageId = data && 'id' in data ? data.id : null
+  /** `warnings` are those that somebody has said yes to. */
+  const begin = (asked: Doubt) => {
+    if (isPressed.current || messageId !== null) return
+    isPressed.current = true
+    mutate(asked)
+  }
   return {
     idempotencyKey,
-    send(asked: Asked) {
-      if (isPressed.current || messageId !== null) return
-      isPressed.current = true
-      mutate(asked)
+    send: (asked: Asked) => begin({ ...asked, warnings: [] }),
+    /** What somebody has to say yes to by name before it is sent: `confirm`, or `goBack`. */
+    doubt,
+    confirm() {
+      setDoubt(null)
+      if (doubt !== null) begin(doubt)
     },
+    goBack: () => setDoubt(null),
     isSending: isPending,
     /** What is being sent; null while nothing is. */
     underWay: isPending ? (variables ?? null) : null,
