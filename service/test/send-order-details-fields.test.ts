@@ -114,7 +114,7 @@ const REFUSED: [pointer: string, value: unknown, code: string][] = [
   [`${SETTING}/payment_link/uri`, `https://a.example/${'x'.repeat(2048)}`, 'too_long'],
   [`${SETTING}/boleto/digitable_line`, '0'.repeat(46), 'pattern'],
   [`${SETTING}/boleto/digitable_line`, '0'.repeat(49), 'pattern'],
-  [`${SETTING}/boleto/digitable_line`, '00190.00009 01149.718601 68524.522114 6 75860000102656', 'pattern'],
+  [`${SETTING}/boleto/digitable_line`, '00190.00009 01149.718601 68524.522114 6 7586000010265', 'pattern'],
   [`${PARAMETERS}/total_amount/value`, -1, 'too_small'],
   [`${PARAMETERS}/total_amount/value`, 10_000_000_000, 'too_large'],
   [`${PARAMETERS}/total_amount/value`, 48.5, 'type'],

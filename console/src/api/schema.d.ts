@@ -1188,13 +1188,13 @@ export interface components {
                         };
                         payment_settings?: {
                             boleto?: {
-                                /** @description Digits only: 47 for a bank slip, 48 for a utility slip. */
+                                /** @description The 47 digits of a bank slip or 48 of a utility slip. Dots, hyphens and spaces between them are not sent. */
                                 digitable_line: string;
                             };
                             instant_dynamic_code?: {
                                 /** @description Pix copy-and-paste code (BR Code). */
                                 code: string;
-                                /** @description Pix key of the receiver. */
+                                /** @description Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form. */
                                 key: string;
                                 /**
                                  * @description Kind of Pix key.

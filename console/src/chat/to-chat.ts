@@ -156,7 +156,8 @@ function toPaymentSettings(settings: unknown): PaymentSetting[] {
 function toPaymentSetting(name: string, parts: Parts): PaymentSetting {
   const text = (part: string) => textAt(parts, part) ?? ''
   if (name === 'payment_link') return { type: name, payment_link: { uri: text('uri') } }
-  if (name === 'boleto') return { type: name, boleto: { digitable_line: text('digitable_line') } }
+  if (name === 'boleto')
+    return { type: name, boleto: { digitable_line: text('digitable_line').replace(/[\s.-]/g, '') } }
   const pix = {
     code: text('code'),
     merchant_name: text('merchant_name'),

@@ -39,7 +39,12 @@ const InstantDynamicCode = Type.Object(
   {
     code: Type.String({ minLength: 1, maxLength: 512, description: 'Pix copy-and-paste code (BR Code).' }),
     merchant_name: Text(60, 'Name of the receiver, shown to the payer.'),
-    key: Type.String({ minLength: 1, maxLength: 77, description: 'Pix key of the receiver.' }),
+    key: Type.String({
+      minLength: 1,
+      maxLength: 77,
+      description:
+        'Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form.',
+    }),
     key_type: oneOf(['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'], 'Kind of Pix key.'),
   },
   strict,
@@ -48,11 +53,15 @@ const PaymentLink = Type.Object(
   { uri: Type.String({ minLength: 1, maxLength: 2048, description: 'Absolute https address.' }) },
   strict,
 )
+
+/** 47 or 48 digits; a slip is printed with dots, spaces and hyphens, and copied with line breaks. */
+export const BOLETO_LINE = /^(?:[\s.-]{0,3}[0-9]){47,48}[\s.-]{0,3}$/
 const Boleto = Type.Object(
   {
     digitable_line: Type.String({
-      pattern: '^([0-9]{47}|[0-9]{48})$',
-      description: 'Digits only: 47 for a bank slip, 48 for a utility slip.',
+      pattern: BOLETO_LINE.source,
+      description:
+        'The 47 digits of a bank slip or 48 of a utility slip. Dots, hyphens and spaces between them are not sent.',
     }),
   },
   strict,

@@ -102,6 +102,30 @@ test('the way to pay named by type leads the others of its setting', () => {
   ])
 })
 
+test('a key and a line go in their plain form, and what cannot be read goes as it was accepted', () => {
+  const sentAs = (key: string, digitable_line: string) => {
+    const [first, second] =
+      settingsOf([
+        {
+          type: 'boleto',
+          boleto: { digitable_line },
+          instant_dynamic_code: { ...pix, key, key_type: 'CNPJ' },
+        },
+      ]) ?? []
+    return [second, first]
+  }
+  const line = '00190000090114971860168524522114675860000102656'
+  const settings = (key: string, digitable_line: string) => [
+    { type: 'pix_dynamic_code', pix_dynamic_code: { ...pix, key, key_type: 'CNPJ' } },
+    { type: 'boleto', boleto: { digitable_line } },
+  ]
+  assert.deepEqual(
+    sentAs('11.222.333/0001-81', '00190.00009 01149.718601 68524.522114 6 75860000102656'),
+    settings('11222333000181', line),
+  )
+  assert.deepEqual(sentAs('unreadable', 'unreadable'), settings('unreadable', 'unreadable'))
+})
+
 test('several settings keep their order', () => {
   const settings = settingsOf([
     { type: 'payment_link', payment_link },

@@ -1,19 +1,14 @@
 /**
  * Order details in the channel's words. Where our contract and the Cloud API reference (payments-br/orders)
  * differ: `instant_dynamic_code` is `pix_dynamic_code` there; one setting holds exactly one way to pay; only
- * tax, shipping and discount have a description; a header without an image is an error.
+ * tax, shipping and discount have a description; a header without an image is an error. Pix keys and boleto lines go in
+ * their plain form.
  */
 import type { Amount, OrderDetails, PaymentSetting } from '../../messages/order-details.ts'
+import { toPlainKey, toPlainLine } from './payment-spelling.ts'
 
 type Parameters = OrderDetails['action']['parameters']
 type Order = NonNullable<Parameters['order']>
-
-/** The way to pay under its key here, and its name there. */
-const CHANNEL_SETTING_TYPES = {
-  instant_dynamic_code: 'pix_dynamic_code',
-  payment_link: 'payment_link',
-  boleto: 'boleto',
-} as const
 
 /** The `interactive` object the channel takes. */
 export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails) {
@@ -47,11 +42,22 @@ function toSettings(setting: PaymentSetting) {
   const others = (['instant_dynamic_code', 'payment_link', 'boleto'] as const).filter(
     (way) => way !== setting.type,
   )
-  return [setting.type, ...others].flatMap((way) => {
-    const details = setting[way]
-    const type = CHANNEL_SETTING_TYPES[way]
-    return details ? [{ type, [type]: details }] : []
-  })
+  return [setting.type, ...others].flatMap((way) => toSetting[way](setting) ?? [])
+}
+
+/** One way to pay; undefined where the setting does not hold it. */
+const toSetting = {
+  instant_dynamic_code: ({ instant_dynamic_code: pix }: PaymentSetting) =>
+    pix && {
+      type: 'pix_dynamic_code',
+      pix_dynamic_code: { ...pix, key: toPlainKey(pix.key, pix.key_type) ?? pix.key },
+    },
+  payment_link: ({ payment_link }: PaymentSetting) => payment_link && { type: 'payment_link', payment_link },
+  boleto: ({ boleto }: PaymentSetting) =>
+    boleto && {
+      type: 'boleto',
+      boleto: { digitable_line: toPlainLine(boleto.digitable_line) ?? boleto.digitable_line },
+    },
 }
 
 function toOrder({ items, subtotal, ...rest }: Order) {

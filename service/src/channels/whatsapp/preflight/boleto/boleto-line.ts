@@ -21,9 +21,8 @@ export type BoletoLine =
       amount: number | null
     }
 
-/** Null for anything but 47 or 48 digits. */
-export function readBoletoLine(line: string): BoletoLine | null {
-  if (!/^(?:[0-9]{47}|[0-9]{48})$/.test(line)) return null
+/** @param line 47 or 48 digits */
+export function readBoletoLine(line: string): BoletoLine {
   if (line.length === 47) {
     return {
       kind: 'bank',

@@ -1,5 +1,6 @@
 /** Rules of a boleto: that a bank will take its line, and that it asks for what the order says. */
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
+import { toPlainLine } from '../../payment-spelling.ts'
 import { group, type Outline } from '../outline.ts'
 import type { Part } from '../part.ts'
 import { toReais } from '../reais.ts'
@@ -13,7 +14,8 @@ import {
   type BoletoLine,
 } from './boleto-line.ts'
 
-type LineSubject = { part: Part; line: string; boleto: BoletoLine | null }
+/** `line` holds the digits alone; both are null where there are no 47 or 48 of them. */
+type LineSubject = { part: Part; line: string | null; boleto: BoletoLine | null }
 
 const FEBRABAN = 'FEBRABAN barcode layout'
 const CIRCULAR = 'Carta-Circular BCB 2.926/2000'
@@ -21,12 +23,15 @@ const CIRCULAR = 'Carta-Circular BCB 2.926/2000'
 export const boletoRules: readonly Rule<LineSubject>[] = [
   {
     id: 'boleto-form',
-    checks: 'A boleto line is 47 digits (bank) or 48 (utility, tax), without dots and spaces.',
+    checks:
+      'A boleto line is 47 digits (bank) or 48 (utility, tax), with or without dots, hyphens and spaces.',
     code: 'pattern',
     severity: 'refuse',
     source: `${CIRCULAR}; ${FEBRABAN}`,
     check: ({ boleto }) =>
-      boleto ? null : 'Must be 47 digits for a bank slip or 48 for a utility slip, nothing else.',
+      boleto
+        ? null
+        : 'Must be 47 digits for a bank slip or 48 for a utility slip, with nothing but dots, hyphens and spaces between them.',
   },
   {
     id: 'boleto-kind',
@@ -47,7 +52,7 @@ export const boletoRules: readonly Rule<LineSubject>[] = [
     source: `${CIRCULAR} (modulo 10 and 11); ${FEBRABAN}`,
     check({ boleto, line }) {
       const isJudged = boleto?.kind === 'bank' || boleto?.isKnownKind
-      return !isJudged || isValidBoleto(line)
+      return !isJudged || line === null || isValidBoleto(line)
         ? null
         : 'A check digit does not fit: a digit is mistyped or two are swapped.'
     },
@@ -91,6 +96,7 @@ export const boletoRules: readonly Rule<LineSubject>[] = [
 export const boletoSetting: Outline = group({
   digitable_line(part, exam) {
     if (typeof part.value !== 'string') return
-    apply(boletoRules, { part, line: part.value, boleto: readBoletoLine(part.value) }, exam)
+    const line = toPlainLine(part.value)
+    apply(boletoRules, { part, line, boleto: line === null ? null : readBoletoLine(line) }, exam)
   },
 })

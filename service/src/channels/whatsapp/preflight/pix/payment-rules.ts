@@ -1,12 +1,13 @@
 /** What the code, the setting around it and the order must say alike: whom the customer pays, and how much. */
+import type { KeyType } from '../../payment-spelling.ts'
 import type { Part } from '../part.ts'
 import { toReais } from '../reais.ts'
 import type { Rule } from '../rule.ts'
 import { brObject, toCentavos, type BrCode } from './br-code.ts'
-import type { KeyType } from './key-rules.ts'
 
 export type PaymentSubject = { part: Part; code: BrCode }
 export type ReceiverSubject = { part: Part; code: BrCode; merchantName: string }
+/** `key` is in its plain form. */
 export type StaticKeySubject = { part: Part; code: BrCode; key: string; type: KeyType }
 
 const isStatic = ({ keys, urls }: BrCode) => keys.length === 1 && urls.length === 0
@@ -93,8 +94,8 @@ export const staticKeyRules: readonly Rule<StaticKeySubject>[] = [
     source: 'own choice: else code and key pay different people',
     check({ code, key, type }) {
       if (!isStatic(code)) return null
-      const fold = (text = '') => (type === 'EMAIL' || type === 'EVP' ? text.toLowerCase() : text)
-      return fold(code.keys[0]) === fold(key)
+      const [inCode = ''] = code.keys
+      return (type === 'EMAIL' || type === 'EVP' ? inCode.toLowerCase() : inCode) === key
         ? null
         : 'Must be the key that is in the static code (object 26-01).'
     },

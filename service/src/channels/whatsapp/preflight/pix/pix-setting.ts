@@ -1,4 +1,5 @@
 /** Outline of the object `instant_dynamic_code`: code, key and receiver, each by itself and all together. */
+import { toPlainKey } from '../../payment-spelling.ts'
 import { LABEL_CHARS_MAX } from '../interactive.ts'
 import { each, group, text, word, type Outline } from '../outline.ts'
 import { childPart, textAt, type Part } from '../part.ts'
@@ -35,11 +36,12 @@ function judgeSetting(setting: Part, exam: Exam): void {
   }
 
   const part = childPart(setting, 'key')
-  const key = textAt(part)
+  const given = textAt(part)
   const type = KEY_TYPES.find((known) => known === childPart(setting, 'key_type').value)
-  if (key === null || key === '' || type === undefined) return
+  if (given === null || given === '' || type === undefined) return
+  const key = toPlainKey(given, type)
   apply(keyRules, { part, key, type }, exam)
-  if (code) apply(staticKeyRules, { part, code, key, type }, exam)
+  if (code && key !== null) apply(staticKeyRules, { part, code, key, type }, exam)
 }
 
 /** Returns the code when it can be read. One that is too long or empty is not looked into. */

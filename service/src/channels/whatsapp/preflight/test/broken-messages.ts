@@ -82,7 +82,8 @@ function makeSetting(random: Random, total: number) {
       : random.pick([
           [completeCpf(`1${random.digits(8)}`), 'CPF'] as const,
           [completeCnpj(`12ABC${random.digits(7)}`), 'CNPJ'] as const,
-          ['shop@example.com', 'EMAIL'] as const,
+          ['Shop@example.com', 'EMAIL'] as const,
+          ['5511987654321', 'PHONE'] as const,
         ])
   const line = random.pick([
     bankLine('341', '9', '1700', String(total).padStart(10, '0'), random.digits(25)),
@@ -92,7 +93,7 @@ function makeSetting(random: Random, total: number) {
   const ways = {
     instant_dynamic_code: { code, merchant_name: 'Padaria Flor', key, key_type },
     payment_link: { uri: 'https://pay.example.com/1' },
-    boleto: { digitable_line: line },
+    boleto: { digitable_line: random.chance(0.3) ? line.replaceAll(/(.{5})/g, '$1 ') : line },
   }
   const type = random.pick(['instant_dynamic_code', 'payment_link', 'boleto'] as const)
   return random.chance(0.5) ? { type, ...ways } : { type, [type]: ways[type] }

@@ -177,22 +177,36 @@ export const pixCases: Record<string, RuleCases> = {
       key('12ABC34501DE35', 'CNPJ'),
       key('a@b', 'EMAIL'),
       key('+5511987654321', 'PHONE'),
-    ],
-    outside: [
       key('529.982.247-25', 'CPF'),
-      key('12abc34501de35', 'CNPJ'),
+      key('12.ABC.345/01DE-35', 'CNPJ'),
       key('A@b', 'EMAIL'),
       key('5511987654321', 'PHONE'),
+      key('123E4567E89B12D3A456426655440000', 'EVP'),
+    ],
+    outside: [
+      key('52998.224725', 'CPF'),
+      key('12abc34501de35', 'CNPJ'),
+      key('a b@c', 'EMAIL'),
+      key('11987654321', 'PHONE'),
       key('52998224725', 'EVP'),
     ],
   },
   'pix-key-check-digits': {
-    inside: [key('11144477735', 'CPF'), key('ZZZZZZZZZZZZ62', 'CNPJ')],
-    outside: [key('11144477736', 'CPF'), key('11111111111', 'CPF'), key('ZZZZZZZZZZZZ63', 'CNPJ')],
+    inside: [key('11144477735', 'CPF'), key('111.444.777-35', 'CPF'), key('ZZZZZZZZZZZZ62', 'CNPJ')],
+    outside: [
+      key('11144477736', 'CPF'),
+      key('111.444.777-36', 'CPF'),
+      key('11111111111', 'CPF'),
+      key('ZZZZZZZZZZZZ63', 'CNPJ'),
+    ],
   },
   'pix-key-area-code': {
     inside: [key('+5599987654321', 'PHONE')],
-    outside: [key('+5590987654321', 'PHONE'), key('+5523987654321', 'PHONE')],
+    outside: [
+      key('+5590987654321', 'PHONE'),
+      key('55 (90) 98765-4321', 'PHONE'),
+      key('+5523987654321', 'PHONE'),
+    ],
   },
   'pix-key-in-code': {
     inside: [
@@ -202,8 +216,15 @@ export const pixCases: Record<string, RuleCases> = {
         [`${PIX}/key_type`]: 'EMAIL',
         [`${PIX}/code`]: staticCode({ '26': [SCHEME, ['01', 'A@B.example']] }),
       }),
+      ofOrder({ [`${PIX}/key`]: '529.982.247-25', [`${PIX}/code`]: staticCode() }),
       key('11144477735', 'CPF'),
     ],
-    outside: [ofOrder({ [`${PIX}/key`]: '11144477735', [`${PIX}/code`]: staticCode() })],
+    outside: [
+      ofOrder({ [`${PIX}/key`]: '11144477735', [`${PIX}/code`]: staticCode() }),
+      ofOrder({
+        [`${PIX}/key`]: '529.982.247-25',
+        [`${PIX}/code`]: staticCode({ '26': [SCHEME, ['01', '529.982.247-25']] }), // no bank finds a key with dots
+      }),
+    ],
   },
 }

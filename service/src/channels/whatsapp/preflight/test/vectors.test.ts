@@ -79,7 +79,7 @@ test('Pix keys of another form, or that cannot exist, are refused with the reaso
 
 for (const [name, [line, amount]] of Object.entries(validBoletos)) {
   test(`boleto ${name}: accepted, its amount read`, () => {
-    assert.equal(readBoletoLine(line)?.amount || null, amount)
+    assert.equal(readBoletoLine(line).amount || null, amount)
     const findings = simplified(amount ?? 4800, { [`${SETTING}/boleto/digitable_line`]: line })
     assert.deepEqual(codesOf(findings, 'refuse'), [])
     assert.ok(!codesOf(findings, 'warn').includes('boleto_amount'))
