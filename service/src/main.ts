@@ -13,7 +13,6 @@ import type { Channel } from './channels/channel.ts'
 import { openWhatsApp } from './channels/whatsapp/whatsapp.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { pruneMoves } from './conversations/address-moves.ts'
 import { createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
@@ -153,7 +152,6 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     activity.forgetErrors()
   }
   notifications.on('erased', forgetContacts)
-  notifications.on('unlinked', () => inbox.forget())
   notifications.onReconnected(forgetContacts)
   const authenticate = createAuthenticate(
     askedFor,
@@ -169,7 +167,6 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       prunes: [
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         (_now, limit) => pruneChanges(pool, limit),
-        (now, limit) => pruneMoves(pool, now, limit),
         (now, limit) => pruneStrays(pool, workspaceIds(), now, limit),
         (now, limit) => pruneUnplacedReceipts(pool, workspaceIds(), now, limit),
       ],

@@ -1,14 +1,13 @@
 /** What happens at the very moment at which two conversations become one comes out as if it had come before or after. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { areWaiting } from './stage/locks.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
 import { changesNumber, conversationWith, newUserId, writes } from './stage/people.ts'
 import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { receipt, tell, textMessage } from './stage/webhook.ts'
-import { whileMerging, whileUnmerging } from './stage/while-merging.ts'
+import { whileMerging } from './stage/while-merging.ts'
 
 let stage: Stage
 const channel = createScriptedChannel()
@@ -97,68 +96,12 @@ async function whileMovingBetween(act: (phones: { before: string; now: string })
   return { before, now }
 }
 
-test('a message written before a change of number that merges two conversations meanwhile is stored with them', async () => {
-  const { before, now } = await whileMovingBetween((phones) =>
-    writes(stage, { phone: phones.before }, ago(250)),
-  )
-  assert.equal(await conversationWith(stage, before), undefined)
-  assert.equal((await conversationWith(stage, now)).messageCount, 4)
-})
-
-test('a number that is given up meanwhile is not brought back by a message that tells a user id as well', async () => {
-  const userId = newUserId()
-  const { before, now } = await whileMovingBetween(async (phones) => {
-    await writes(stage, { userId }, ago(290))
-    await writes(stage, { phone: phones.before, userId }, ago(250))
-  })
-  assert.equal(await conversationWith(stage, before), undefined)
-  assert.equal((await conversationWith(stage, now)).messageCount, 5)
-  assert.equal((await conversationWith(stage, userId)).id, (await conversationWith(stage, now)).id)
-})
-
 test('whoever writes from a number after it was given up is somebody else, also while that is being told', async () => {
   const { before, now } = await whileMovingBetween((phones) =>
     writes(stage, { phone: phones.before }, ago(100)),
   )
   assert.equal((await conversationWith(stage, before)).messageCount, 1)
   assert.equal((await conversationWith(stage, now)).messageCount, 3)
-})
-
-/** The same two, who became one. */
-async function mergedContacts() {
-  const person = await twoContacts()
-  const { id } = await conversationWith(stage, person.userId)
-  await writes(stage, person)
-  return { ...person, mergedId: id as string }
-}
-
-test('what is sent to somebody while a merge is undone is theirs', async () => {
-  const { phone, userId, mergedId } = await mergedContacts()
-  const sent = await whileUnmerging(stage, mergedId, () =>
-    Promise.all([order(userId), order(phone)].map(async (one) => (await one).body.id)),
-  )
-  const conversations = await Promise.all(
-    sent.map(async (id) => (await stage.call('GET', `/messages/${id}`)).body.conversationId),
-  )
-  assert.deepEqual(conversations, [mergedId, (await conversationWith(stage, phone)).id])
-})
-
-test('what somebody writes while a merge is undone is theirs', async () => {
-  const { phone, userId, mergedId } = await mergedContacts()
-  await whileUnmerging(stage, mergedId, () => writes(stage, { userId }))
-  assert.equal((await conversationWith(stage, userId)).id, mergedId)
-  assert.equal((await conversationWith(stage, userId)).messageCount, 2)
-  assert.equal((await conversationWith(stage, phone)).messageCount, 2)
-})
-
-test('a conversation that was merged is found by its id while the merge is undone', async () => {
-  for (const path of ['', '/messages']) {
-    const { mergedId } = await mergedContacts()
-    const read = () => stage.call('GET', `/conversations/${mergedId}${path}`)
-    const { status, body } = await whileUnmerging(stage, mergedId, read)
-    assert.equal(status, 200, path)
-    assert.deepEqual(body, (await read()).body)
-  }
 })
 
 /** A contact card to the user id; it is sent, and the channel has not answered yet. */
@@ -204,37 +147,4 @@ test('a message that a receipt says failed while its conversation is merged has 
   const status = await whileMerging(stage, person, () => tell(stage, { statuses: [failed] }))
   assert.equal(status, 200)
   await assertFailedWithin(person.phone, messageId)
-})
-
-test('a merge that is taken apart while its conversation becomes part of another waits, and holds up nobody', async () => {
-  const person = await twoContacts()
-  const { id: merged } = await conversationWith(stage, person.userId)
-  await writes(stage, person)
-  const { id: kept } = await conversationWith(stage, person.phone)
-  const merging = await stage.db.connect()
-  try {
-    await merging.query(`begin; set local lock_timeout = '2s'`)
-    await merging.query(
-      'select from conversations where workspace_id = $1 and conversation_id = $2 for update',
-      [stage.shop.workspaceId, kept],
-    )
-    const undoing = undoMerge(stage.db, stage.shop.workspaceId, merged)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the undoing waits')
-    await merging.query(
-      'update conversation_merges set merged_at = merged_at where workspace_id = $1 and conversation_id = $2',
-      [stage.shop.workspaceId, kept],
-    )
-    await merging.query('commit')
-    assert.equal(await undoing, true)
-  } finally {
-    merging.release(true)
-  }
-})
-
-test('a merge is taken apart once, also by two at once', async () => {
-  const person = await twoContacts()
-  const { id: merged } = await conversationWith(stage, person.userId)
-  await writes(stage, person)
-  const undo = () => undoMerge(stage.db, stage.shop.workspaceId, merged)
-  assert.deepEqual((await Promise.all([undo(), undo()])).toSorted(), [false, true])
 })

@@ -1,9 +1,7 @@
 /** One customer is one conversation, also when it takes the channel a while to say so. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { contacts, newCustomer, orderDetails } from './stage/messages.ts'
-import { recado } from './stage/recado.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 
 let stage: Stage
@@ -116,25 +114,7 @@ test('messages that keep their place in a merge are not written again', async ()
   )
 })
 
-test('a merge can be undone, and what came after it stays', async () => {
-  const phone = newCustomer()
-  const userId = newUserId()
-  await writes('phone 1', { phone })
-  await writes('user 1', { userId })
-  await writes('user 2', { userId })
-  const [kept] = await conversationWith(phone)
-  const [other] = await conversationWith(userId)
-  await writes('both', { phone, userId })
-
-  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, other.id), true)
-
-  assert.deepEqual(await textsOf(kept.id), ['1 phone 1', '2 both'])
-  assert.deepEqual(await textsOf(other.id), ['1 user 1', '2 user 2'])
-  assert.equal((await conversationWith(userId))[0].id, other.id)
-  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, other.id), false, 'only once')
-})
-
-test('three contacts that turn out to be one become one, and can be taken apart one after another', async () => {
+test('three contacts that turn out to be one become one, and nothing is left of the others', async () => {
   const phone = newCustomer()
   const userId = newUserId()
   const parentUserId = userId.replace('BR.', 'BR.ENT.')
@@ -144,7 +124,6 @@ test('three contacts that turn out to be one become one, and can be taken apart 
   const ids: string[] = []
   for (const to of [phone, userId, parentUserId]) ids.push((await conversationWith(to))[0].id)
   assert.equal(new Set(ids).size, 3)
-  const [byPhone = '', byUserId = '', byParent = ''] = ids
 
   await writes('user and parent', { userId, parentUserId })
   await writes('all', { phone, userId, parentUserId })
@@ -156,16 +135,11 @@ test('three contacts that turn out to be one become one, and can be taken apart 
     [[userId, parentUserId]],
   )
   assert.equal(rows[0].count, 2)
-
-  const undo = (id: string) => undoMerge(stage.db, stage.shop.workspaceId, id)
-  assert.equal(await undo(byUserId), true)
-  assert.deepEqual(await textsOf(byPhone), ['1 phone', '2 all'])
-  assert.deepEqual(await textsOf(byUserId), ['1 user', '2 parent', '3 user and parent'])
-  assert.equal((await conversationWith(parentUserId))[0].id, byUserId, 'what had joined it leaves with it')
-  assert.equal(await undo(byParent), true)
-  assert.deepEqual(await textsOf(byUserId), ['1 user', '2 user and parent'])
-  assert.deepEqual(await textsOf(byParent), ['1 parent'])
-  assert.equal((await conversationWith(parentUserId))[0].id, byParent)
+  const { rows: contactsLeft } = await stage.db.query(
+    `select count(*)::int as count from contacts c
+     where not exists (select from conversations v where v.contact_id = c.contact_id)`,
+  )
+  assert.equal(contactsLeft[0].count, 0)
 })
 
 test('a user id that changes moves with its contact, told by the field for it', async () => {
@@ -191,30 +165,10 @@ test('a user id that changes moves with its contact, told by the field for it', 
   assert.deepEqual(await textsOf(conversation.id), ['1 before', '2 now'])
 })
 
-test('recado conversation lists merges and takes one apart', async () => {
-  const phone = newCustomer()
-  const userId = newUserId()
-  await writes('phone', { phone })
-  await writes('user', { userId })
-  const [other] = await conversationWith(userId)
-  await writes('both', { phone, userId })
-  const workspace = ['--workspace', stage.shop.workspaceId]
-
-  const list = await recado(['conversation', 'merges', ...workspace, '--json'], stage.env)
-  const merges = JSON.parse(list.stdout).data as { mergedConversationId: string }[]
-  assert.equal(merges[0]?.mergedConversationId, other.id)
-  assert.deepEqual(Object.keys(merges[0] ?? {}), ['mergedConversationId', 'conversationId', 'mergeDate'])
-  const undone = await recado(['conversation', 'unmerge', other.id, ...workspace], stage.env)
-  assert.equal(undone.stdout, `Conversation ${other.id} is one of its own again.\n`)
-  assert.deepEqual(await textsOf(other.id), ['1 user'])
-  const again = await recado(['conversation', 'unmerge', other.id, ...workspace], stage.env)
-  assert.equal(again.exitCode, 3)
-})
-
 test('a delivery that waits goes on after its conversation was merged', async () => {
   const phone = newCustomer()
   const userId = newUserId()
-  await writes('phone', { phone })
+  await stage.simulator.customerWrites(phone, 'phone')
   await hidesPhone(phone, { userId, hidePhone: true })
   await stage.simulator.customerWrites(phone, 'user')
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131016 })

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { lostAnswer } from '../src/delivery/attempt.ts'
-import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { newCustomer } from './stage/messages.ts'
 import { areWaiting } from './stage/locks.ts'
-import { changesNumber, changesUserId, conversationWith, newUserId, writes } from './stage/people.ts'
+import { changesNumber, changesUserId, newUserId, writes } from './stage/people.ts'
 import { createGate, createScriptedChannel, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
 import { openStage, type Stage } from './stage/stage.ts'
@@ -74,21 +73,6 @@ test('what waits in two conversations that become one goes out in the order of t
     channel.calls.map(({ messageId }) => messageId),
     ids,
   )
-})
-
-test('what waits for two who became one by a change of number goes to each under their own when that is undone', async () => {
-  const [old, now] = [newCustomer(), newCustomer()]
-  for (const phone of [now, old]) await writes(stage, { phone })
-  const { id } = await conversationWith(stage, old)
-  const toOld = await sendContacts(stage, old)
-  await isTried(toOld.id)
-  await changesNumber(stage, old, now, stage.clock.now())
-  const toNew = await sendContacts(stage, now)
-  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, id), true)
-  channel.answer = takes
-
-  assert.equal(await sentTo(toOld.id), old.slice(1))
-  assert.equal(await sentTo(toNew.id), now.slice(1))
 })
 
 test('what waits for a user id goes to the new one when the parent’s changes with it', async () => {

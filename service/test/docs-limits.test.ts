@@ -10,7 +10,6 @@ import { NAME_CHARS_MAX } from '../src/channels/whatsapp/webhooks/contact.ts'
 import { ELEMENT_CHARS_MAX } from '../src/channels/whatsapp/webhooks/placed-element.ts'
 import { UNFINISHED_BYTES_MAX } from '../src/api/unfinished-bodies.ts'
 import { DAY_MS } from '../src/clock.ts'
-import { MOVES_KEPT_MS } from '../src/conversations/address-moves.ts'
 import { UNKNOWN_MAX } from '../src/delivery/deliveries-repository.ts'
 import { TURNS_PER_CALL } from '../src/delivery/dispatcher.ts'
 import { LOADED_MAX, LANE_MAX } from '../src/delivery/loaded-deliveries.ts'
@@ -53,7 +52,6 @@ const FIGURES: Record<string, string[]> = {
   WAITING_BYTES_MAX: [mebibytes(WAITING_BYTES_MAX)],
   CHANGES_KEPT_MS: [`${CHANGES_KEPT_MS / MINUTE_MS} minutes`],
   TOLD_MAX: [`${count(TOLD_MAX)} things`],
-  MOVES_KEPT_MS: [days(MOVES_KEPT_MS)],
   UNPLACED_KEPT_MS: [days(UNPLACED_KEPT_MS)],
   UNFINISHED_BYTES_MAX: [mebibytes(UNFINISHED_BYTES_MAX)],
   UNTAKEN_BYTES_MAX: [mebibytes(UNTAKEN_BYTES_MAX)],

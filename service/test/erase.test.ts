@@ -9,7 +9,7 @@ import { openPool } from '../src/postgres/connection.ts'
 import { assertGone, countRows, newPerson } from './stage/known-person.ts'
 import { listen } from './stage/listen.ts'
 import { newCustomer } from './stage/messages.ts'
-import { changesNumber, conversationWith, writes } from './stage/people.ts'
+import { conversationWith, writes } from './stage/people.ts'
 import { recado } from './stage/recado.ts'
 import { createGate, createScriptedChannel, refuses, staysSilent, takes } from './stage/scripted-channel.ts'
 import { sendContacts } from './stage/send.ts'
@@ -215,19 +215,6 @@ test('of a conversation with large orders each step takes a few', async () => {
     left.push(await count('messages where conversation_id = $1', person.conversationId))
   })
   assert.deepEqual(left, [5, 2, 1])
-})
-
-test('a change of number is forgotten also when somebody else has the old number by then', async () => {
-  const [old, phone] = [newCustomer(), newCustomer()]
-  await writes(stage, { phone: old })
-  await changesNumber(stage, old, phone, stage.clock.now())
-  stage.clock.advance(1_000)
-  await writes(stage, { phone: old })
-  const told = () => count('address_moves where to_address = $1', phone.slice(1))
-  assert.equal(await told(), 1)
-  assert.equal((await contact('erase', '--address', phone, '--yes')).exitCode, 0)
-  assert.equal(await told(), 0)
-  assert.equal((await conversationWith(stage, old)).messageCount, 1)
 })
 
 test('the latest error of a sender is not told again once the person it speaks of was erased', async () => {

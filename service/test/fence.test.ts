@@ -5,9 +5,6 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { pruneMoves } from '../src/conversations/address-moves.ts'
-import { listMerges } from '../src/conversations/merge-conversations.ts'
-import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { pruneStrays, pruneUnplacedReceipts } from '../src/inbox/prune-unplaced.ts'
 import { releaseLeases } from '../src/delivery/leases-repository.ts'
 import { watchDatabase } from '../src/metrics/database-metrics.ts'
@@ -118,12 +115,9 @@ test('what the commands ask names a workspace too, and every exception is one th
   await updateSender(pool, key, workspaceId, senderId, { resumedAt: now })
   await stopSender(pool, workspaceId, senderId, '{}', now, now)
   await rotateCredentials(pool, { current: toSecretKey(Buffer.alloc(32, 2)), previous: key })
-  await listMerges(pool, workspaceId)
   await watchDatabase(createMetrics().registry, pool, stage.clock)()
-  await undoMerge(pool, workspaceId, senderId)
   await pruneIdempotencyKeys(pool, now, 1)
   await pruneChanges(pool, 1)
-  await pruneMoves(pool, now, 1)
   await releaseLeases(pool, senderId)
   await askOfPeople()
   await stage.restart() // opens everything once more, with us listening

@@ -206,8 +206,6 @@ async function fill() {
                         created_at) select w, id, 1, id, 'assistant', 'contacts', '551140000000', phone, 't', at`)
   await each(`message_states (workspace_id, message_id, status) select w, id, 'queued'`)
   await each(`attempts (workspace_id, message_id, attempt, fence, started_at) select w, id, 9, ${FENCE}, at`)
-  await each(`address_moves (workspace_id, sender_id, from_key, at, to_key, to_kind, to_address, told_at)
-              select w, s, phone, at - interval '1 day', 'BR.' || n, 'user_id', 'BR.' || n, at`)
   await each(`channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
               select w, s, 'wamid.known.' || n, id`)
 }

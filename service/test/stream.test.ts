@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as newUuid } from 'uuid'
 import { systemClock, type Clock } from '../src/clock.ts'
-import { undoMerge } from '../src/conversations/undo-merge.ts'
 import { insertChange } from '../src/postgres/changes.ts'
 import { toSecretKey } from '../src/workspaces/credentials.ts'
 import { updateSender } from '../src/workspaces/senders-repository.ts'
@@ -204,7 +203,7 @@ test('a sender is told of when the channel refuses its account, and when it is r
   listening.leave()
 })
 
-test('conversations that became one, and those taken apart, are told of', async () => {
+test('conversations that became one are told of', async () => {
   const [phone, userId] = [newCustomer(), 'BR.streamMERGE']
   const listening = await listen(stage)
   await listening.next('ready')
@@ -223,12 +222,6 @@ test('conversations that became one, and those taken apart, are told of', async 
     [stage.shop.workspaceId],
   )
   assert.ok(conversationIds.includes(rows[0]?.id))
-  const seen = listening.events.length
-  assert.equal(await undoMerge(stage.db, stage.shop.workspaceId, String(rows[0]?.id)), true)
-  await stage.eventually(
-    async () => listening.events.slice(seen).some(({ name }) => name === 'conversations_changed'),
-    'the undoing is told',
-  )
   listening.leave()
 })
 

@@ -634,7 +634,7 @@ export interface components {
              * @description Identifier of the conversation.
              */
             id: string;
-            /** @description Its latest message; null only if there is none, after a merge was undone. */
+            /** @description Its latest message; null only if there is none. */
             lastMessage: {
                 /** @description The first 200 characters of the text a person would read. */
                 content: string | null;

@@ -50,10 +50,7 @@ export const ConversationAnswer = Type.Object(
     ),
     messageCount: Type.Integer({ minimum: 0, description: 'Messages in it, both ways.' }),
     hasFailed: Type.Boolean({ description: 'Whether a message of it has the status `failed` now.' }),
-    lastMessage: orNull(
-      LastMessageAnswer,
-      'Its latest message; null only if there is none, after a merge was undone.',
-    ),
+    lastMessage: orNull(LastMessageAnswer, 'Its latest message; null only if there is none.'),
     createDate: Type.String({ format: 'date-time', description: 'When its first message was stored.' }),
     lastMessageDate: Type.String({ format: 'date-time', description: 'When its latest message was stored.' }),
   },

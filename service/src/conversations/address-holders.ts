@@ -10,14 +10,24 @@ import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { SenderName } from '../workspaces/senders-repository.ts'
-import type { Side } from './let-go-addresses.ts'
-import { lockDeliveries } from './merge-conversations.ts'
+import { lockDeliveries, type Side } from './merge-conversations.ts'
 
 export type Holder = { contactId: string; knownSince: Date | null }
 
 /** An address came to somebody else while we waited for its conversation: to be tried again from the start. */
 class ContendedError extends Error {
   override name = 'ContendedError'
+}
+
+/** Lets whoever else moves addresses of this sender's contacts wait until the transaction ends. */
+export async function lockSender(
+  client: pg.PoolClient,
+  { workspaceId, senderId }: SenderName,
+): Promise<void> {
+  await client.query('select from senders where workspace_id = $1 and sender_id = $2 for no key update', [
+    workspaceId,
+    senderId,
+  ])
 }
 
 /** Runs what uses `lockHolders` as one transaction. */
@@ -70,13 +80,15 @@ export async function lockHolders(
 
 /**
  * The step of a batch statement that finds and locks the same way whose the addresses of its step `addresses` (n, sender_id,
- * match_key and others) are: looked up one by one (offset 0), and what is found is still there when it is written to.
+ * match_key, at and others) are: looked up one by one (offset 0), and what is found is still there when it is written to.
+ * `was_known`: whoever has the address had it at that time. Else the message may speak of somebody who had it before.
  */
 export const LOCATED = `
-  select d.*, a.contact_id, a.address as address_before, a.reported_at, c.conversation_id, c.last_inbound_at
+  select d.*, a.contact_id, a.address as address_before, a.reported_at, coalesce(a.known_since <= d.at, true) as was_known,
+         c.conversation_id, c.last_inbound_at
   from addresses d
   cross join lateral (
-    select a.contact_id, a.address, a.reported_at from contact_addresses a
+    select a.contact_id, a.address, a.reported_at, a.known_since from contact_addresses a
     where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
     offset 0
   ) a
@@ -99,3 +111,12 @@ export const VANISHED = `
     offset 0
   ) a
   where (d.n, d.match_key) not in (select n, match_key from located)`
+
+/**
+ * The condition under which address `d` may be added to those of contact `k`: nothing of its kind has been told of the contact for a
+ * later time. Else it is the number or user id that the contact had before a change.
+ */
+export const IS_CURRENT = `not exists (
+    select from contact_addresses o
+    where o.workspace_id = $1 and o.contact_id = k.contact_id and o.kind = d.kind and o.known_since > d.at
+  )`

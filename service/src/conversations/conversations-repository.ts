@@ -14,7 +14,7 @@ export type Conversation = {
   messageCount: number
   /** A message of it has the status `failed` now. */
   hasFailed: boolean
-  /** The newest message; null only if a merge that was undone left none. */
+  /** The newest message. Null only in a conversation without any, which nobody makes. */
   lastMessage: LastMessage | null
   lastInboundAt: Date | null
   lastMessageAt: Date
@@ -34,21 +34,13 @@ export const HAS_FAILED = `coalesce((
 /** Where the contact of message `m` was, in SQL. */
 export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else m.to_address end`
 
-/** For a contact who has no address any more, because a merge was undone after somebody else was given it: the one it began with. */
-const FIRST_ADDRESS = `(
-    select ${CONTACT_ADDRESS}
-    from messages m
-    where m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id
-    order by m.position limit 1
-  )`
-
 /**
  * All of a conversation; `source` is a table or query `c` of conversations of the workspace `$1`. One that is being erased has no
  * contact, and is not shown.
  */
 export const selectConversations = (source: string): string => `
   select c.conversation_id as id, c.workspace_id as "workspaceId", s.address as "from",
-         coalesce(a.address, ${FIRST_ADDRESS}, '') as "to",
+         coalesce(a.address, '') as "to",
          p.name as "contactName", p.username as "contactUsername", c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
          c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage"
   from ${source} c
@@ -160,12 +152,12 @@ async function findMergedInto(
   return rows[0]?.id ?? null
 }
 
-/** Merges and undoings that may come between two questions. More of one conversation at once are not to be expected. */
+/** Merges that may come between two questions. More of one conversation at once are not to be expected. */
 const MERGED_TRIES_MAX = 10
 
 /**
- * Reads a conversation by an id that may be that of one that was merged into another. Where a merge, or its undoing, comes
- * between the two questions it takes, they are asked again.
+ * Reads a conversation by an id that may be that of one that was merged into another. Where a merge comes between
+ * the two questions it takes, they are asked again.
  * @param read returns null if there is no conversation with the id
  */
 export async function readThroughMerges<Result>(

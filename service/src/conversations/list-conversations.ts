@@ -171,9 +171,7 @@ const ofSender = (senderId: string): Condition => ({
   ids: (parameter) => {
     const sender = parameter(senderId)
     const known = `select a.contact_id from contact_addresses a where a.workspace_id = $1 and a.sender_id = ${sender}`
-    return `${toConversations(known)}
-            union all
-            select u.conversation_id from unaddressed_conversations u where u.workspace_id = $1 and u.sender_id = ${sender}`
+    return toConversations(known)
   },
 })
 

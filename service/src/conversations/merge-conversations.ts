@@ -1,29 +1,24 @@
 /**
  * Merging: two conversations that turn out to be with one contact become one.
  *
- * Happens when the channel tells that a user id belongs to a phone number we know, and both have written or been
- * written to before. One transaction moves the messages of the younger conversation into the older one, lays the
- * positions anew in the order of time, and writes down what it did: the old id still answers, and it can be undone
- * (undo-merge.ts).
+ * Happens when WhatsApp tells that a user id belongs to a phone number we know, and both have written or been
+ * written to before. One transaction moves the messages of the younger conversation into the older one and lays the
+ * positions anew in the order of time. The old id still answers.
  */
 import type pg from 'pg'
 import { insertChange } from '../postgres/changes.ts'
-import type { Pool, Queryable } from '../postgres/connection.ts'
+import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import { insertLetGo, type LetGoAddress, type Side } from './let-go-addresses.ts'
 
 /**
  * Positions pass through here while they are laid anew, so that no two messages ever share one: those of messages that
  * come from another conversation, and above these the new ones of all. An integer ends 147 millions further up.
  */
-export const MOVED_ASIDE = 1_000_000_000
+const MOVED_ASIDE = 1_000_000_000
 const LAID_ASIDE = 2_000_000_000
 
-/** A conversation that became part of another. */
-export type Merge = { mergedConversationId: string; conversationId: string; mergedAt: Date }
-
-/** Contacts who turned out to be one person, and what the first of them let go because of it. */
-export type Pair = { contactIds: readonly [string, string]; letGo: LetGoAddress[] }
+/** A contact and their conversation. */
+export type Side = { contactId: string; conversationId: string }
 
 /**
  * Merges the conversations of two contacts of one sender. Returns the contact and conversation that remain, or null if
@@ -35,40 +30,14 @@ export async function mergeContacts(
   contactIds: readonly [string, string],
   now: Date,
 ): Promise<Side | null> {
-  return await inTransaction(pool, (client) => mergePair(client, workspaceId, { contactIds, letGo: [] }, now))
+  return await inTransaction(pool, (client) => mergeInTransaction(client, workspaceId, contactIds, now))
 }
 
-/**
- * The same for several pairs within a transaction that has locked their conversations already. Returns the conversations
- * that remain.
- */
-export async function mergeLocked(
+/** The same within a transaction that may have locked their conversations already. */
+export async function mergeInTransaction(
   client: pg.PoolClient,
   workspaceId: string,
-  pairs: Pair[],
-  now: Date,
-): Promise<string[]> {
-  const kept: string[] = []
-  const remains = new Map<string, string>() // of a contact that was merged, the one it became part of
-  const find = (contactId: string): string => {
-    const next = remains.get(contactId)
-    return next === undefined ? contactId : find(next)
-  }
-  for (const { contactIds, letGo } of pairs) {
-    const [one, other] = [find(contactIds[0]), find(contactIds[1])]
-    if (one === other) continue
-    const side = await mergePair(client, workspaceId, { contactIds: [one, other], letGo }, now)
-    if (!side) continue
-    remains.set(side.contactId === one ? other : one, side.contactId)
-    kept.push(side.conversationId)
-  }
-  return kept
-}
-
-async function mergePair(
-  client: pg.PoolClient,
-  workspaceId: string,
-  { contactIds, letGo }: Pair,
+  contactIds: readonly [string, string],
   now: Date,
 ): Promise<Side | null> {
   const { rows } = await client.query<Side>(
@@ -83,24 +52,11 @@ async function mergePair(
   if (!kept || !merged) return null
   await lockDeliveries(client, workspaceId, [kept.conversationId, merged.conversationId])
   await recordMerge(client, workspaceId, kept, merged, now)
-  const isOfMerged = contactIds[0] === merged.contactId
-  await insertLetGo(client, workspaceId, merged.conversationId, isOfMerged, letGo)
   await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
   await layPositions(client, workspaceId, kept.conversationId)
   await joinContacts(client, workspaceId, kept, merged)
   await tell(client, workspaceId, [kept.conversationId, merged.conversationId])
   return kept
-}
-
-/** The merges of a workspace, newest first. */
-export async function listMerges(db: Queryable, workspaceId: string): Promise<Merge[]> {
-  const { rows } = await db.query<Merge>(
-    `select merged_conversation_id as "mergedConversationId", conversation_id as "conversationId", merged_at as "mergedAt"
-     from conversation_merges where workspace_id = $1
-     order by merged_at desc, merged_conversation_id desc`,
-    [workspaceId],
-  )
-  return rows
 }
 
 /** Before messages and addresses, as those do who settle a delivery and write down what the channel told of these. */
@@ -113,33 +69,13 @@ export async function lockDeliveries(client: pg.PoolClient, workspaceId: string,
 
 async function recordMerge(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side, now: Date) {
   await client.query(
-    `insert into conversation_merges (workspace_id, merged_conversation_id, conversation_id, merged_contact_id, match_keys,
-                                      opened_at, last_inbound_at, last_message_at, merged_at,
-                                      kept_name, kept_username, kept_named_at)
-     select $1, c.conversation_id, $3, c.contact_id,
-            array(
-              select match_key from contact_addresses where workspace_id = $1 and contact_id = c.contact_id
-              union all                                            -- what it may get back, if those are undone first
-              select l.match_key
-              from conversation_merges m
-              join let_go_addresses l on l.workspace_id = $1 and l.merged_conversation_id = m.merged_conversation_id
-              where m.workspace_id = $1 and m.conversation_id = c.conversation_id and not l.of_merged
-            ),
-            c.created_at, c.last_inbound_at, c.last_message_at, $4, k.name, k.username, k.named_at
-     from conversations c
-     join contacts k on k.workspace_id = $1 and k.contact_id = $5
-     where c.workspace_id = $1 and c.conversation_id = $2`,
-    [workspaceId, merged.conversationId, kept.conversationId, now, kept.contactId],
+    `insert into conversation_merges (workspace_id, merged_conversation_id, conversation_id, merged_at) values ($1, $2, $3, $4)`,
+    [workspaceId, merged.conversationId, kept.conversationId, now],
   )
   // what was merged into the younger one before follows it
   await client.query(
     'update conversation_merges set conversation_id = $3 where workspace_id = $1 and conversation_id = $2',
     [workspaceId, merged.conversationId, kept.conversationId],
-  )
-  await client.query(
-    `insert into merged_messages (workspace_id, merged_conversation_id, message_id, position)
-     select $1, $2, message_id, position from messages where workspace_id = $1 and conversation_id = $2`,
-    [workspaceId, merged.conversationId],
   )
 }
 
@@ -217,6 +153,10 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
   await client.query('delete from conversations where workspace_id = $1 and conversation_id = $2', [
     workspaceId,
     merged.conversationId,
+  ])
+  await client.query('delete from contacts where workspace_id = $1 and contact_id = $2', [
+    workspaceId,
+    merged.contactId,
   ])
 }
 

@@ -1,114 +1,87 @@
 /**
  * Moving addresses: a contact changed the phone number, or was given another user id, and stays the same contact.
  *
- * The old address is let go, because a number is given to somebody else one day. If the new one belongs to another
- * contact already, the two are one person and become one. All of it is one transaction with the note that it was told
- * (address-moves.ts): a crash leaves nothing half done, and what is told again changes nothing.
+ * The old address is released, because a number is given to somebody else one day. If the new one belongs to another
+ * contact already, the two are one person and become one. All of it is one transaction: a crash leaves nothing half done.
+ * WhatsApp repeats such notices for days: one that is older than what is known (`known_since`) changes nothing.
  */
+import type pg from 'pg'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import type { SenderName } from '../workspaces/senders-repository.ts'
 import { parseAddress, type Address } from './address.ts'
-import { holding, lockHolders, type Holder } from './address-holders.ts'
-import {
-  followMoves,
-  insertMoves,
-  lockMoves,
-  MOVES_KEPT_MS,
-  type AddressMove,
-  type Followed,
-} from './address-moves.ts'
-import { replaceInMerges, type LetGoAddress } from './let-go-addresses.ts'
-import { mergeLocked, type Pair } from './merge-conversations.ts'
+import { holding, lockHolders, lockSender } from './address-holders.ts'
+import { mergeInTransaction } from './merge-conversations.ts'
 import { renewContact } from './renew-contact.ts'
 
 /**
- * Each address in `to` takes the place of the one of its kind in `from`; where the channel names the contact by others only, of
+ * Each address in `to` takes the place of the one of its kind in `from`; where WhatsApp names the contact by others only, of
  * those of its kind that the contact has.
  */
 export type Move = SenderName & { from: Address[]; to: Address[]; at: Date }
 
-/** Carries the move out, once. Returns the conversations that took in another one because of it. */
-export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<string[]> {
-  if (now.getTime() - move.at.getTime() > MOVES_KEPT_MS) return [] // whether it was told before is not known any more
-  const moves = toMoves(move)
-  const gained = move.to.filter(({ kind }) => move.from.every((old) => old.kind !== kind))
-  if (moves.length + gained.length === 0) return []
-  return await holding(pool, async (client) => {
-    await lockMoves(client, move)
-    const named = await followMoves(client, move, move.from, new Date(move.at.getTime() - 1))
-    const told = await insertMoves(client, move, moves, move.at, now)
-    const olds = told.map(({ from }) => from)
-    const left = await followMoves(client, move, olds, move.at)
-    const goals = await followMoves(client, move, [...told.map(({ to }) => to), ...gained], move.at)
-    const matchKeys = [...named, ...olds, ...goals].map(({ matchKey }) => matchKey)
-    const holders = await lockHolders(client, move, matchKeys)
+/** An address, and the channel's time of what first told that it is the contact's; null if nothing has. */
+type KnownAddress = Address & { knownSince: Date | null }
 
-    /** Whom the addresses named before the move, but for one of them. */
-    const findNamed = (except?: Address): Holder | undefined => {
-      const isOther = (_: Followed, index: number) => move.from[index]?.matchKey !== except?.matchKey
-      const others = named.filter(isOther).map(({ matchKey }) => holders.get(matchKey))
-      return others.find((holder) => holder && isKnownAt(holder, move.at))
-    }
-    const changes: Change[] = []
-    for (const [index, old] of olds.entries()) {
-      if (left[index]?.matchKey !== old.matchKey) continue // who has it now came after whoever moved
-      const holder = holders.get(old.matchKey)
-      if (holder && !isKnownAt(holder, move.at)) continue // as above
-      const contact = holder ?? findNamed(old)
-      if (contact) changes.push({ contact, olds: holder ? [old] : [], goal: goals[index] as Followed })
-    }
-    const contact = findNamed()
-    if (contact) {
-      for (const [index, next] of gained.entries()) {
-        const replaced = await listReplaced(client, move, contact, next)
-        const replacing = replaced.map((from) => ({ from, to: next }))
-        await insertMoves(client, move, replacing, move.at, now)
-        changes.push({ contact, olds: replaced, goal: goals[olds.length + index] as Followed })
-      }
-    }
-    const pairs: Pair[] = []
-    const leavers = new Set<string>()
-    for (const change of changes) {
-      const { contactId } = change.contact
-      const isNew = !holders.has(change.goal.matchKey)
-      const { owner, letGo } = await carryOut(client, move, change, isNew)
-      if (letGo.length > 0) leavers.add(contactId)
-      if (owner === contactId) continue
-      const pair = pairs.find(({ contactIds: [one, other] }) => one === contactId && other === owner)
-      if (pair) pair.letGo.push(...letGo)
-      else pairs.push({ contactIds: [contactId, owner], letGo })
-    }
-    const renewed = new Map<string, string>() // what is just being sent to an old address is not in time to be redirected
-    for (const id of leavers) renewed.set(id, await renewContact(client, move.workspaceId, id))
-    const renew = (id: string) => renewed.get(id) ?? id
-    const current = pairs.map(({ contactIds: [one, other], letGo }): Pair => {
-      return { contactIds: [renew(one), renew(other)], letGo }
-    })
-    return await mergeLocked(client, move.workspaceId, current, now)
+/** Carries the move out. Returns the conversations that took in another one because of it. */
+export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<string[]> {
+  const changed = move.to.filter(({ matchKey }) => move.from.every((old) => old.matchKey !== matchKey))
+  if (changed.length === 0) return []
+  return await holding(pool, async (client) => {
+    await lockSender(client, move)
+    const matchKeys = [...move.from, ...changed].map(({ matchKey }) => matchKey)
+    const holders = await lockHolders(client, move, matchKeys)
+    const named = move.from
+      .map(({ matchKey }) => holders.get(matchKey))
+      .filter((holder) => holder !== undefined && isKnownAt(holder, move.at))
+      .map((holder) => holder?.contactId ?? '')
+    const [first, ...others] = new Set(named)
+    if (first === undefined) return []
+    const { owners, hasReleased } = await replaceAddresses(client, move, first, changed)
+    // what is just being sent to an old address is not in time to be redirected
+    const contactId = hasReleased ? await renewContact(client, move.workspaceId, first) : first
+    return await mergeAll(client, move, contactId, [...new Set([...others, ...owners])], now)
   })
 }
 
-type Change = { contact: Holder; olds: Address[]; goal: Followed }
-
-/**
- * Returns whose the new address is: somebody else's if it was theirs already.
- * @param isNew nobody had the new address
- */
-async function carryOut(
-  db: Queryable,
-  sender: SenderName,
-  { contact: { contactId }, olds, goal }: Change,
-  isNew: boolean,
-): Promise<{ owner: string; letGo: LetGoAddress[] }> {
-  const left = olds.filter(({ matchKey }) => matchKey !== goal.matchKey)
-  const letGo: LetGoAddress[] = []
-  for (const old of left) letGo.push(...(await deleteAddress(db, sender, old)))
-  if (left.length > 0) await redirectDeliveries(db, sender, contactId, left, goal)
-  const owner = await insertAddress(db, sender, goal, contactId)
-  if (isNew && owner === contactId) {
-    for (const old of left) await replaceInMerges(db, sender.workspaceId, contactId, old, goal)
+/** The contacts `owners` are those who have one of the new addresses already. */
+async function replaceAddresses(client: pg.PoolClient, move: Move, contactId: string, changed: Address[]) {
+  const owners: string[] = []
+  let hasReleased = false
+  for (const next of changed) {
+    const others = await listOthers(client, move, contactId, next)
+    const newer = others.find((other) => !isKnownAt(other, move.at))
+    const before = move.from.find(({ kind }) => kind === next.kind)
+    const olds = others.filter(
+      (other) => isKnownAt(other, move.at) && (!before || other.matchKey === before.matchKey),
+    )
+    for (const old of olds) await deleteAddress(client, move, old)
+    if (olds.length > 0) {
+      hasReleased = true
+      await redirectDeliveries(client, move, contactId, olds, newer ?? next)
+    }
+    if (newer) continue // the contact has moved on since
+    const owner = await insertAddress(client, move, next, contactId)
+    if (owner !== contactId) owners.push(owner)
   }
-  return { owner, letGo }
+  return { owners, hasReleased }
+}
+
+async function mergeAll(
+  client: pg.PoolClient,
+  { workspaceId }: Move,
+  contactId: string,
+  others: string[],
+  now: Date,
+): Promise<string[]> {
+  const kept: string[] = []
+  let remaining = contactId
+  for (const other of others) {
+    const side = await mergeInTransaction(client, workspaceId, [remaining, other], now)
+    if (!side) continue
+    remaining = side.contactId
+    kept.push(side.conversationId)
+  }
+  return kept
 }
 
 /** What waits to be sent to the old addresses goes to where the contact is now, not to whoever is given the number. */
@@ -138,52 +111,37 @@ async function redirectDeliveries(
   )
 }
 
-/** Those that change: an address of each kind that was and is. */
-function toMoves({ from, to }: Move): AddressMove[] {
-  return from.flatMap((old) =>
-    to
-      .filter(({ kind, matchKey }) => kind === old.kind && matchKey !== old.matchKey)
-      .map((next) => ({ from: old, to: next })),
-  )
-}
-
-/** What the contact had of the same kind until the move. */
-async function listReplaced(
+/** Other addresses of the contact of the same kind, the one known for the shortest time first. */
+async function listOthers(
   db: Queryable,
-  { workspaceId, senderId, at }: Move,
-  { contactId }: Holder,
+  { workspaceId, senderId }: Move,
+  contactId: string,
   { kind, matchKey }: Address,
-): Promise<Address[]> {
-  const { rows } = await db.query<Address>(
-    `select kind, address as value, match_key as "matchKey" from contact_addresses
+): Promise<KnownAddress[]> {
+  const { rows } = await db.query<KnownAddress>(
+    `select kind, address as value, match_key as "matchKey", known_since as "knownSince" from contact_addresses
      where workspace_id = $1 and sender_id = $2 and contact_id = $3 and kind = $4 and match_key <> $5
-       and (known_since is null or known_since <= $6)
-     order by match_key`,
-    [workspaceId, senderId, contactId, kind, matchKey, at],
+     order by known_since desc nulls last, match_key`,
+    [workspaceId, senderId, contactId, kind, matchKey],
   )
   return rows
 }
 
-const isKnownAt = ({ knownSince }: Holder, at: Date): boolean => knownSince === null || knownSince <= at
+const isKnownAt = ({ knownSince }: { knownSince: Date | null }, at: Date): boolean =>
+  knownSince === null || knownSince <= at
 
-async function deleteAddress(
-  db: Queryable,
-  { workspaceId, senderId }: SenderName,
-  { matchKey }: Address,
-): Promise<LetGoAddress[]> {
-  const { rows } = await db.query<LetGoAddress>(
-    `delete from contact_addresses where workspace_id = $1 and sender_id = $2 and match_key = $3
-     returning kind, address as value, match_key as "matchKey", reported_at as "reportedAt", known_since as "knownSince"`,
+async function deleteAddress(db: Queryable, { workspaceId, senderId }: SenderName, { matchKey }: Address) {
+  await db.query(
+    'delete from contact_addresses where workspace_id = $1 and sender_id = $2 and match_key = $3',
     [workspaceId, senderId, matchKey],
   )
-  return rows
 }
 
 /** Returns whose it is: somebody else's if it was theirs already. */
 async function insertAddress(
   db: Queryable,
-  { workspaceId, senderId }: SenderName,
-  { matchKey, kind, value, since }: Followed,
+  { workspaceId, senderId, at }: Move,
+  { matchKey, kind, value }: Address,
   contactId: string,
 ): Promise<string> {
   const { rows } = await db.query<{ contactId: string }>(
@@ -193,7 +151,7 @@ async function insertAddress(
        set address = case when a.reported_at > excluded.reported_at then a.address else excluded.address end,
            reported_at = greatest(a.reported_at, excluded.reported_at)
      returning a.contact_id as "contactId"`,
-    [workspaceId, senderId, matchKey, kind, value, since, contactId],
+    [workspaceId, senderId, matchKey, kind, value, at, contactId],
   )
   return rows[0]?.contactId ?? contactId
 }

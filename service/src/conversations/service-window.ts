@@ -33,12 +33,3 @@ export const isWindowBound = (messageType: string): boolean => messageType === '
 
 /** The window is open if the latest inbound message is after this moment. */
 export const windowSince = (now: Date): Date => new Date(now.getTime() - WINDOW_MS)
-
-/**
- * When messages `m` with their states `s` last opened the window, in SQL. Where it is not kept whether one did, those count that
- * certainly do.
- */
-export const OPENED_WINDOW_AT = `max(least(s.sent_at, m.created_at + interval '${AHEAD_MAX_MS} milliseconds')) filter (
-  where m.role = 'user'
-    and coalesce(m.opens_window, m.type not in ('unsupported', 'reaction', 'system') and coalesce(m.content_data, '') not like '%"group_id"%')
-)`

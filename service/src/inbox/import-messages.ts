@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../conversations/address.ts'
 import { layPositions, lockDeliveries, tell } from '../conversations/merge-conversations.ts'
-import { OPENED_WINDOW_AT } from '../conversations/service-window.ts'
+import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import type { OrderMention } from '../messages/order-mention.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -285,7 +285,11 @@ async function advance(
          last_message_at = greatest(c.last_message_at, said.last_message_at),
          last_inbound_at = greatest(c.last_inbound_at, said.last_inbound_at)
      from (
-       select max(m.created_at) as last_message_at, ${OPENED_WINDOW_AT} as last_inbound_at
+       select max(m.created_at) as last_message_at,
+              max(least(s.sent_at, m.created_at + interval '${AHEAD_MAX_MS} milliseconds')) filter (
+                where m.role = 'user' and m.type not in ('unsupported', 'reaction', 'system')
+                  and coalesce(m.content_data, '') not like '%"group_id"%'
+              ) as last_inbound_at
        from unnest($3::uuid[]) as i(id)
        cross join lateral (
          select m.* from messages m where m.workspace_id = $1 and m.message_id = i.id offset 0

@@ -43,7 +43,7 @@ export type Inbox = {
    * @param signedBy the secret that signed the request
    */
   takeIn(rawBody: Uint8Array, signedBy: string, traceId: string): Promise<void>
-  /** Contacts were erased, or one is two again: what is remembered of any is asked of the database again. */
+  /** Contacts were erased: what is remembered of any is asked of the database again. */
   forget(): void
   close(): Promise<void>
 }

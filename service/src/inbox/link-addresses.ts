@@ -4,8 +4,7 @@
  * Each message has three receipts, and nearly all of them say what is known. So what was linked is remembered, and for the
  * others the statement that records the receipt looks whether there is anything to do (record-receipts.ts).
  */
-import { LOCATED, VANISHED } from '../conversations/address-holders.ts'
-import { followed } from '../conversations/address-moves.ts'
+import { IS_CURRENT, LOCATED, VANISHED } from '../conversations/address-holders.ts'
 import type { Address } from '../conversations/address.ts'
 import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'
@@ -21,11 +20,9 @@ export type LinkResult = {
 }
 
 const TEXT = `
-with addresses as materialized ( -- as they are by now
-  select i.n, i.sender_id, coalesce(g.to_key, i.match_key) as match_key, coalesce(g.to_kind, i.kind) as kind,
-         coalesce(g.to_address, i.address) as address, coalesce(g.at, i.left_at) as at
-  from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-    as i(sender_id, n, match_key, kind, address, left_at) ${followed('i')}
+with addresses as materialized (
+  select * from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+    as i(sender_id, n, match_key, kind, address, at)
 ),
 located as materialized (        -- locked, all in one order
   ${LOCATED}
@@ -35,14 +32,14 @@ vanished as materialized (       -- nothing is written of their links
 ),
 known as materialized (
   select distinct on (n) n, contact_id from located
-  where n not in (select n from vanished)
+  where was_known and n not in (select n from vanished)
   order by n, contact_id
 ),
 untold as materialized (
   select d.*, k.contact_id
   from addresses d
   join known k on k.n = d.n
-  where (d.n, d.match_key) not in (select n, match_key from located)
+  where (d.n, d.match_key) not in (select n, match_key from located) and ${IS_CURRENT}
 ),
 told as materialized (
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
@@ -57,7 +54,7 @@ disputed as materialized (
   where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from told)
 )
 select i.n in (select n from vanished) or i.n in (select n from disputed) as "isContended",
-       array(select distinct l.contact_id::text from located l where l.n = i.n) as "contactIds"
+       array(select distinct l.contact_id::text from located l where l.n = i.n and l.was_known) as "contactIds"
 from generate_series(1, $8::int) as i(n)
 order by i.n`
 

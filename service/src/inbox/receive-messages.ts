@@ -2,12 +2,10 @@
  * Receiving messages: one statement stores what contacts wrote, each once, and moves their service windows.
  *
  * A webhook may come twice, late or out of order. The channel's id decides whether a message is new, and one that is not
- * changes nothing; the window only ever moves forward, to the latest channel time of a message that counts. What was
- * written before its contact changed number belongs to that contact, and gives the old number back to nobody.
+ * changes nothing; the window only ever moves forward, to the latest channel time of a message that counts.
  */
 import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
-import { LOCATED, VANISHED } from '../conversations/address-holders.ts'
-import { followed } from '../conversations/address-moves.ts'
+import { IS_CURRENT, LOCATED, VANISHED } from '../conversations/address-holders.ts'
 import { parseAddress, type Address } from '../conversations/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
@@ -47,8 +45,8 @@ export function toAddresses({ phone, userId, parentUserId }: ContactAddresses): 
 }
 
 const TEXT = `
-with written as materialized (
-  select i.*, i.at - interval '1 microsecond' as left_at      -- a move of the same second came after it
+with input as materialized (
+  select i.*
   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
               $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bool[], $18::text[],
               $19::text[], $20::timestamptz[], $21::text[]) with ordinality
@@ -56,22 +54,12 @@ with written as materialized (
          sender_address, type, content, content_data, context_id, context_from, at, opens_window, name, username,
          received_at, trace_id, n)
 ),
-input as materialized (          -- with the address its writer is to be known by first, which is another one after a move
-  select i.*, coalesce(g.to_key, i.match_key) as known_key, coalesce(g.to_kind, i.kind) as known_kind,
-         coalesce(g.to_address, i.address) as known_address, coalesce(g.at, i.at) as known_at
-  from written i ${followed('i')}
-),
-addresses as materialized (      -- every address of the writer of every message, as they are by now
-  select n, 1 as rank, known_key as match_key, known_kind as kind, known_address as address, sender_id, known_at as at
-  from input
+addresses as materialized (      -- every address of the writer of every message
+  select n, 1 as rank, match_key, kind, address, sender_id, at from input
   union all
-  select i.n, i.rank, coalesce(g.to_key, i.match_key), coalesce(g.to_kind, i.kind), coalesce(g.to_address, i.address),
-         i.sender_id, coalesce(g.at, i.at)
-  from (
-    select a.*, w.sender_id, w.at, w.left_at
-    from unnest($22::int[], $23::int[], $24::text[], $25::text[], $26::text[]) as a(n, rank, match_key, kind, address)
-    join written w on w.n = a.n
-  ) i ${followed('i')}
+  select a.n, a.rank, a.match_key, a.kind, a.address, i.sender_id, i.at
+  from unnest($22::int[], $23::int[], $24::text[], $25::text[], $26::text[]) as a(n, rank, match_key, kind, address)
+  join input i on i.n = a.n
 ),
 located as materialized (        -- locked, all in one order
   ${LOCATED}
@@ -80,9 +68,9 @@ vanished as materialized (       -- nothing is written of their messages
   ${VANISHED}
 ),
 known as materialized (
-  select distinct on (n) n, contact_id, conversation_id from located
+  select distinct on (n) n, contact_id, conversation_id, was_known from located
   where n not in (select n from vanished)
-  order by n, rank
+  order by n, not was_known, rank
 ),
 strange as materialized (        -- of nobody who is known, and not one that was stored for somebody who was
   select i.* from input i
@@ -95,20 +83,20 @@ strange as materialized (        -- of nobody who is known, and not one that was
 ),
 claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
-  select distinct on (i.sender_id, i.known_key)
-         $1, i.sender_id, i.known_key, i.known_kind, i.known_address, i.known_at,
-         min(i.known_at) over (partition by i.sender_id, i.known_key), i.new_contact_id
+  select distinct on (i.sender_id, i.match_key)
+         $1, i.sender_id, i.match_key, i.kind, i.address, i.at,
+         min(i.at) over (partition by i.sender_id, i.match_key), i.new_contact_id
   from strange i
-  order by i.sender_id, i.known_key, i.n
+  order by i.sender_id, i.match_key, i.n
   on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
 ),
 placed as materialized (
-  select i.*, k.contact_id, k.conversation_id, false as is_new
+  select i.*, k.contact_id, k.conversation_id, k.was_known, false as is_new
   from input i join known k on k.n = i.n
   union all
-  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), true
-  from strange i join claimed c on c.sender_id = i.sender_id and c.match_key = i.known_key
+  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), true, true
+  from strange i join claimed c on c.sender_id = i.sender_id and c.match_key = i.match_key
 ),
 fresh as materialized (          -- the channel's id decides: a message that came before changes nothing
   insert into channel_message_ids as m (workspace_id, sender_id, channel_message_id, message_id)
@@ -179,10 +167,11 @@ confirmed as (                   -- addresses in the form the channel uses now
     and (a.reported_at is null or a.reported_at <= d.at)
 ),
 untold as materialized (         -- addresses that nobody was known under
-  select d.*, a.contact_id
+  select d.*, k.contact_id
   from addresses d
-  join accepted a on a.n = d.n
-  where not (a.is_new and d.rank = 1) and (d.n, d.rank) not in (select n, rank from located)
+  join accepted k on k.n = d.n
+  where k.was_known and not (k.is_new and d.rank = 1) and (d.n, d.rank) not in (select n, rank from located)
+    and ${IS_CURRENT}
 ),
 reported as (
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
@@ -204,9 +193,9 @@ numbered as materialized (
 ),
 said as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
-                        content, content_data, context_id, context_from, trace_id, created_at, opens_window)
+                        content, content_data, context_id, context_from, trace_id, created_at)
   select $1, n.conversation_id, n.position, n.message_id, 'user', n.type, n.address, n.sender_address,
-         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at, n.opens_window
+         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at
   from numbered n
 ),
 begun as (
@@ -219,7 +208,7 @@ told as (
 select i.n in (select n from vanished) or i.n in (select n from disputed)
          or (p.n is null and i.n in (select n from strange)) as contended,
        m.n is not null as stored,
-       array(select distinct l.contact_id::text from located l where l.n = i.n) as "contactIds"
+       array(select distinct l.contact_id::text from located l where l.n = i.n and l.was_known) as "contactIds"
 from input i
 left join placed p on p.n = i.n
 left join numbered m on m.n = i.n

@@ -26,22 +26,9 @@ export async function describeContact(
     [workspaceId, contactId],
   )
   const merges = await db.query(
-    `select m.merged_conversation_id as "mergedConversationId", m.merged_at as "mergeDate", m.opened_at as "createDate",
-            json_build_object('name', p.name, 'username', p.username) as contact,
-            json_build_object('name', m.kept_name, 'username', m.kept_username) as before, m.match_keys as "matchKeys",
-            array(
-              select l.address from let_go_addresses l
-              where l.workspace_id = $1 and l.merged_conversation_id = m.merged_conversation_id
-              order by l.match_key
-            ) as "addressesLetGo",
-            (
-              select count(*)::int from merged_messages w
-              where w.workspace_id = $1 and w.merged_conversation_id = m.merged_conversation_id
-            ) as "messageCount"
-     from conversation_merges m
-     join contacts p on p.workspace_id = $1 and p.contact_id = m.merged_contact_id
-     where m.workspace_id = $1 and m.conversation_id = $2
-     order by m.merged_at, m.merged_conversation_id`,
+    `select merged_conversation_id as "mergedConversationId", merged_at as "mergeDate" from conversation_merges
+     where workspace_id = $1 and conversation_id = $2
+     order by merged_at, merged_conversation_id`,
     [workspaceId, conversationId],
   )
   return {

@@ -2,16 +2,16 @@
  * The first step of erasing a contact: one short transaction, after which nobody meets it any more. What says who the person is goes
  * at once; the conversation stays without a contact, out of sight, until its messages are gone (erase-messages.ts).
  *
- * Locks as merges do: the sender's moves, the conversation, then the rest. Who writes to the person in the same moment, or hears from
+ * Locks as changes of number do: the sender, the conversation, then the rest. Who writes to the person in the same moment, or hears from
  * them, comes before, or finds nobody and makes a new contact.
  */
 import type pg from 'pg'
-import { lockMoves } from '../conversations/address-moves.ts'
+import { lockSender } from '../conversations/address-holders.ts'
 import { tell } from '../conversations/merge-conversations.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inStep, noCounts, type Counts } from './erasing.ts'
 import type { KnownContact } from './find-contacts.ts'
-import { deleteMoves, deleteStrays, listStrays, traceContact } from './traces.ts'
+import { deleteStrays, listStrays, traceContact } from './traces.ts'
 
 /** Messages to a contact that are not done with. */
 export type Waiting = {
@@ -43,14 +43,13 @@ export async function detachContact(
   const traced = await traceContact(pool, workspaceId, contact)
   const strays = await listStrays(pool, workspaceId, traced)
   return await inStep(pool, async (client) => {
-    await lockMoves(client, { workspaceId, senderId: contact.senderId })
+    await lockSender(client, { workspaceId, senderId: contact.senderId })
     if (!(await lockConversation(client, workspaceId, contact, silentSince))) return { kind: 'changed' }
     const waiting = await countWaiting(client, workspaceId, [contact.conversationId], 'for update')
     if (isWaiting(waiting)) return { kind: 'waiting', waiting }
     const counts = {
       ...noCounts(),
       conversations: 1,
-      moves: await deleteMoves(client, workspaceId, traced),
       strays: await deleteStrays(client, workspaceId, strays),
       ...(await deleteContact(client, workspaceId, contact)),
     }
@@ -97,36 +96,33 @@ async function lockConversation(
   return rowCount === 1
 }
 
-/** Takes away who the person is, and that of contacts who became part of this one. */
+/** Takes away who the person is. */
 async function deleteContact(
   client: pg.PoolClient,
   workspaceId: string,
   { contactId, conversationId }: KnownContact,
 ): Promise<Pick<Counts, 'contacts' | 'addresses' | 'merges'>> {
   const ofConversation = [workspaceId, conversationId]
-  const { rows: merges } = await client.query<{ conversationId: string; contactId: string }>(
-    // with it go merged_messages and let_go_addresses
+  const { rows: merges } = await client.query<{ conversationId: string }>(
     `delete from conversation_merges where workspace_id = $1 and conversation_id = $2
-     returning merged_conversation_id as "conversationId", merged_contact_id as "contactId"`,
+     returning merged_conversation_id as "conversationId"`,
     ofConversation,
   )
   const { rowCount: addresses } = await client.query(
     'delete from contact_addresses where workspace_id = $1 and contact_id = $2',
     [workspaceId, contactId],
   )
-  for (const table of ['unaddressed_conversations', 'failed_messages']) {
-    await client.query(
-      `delete from ${table} where workspace_id = $1 and conversation_id = $2`,
-      ofConversation,
-    )
-  }
+  await client.query(
+    'delete from failed_messages where workspace_id = $1 and conversation_id = $2',
+    ofConversation,
+  )
   await client.query(
     'update conversations set contact_id = null where workspace_id = $1 and conversation_id = $2',
     ofConversation,
   )
   const { rowCount: contacts } = await client.query(
-    'delete from contacts where workspace_id = $1 and contact_id = any($2::uuid[])',
-    [workspaceId, [contactId, ...merges.map((merge) => merge.contactId)]],
+    'delete from contacts where workspace_id = $1 and contact_id = $2',
+    [workspaceId, contactId],
   )
   await tell(client, workspaceId, [conversationId, ...merges.map((merge) => merge.conversationId)])
   return { contacts: contacts ?? 0, addresses: addresses ?? 0, merges: merges.length }

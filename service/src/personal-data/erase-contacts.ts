@@ -16,7 +16,7 @@ import { countWaiting, detachContact, isWaiting, type Waiting } from './detach-c
 import { areReceiptsLeft, eraseMessages, eraseReceipts, listRemains } from './erase-messages.ts'
 import { inStep, KINDS, noCounts, untilReceiptsWritten, type Counts } from './erasing.ts'
 import { findContacts, listSilent, type Person } from './find-contacts.ts'
-import { deleteMoves, deleteStrays, listStrays, type Traced } from './traces.ts'
+import { deleteStrays, listStrays, type Traced } from './traces.ts'
 
 const PRUNE_ROWS = 5_000
 /** Contacts that are detached before their messages are erased. */
@@ -99,10 +99,7 @@ const forgetEverywhere = (pool: Pool, workspaceId: string) =>
 /** What is kept under an address beside contacts. */
 async function eraseTraces(pool: Pool, workspaceId: string, traced: Traced, counts: Counts): Promise<void> {
   const strays = await listStrays(pool, workspaceId, traced)
-  await inStep(pool, async (client) => {
-    counts.strays += await deleteStrays(client, workspaceId, strays)
-    counts.moves += await deleteMoves(client, workspaceId, traced)
-  })
+  counts.strays += await inStep(pool, (client) => deleteStrays(client, workspaceId, strays))
 }
 
 function add(counts: Counts, more: Counts): void {

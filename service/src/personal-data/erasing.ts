@@ -20,7 +20,6 @@ export const KINDS = [
   'resolutions',
   'idempotencyKeys',
   'merges',
-  'moves',
   'strays',
 ] as const
 export type Counts = Record<(typeof KINDS)[number], number>

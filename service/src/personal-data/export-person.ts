@@ -11,7 +11,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
 import { listMessageDetails } from './message-details.ts'
 import { describeContact } from './describe-contact.ts'
-import { listMoves, listStrays, traceContact, type Traced } from './traces.ts'
+import { listStrays, traceContact, type Traced } from './traces.ts'
 
 /** Messages read at once. */
 const PAGE = 100
@@ -31,15 +31,15 @@ export async function* exportPerson(
   const contacts = await findContacts(db, person)
   const traces: Traced[] = senderIds.map((id) => ({ senderId: id, matchKeys: [matchKey] }))
   for (const contact of contacts) traces.push(await traceContact(db, workspaceId, contact))
-  const { addressMoves, strays } = await describeTraces(db, workspaceId, traces)
-  if (contacts.length + addressMoves.length + strays.length === 0) return
+  const strays = await describeStrays(db, workspaceId, traces)
+  if (contacts.length + strays.length === 0) return
 
   yield `{"workspaceId":"${workspaceId}","exportDate":"${now.toISOString()}","contacts":[`
   for (const [index, contact] of contacts.entries()) {
     if (index > 0) yield ','
     yield* writeContact(db, workspaceId, contact, newLine, now)
   }
-  yield `],${newLine}"addressMoves":${JSON.stringify(addressMoves)},${newLine}"strays":${JSON.stringify(strays)}}\n`
+  yield `],${newLine}"strays":${JSON.stringify(strays)}}\n`
 }
 
 async function* writeContact(
@@ -72,14 +72,9 @@ async function* writeContact(
   yield ']}'
 }
 
-async function describeTraces(db: Queryable, workspaceId: string, traces: Traced[]) {
-  const moves = new Map<string, object>()
+async function describeStrays(db: Queryable, workspaceId: string, traces: Traced[]): Promise<object[]> {
   const strays = new Map<string, object>()
   for (const traced of traces) {
-    for (const { senderId, from, to, at, toldAt } of await listMoves(db, workspaceId, traced)) {
-      const move = { senderId, from, to, date: at, toldDate: toldAt }
-      moves.set(JSON.stringify(move), move)
-    }
     for (const { senderId, strayId, reason, payload, receivedAt } of await listStrays(
       db,
       workspaceId,
@@ -88,5 +83,5 @@ async function describeTraces(db: Queryable, workspaceId: string, traces: Traced
       strays.set(strayId, { id: strayId, senderId, reason, payload, receiveDate: receivedAt })
     }
   }
-  return { addressMoves: [...moves.values()], strays: [...strays.values()] }
+  return [...strays.values()]
 }

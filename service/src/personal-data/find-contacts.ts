@@ -1,6 +1,4 @@
 /** Whom an address is about: at each sender of a workspace a person is a contact of their own. */
-import { parseAddress } from '../conversations/address.ts'
-import { findConversations } from '../conversations/conversations-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
 /** Who is asked for: a person is whoever has an address with this match key. */
@@ -14,8 +12,10 @@ export type Person = {
 export type KnownContact = { senderId: string; contactId: string; conversationId: string }
 
 /** Contacts that the person is known as. */
-export async function findContacts(db: Queryable, person: Person): Promise<KnownContact[]> {
-  const { workspaceId, matchKey, senderIds } = person
+export async function findContacts(
+  db: Queryable,
+  { workspaceId, matchKey, senderIds }: Person,
+): Promise<KnownContact[]> {
   const { rows } = await db.query<KnownContact>(
     `select c.sender_id as "senderId", c.contact_id as "contactId", c.conversation_id as "conversationId"
      from contact_addresses a
@@ -24,31 +24,7 @@ export async function findContacts(db: Queryable, person: Person): Promise<Known
      order by c.conversation_id`,
     [workspaceId, matchKey, senderIds],
   )
-  return rows.length > 0 ? rows : await findUnaddressed(db, person)
-}
-
-/**
- * Those left without an address when a merge was undone: they are shown with the one their conversation began with. If that is
- * somebody's, it is no longer theirs.
- */
-async function findUnaddressed(
-  db: Queryable,
-  { workspaceId, matchKey, senderIds }: Person,
-): Promise<KnownContact[]> {
-  const { rows } = await db.query<KnownContact>(
-    `select c.sender_id as "senderId", c.contact_id as "contactId", c.conversation_id as "conversationId"
-     from unaddressed_conversations u
-     join conversations c on c.workspace_id = $1 and c.conversation_id = u.conversation_id
-     where u.workspace_id = $1 and u.sender_id = any($2::uuid[])
-       and not exists (select from contact_addresses a where a.workspace_id = $1 and a.contact_id = c.contact_id)
-     order by c.conversation_id`,
-    [workspaceId, senderIds],
-  )
-  const ids = rows.map(({ conversationId }) => conversationId)
-  const theirs = (await findConversations(db, workspaceId, ids))
-    .filter(({ to }) => parseAddress(to)?.matchKey === matchKey)
-    .map(({ id }) => id)
-  return rows.filter(({ conversationId }) => theirs.includes(conversationId))
+  return rows
 }
 
 /**

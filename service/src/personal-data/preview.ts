@@ -30,7 +30,7 @@ export async function findPreview(db: Queryable, person: Person): Promise<Previe
     preview.messages += messages
     preview.addresses += addresses
     preview.merges += merges
-    preview.contacts += 1 + merges
+    preview.contacts += 1
   }
   for (const id of senderIds) {
     preview.strays += (await listStrays(db, workspaceId, { senderId: id, matchKeys: [matchKey] })).length

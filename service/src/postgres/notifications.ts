@@ -11,11 +11,9 @@ import { connectClient, openServers } from './servers.ts'
 
 /**
  * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. changes: something of a
- * workspace that is listened to. listening: a process listens to a workspace. erased: contacts are gone. unlinked: one contact is two
- * again.
+ * workspace that is listened to. listening: a process listens to a workspace. erased: contacts are gone.
  */
-export type Topic =
-  'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening' | 'erased' | 'unlinked'
+export type Topic = 'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening' | 'erased'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
@@ -31,16 +29,7 @@ const RECONNECT_MS = 1_000
 export const PENDING_MAX = 10_000
 /** PostgreSQL's name for a topic. */
 export const channelOf = (topic: Topic) => `recado_${topic}`
-const TOPICS: Topic[] = [
-  'deliveries',
-  'released',
-  'senders',
-  'keys',
-  'changes',
-  'listening',
-  'erased',
-  'unlinked',
-]
+const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys', 'changes', 'listening', 'erased']
 
 /** Opens the listening connection; while it is lost it is tried again every second. */
 export async function openNotifications(

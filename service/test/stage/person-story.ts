@@ -63,7 +63,7 @@ export async function playStory(
   const said = textMessage(phone, ago(400), text)
   assert.equal(await tell(stage, { contacts: [{ profile, wa_id: phone.slice(1) }], messages: [said] }), 200)
   await writes(stage, { phone: phoneBefore }, ago(300), text)
-  await changesNumber(stage, phoneBefore, phone, ago(200)) // lets the number go, and is merged
+  await changesNumber(stage, phoneBefore, phone, ago(200)) // releases the number, and is merged
   await writes(stage, { userId }, ago(150), text)
   await writes(stage, { phone, userId }, ago(100), text) // is merged
 
@@ -108,14 +108,8 @@ export async function playStory(
     [userId],
   )
   const { conversationId = '', messageIds = [] } = rows[0] ?? {}
-  // as a merge that was undone may leave it, after which the contact was given an address again
-  await stage.db.query(
-    `insert into unaddressed_conversations select workspace_id, sender_id, conversation_id from conversations where conversation_id = $1`,
-    [conversationId],
-  )
   const { rows: others } = await stage.db.query<{ id: string }>(
     `select m.merged_conversation_id::text as id from conversation_merges m where m.conversation_id = $1
-     union select m.merged_contact_id::text from conversation_merges m where m.conversation_id = $1
      union select c.contact_id::text from conversations c where c.conversation_id = $1
      union select i.channel_message_id from channel_message_ids i where i.message_id = any($2)`,
     [conversationId, messageIds],

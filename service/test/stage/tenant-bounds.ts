@@ -46,11 +46,6 @@ export const exceptions: Exception[] = [
     reason: 'as above',
   },
   {
-    sign: 'where told_at <= $1 limit $2 for update skip locked',
-    table: 'address_moves',
-    reason: 'as above',
-  },
-  {
     sign: 'from deliveries group by state',
     table: 'deliveries',
     reason: 'metrics count what waits in the whole installation, and tell nothing of a workspace',

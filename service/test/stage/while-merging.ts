@@ -1,6 +1,4 @@
-/** A merge, or its undoing, that is held just before it ends, with all its locks, so that others come between. */
-import { undoMerge } from '../../src/conversations/undo-merge.ts'
-import type { Pool } from '../../src/postgres/connection.ts'
+/** A merge that is held just before it ends, with all its locks, so that others come between. */
 import { areWaiting } from './locks.ts'
 import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'
@@ -33,28 +31,6 @@ export async function whileMerging<Result>(
     await holder.query('rollback').catch(() => undefined)
     holder.release()
   }
-}
-
-/** Undoes the merge; just before that ends, `act` begins. Once it waits, or has ended, the undoing goes on. */
-export async function whileUnmerging<Result>(
-  stage: Stage,
-  mergedConversationId: string,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  const client = await stage.db.connect()
-  let acted: Awaited<ReturnType<typeof begin<Result>>> | undefined
-  const query = async (text: string, values?: unknown[]) => {
-    if (text === 'commit') {
-      await client.query('lock table conversation_merges') // who asks what became of an id waits as well
-      acted = await begin(stage, act, 1)
-    }
-    return await client.query(text, values)
-  }
-  const stand = { query, release: () => client.release(), listeners: () => [], on: () => undefined }
-  const held = { connect: async () => stand } as unknown as Pool
-  if (!(await undoMerge(held, stage.shop.workspaceId, mergedConversationId)) || !acted)
-    throw new Error('There was no such merge.')
-  return await acted.result
 }
 
 /** Resolves when it has ended, or so many wait for locks. */

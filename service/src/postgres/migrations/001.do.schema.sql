@@ -1,0 +1,401 @@
+-- The whole schema, as of 0.1.0. What comes after it is a migration of its own.
+--
+-- Every primary key, unique constraint and foreign key begins with workspace_id: a tenant cannot reach another's row, and a
+-- workspace can live on any server. Looked up before the workspace is known, and so unique by themselves: the hash of a key, and
+-- the account of a channel.
+
+-- == Tenants: who may send, and from where ==================================================================================
+
+create table workspaces (
+  workspace_id uuid primary key,
+  name         text not null check (char_length(name) between 1 and 100),
+  created_at   timestamptz not null
+);
+
+create table api_keys (
+  workspace_id    uuid not null references workspaces,
+  key_id          uuid not null,
+  name            text not null check (char_length(name) between 1 and 100),
+  prefix          text not null,                                 -- the visible beginning, to tell keys apart
+  hash            bytea not null check (octet_length(hash) = 32),  -- SHA-256; the key itself is never stored
+  scopes          text[] not null check (
+                    cardinality(scopes) > 0
+                    and scopes <@ array['messages:send', 'messages:read', 'admin']
+                  ),
+  rate_per_minute integer check (rate_per_minute between 1 and 1000000000),  -- of one process; null: RECADO_KEY_RATE_PER_MINUTE
+  created_at      timestamptz not null,
+  expires_at      timestamptz check (expires_at > created_at),
+  revoked_at      timestamptz,
+  last_used_at    timestamptz,
+  primary key (workspace_id, key_id),
+  unique (hash)
+);
+
+create table senders (
+  workspace_id          uuid not null references workspaces,
+  sender_id             uuid not null,
+  channel               text not null check (channel in ('whatsapp')),
+  address               text not null check (address ~ '^[0-9]{7,15}$'),
+  match_key             text not null,                           -- one key for both forms of a Brazilian mobile
+  channel_account_id    text not null check (channel_account_id ~ '^[0-9]{1,32}$'),
+  credentials           bytea not null,                          -- AES-256-GCM, see workspaces/credentials.ts
+  credentials_key_id    text not null,                           -- which secret key encrypted them
+  throughput_per_second integer not null default 80 check (throughput_per_second between 1 and 1000),
+  unknown_policy        text not null default 'hold' check (unknown_policy in ('hold', 'resend')),
+  paused_at             timestamptz,                             -- a person paused it: all is accepted, nothing is sent
+  stopped_at            timestamptz,                             -- set when the channel refuses the whole account
+  stop_failure          text,                                    -- why, as JSON
+  resumed_at            timestamptz,                             -- what the channel says of the time before stops it no more
+  created_at            timestamptz not null,
+  primary key (workspace_id, sender_id),
+  unique (workspace_id, match_key),
+  unique (channel, channel_account_id),
+  check ((stopped_at is null) = (stop_failure is null))
+);
+
+-- What happened to a sender lately. Counted in memory by the processes that saw it, and written down at most once a
+-- second: no hot statement touches it.
+create table sender_activity (
+  workspace_id    uuid not null,
+  sender_id       uuid not null,
+  sent_per_second real,                                          -- mean of the ten seconds before measured_at
+  measured_at     timestamptz,
+  last_sent_at    timestamptz,                                   -- the channel took a message
+  last_receipt_at timestamptz,                                   -- when it came, by our clock
+  last_error_at   timestamptz,
+  last_error      text,                                          -- JSON of channel.ts Failure
+  primary key (workspace_id, sender_id),
+  foreign key (workspace_id, sender_id) references senders,
+  check ((sent_per_second is null) = (measured_at is null)),
+  check ((last_error_at is null) = (last_error is null))
+) with (fillfactor = 50);
+
+-- Which process drives a sender now. The fence grows with each change of hands: every start and settlement of an attempt names
+-- the fence it was made under, so a process that lost its lease cannot write any more.
+create table sender_leases (
+  workspace_id uuid not null,
+  sender_id    uuid not null,
+  holder       uuid,
+  fence        bigint not null default 0,
+  expires_at   timestamptz,
+  primary key (workspace_id, sender_id),
+  foreign key (workspace_id, sender_id) references senders,
+  check ((holder is null) = (expires_at is null))
+);
+
+-- == Contacts and conversations: who is on the other side ====================================================================
+
+-- The words of a text as they are searched for: small letters without accents, without what stands between them.
+create function search_words(said text) returns text[]
+  language sql immutable parallel safe
+  return array(
+    select distinct left(word, 50)
+    from regexp_split_to_table(lower(regexp_replace(normalize(said, nfkd), '[\u0300-\u036f]', '', 'g')), '[\s[:punct:]]+') as word
+    where word <> ''
+  );
+
+-- The workspace is part of each word: a search goes to the words of its own workspace only.
+create function name_words(workspace_id uuid, name text, username text) returns tsvector
+  language sql immutable parallel safe
+  return array_to_tsvector(
+    array(
+      select workspace_id::text || '/' || word
+      from unnest(search_words(coalesce(name, '') || ' ' || coalesce(username, ''))) as word
+    )
+  );
+
+create table contacts (
+  workspace_id uuid not null,
+  contact_id   uuid not null,
+  sender_id    uuid not null,
+  name         text,                                             -- as the channel's profile says
+  username     text,
+  named_at     timestamptz,                                      -- channel time of the message that told them: an earlier one changes nothing
+  created_at   timestamptz not null,
+  words        tsvector generated always as (
+    case when name is not null or username is not null then name_words(workspace_id, name, username) end
+  ) stored,
+  primary key (workspace_id, contact_id),
+  foreign key (workspace_id, sender_id) references senders
+);
+create index contacts_by_word on contacts using gin (words) where words is not null;
+
+-- The registry that makes one customer one contact: whoever inserts the match key first owns it.
+create table contact_addresses (
+  workspace_id uuid not null,
+  sender_id    uuid not null,
+  match_key    text not null,                                    -- see conversations/address.ts
+  kind         text not null check (kind in ('phone', 'user_id', 'parent_user_id')),
+  address      text not null,                                    -- as the channel last reported it, else as first given
+  reported_at  timestamptz,                                      -- null: the channel has not confirmed it yet
+  known_since  timestamptz,                                      -- channel time of what first told it; null: only the business has written to it
+  contact_id   uuid not null,
+  primary key (workspace_id, sender_id, match_key),
+  foreign key (workspace_id, contact_id) references contacts
+);
+create index contact_addresses_by_contact on contact_addresses (workspace_id, contact_id);
+
+-- Every message moves the times of its conversation. An index on a time that changes with each message would have each write
+-- add an entry to every index of the table (measured: a fifth more work to accept a message). The slots say in which five
+-- minutes the time lies: they change rarely, the update stays on its page, and a list sorts within five minutes.
+create table conversations (
+  workspace_id      uuid not null,
+  conversation_id   uuid not null,
+  sender_id         uuid not null,
+  contact_id        uuid,                                        -- null: it is being erased
+  last_position     integer not null default 0 check (last_position >= 0),  -- position of the newest message
+  last_inbound_at   timestamptz,                                 -- channel time; the service window counts from here
+  last_message_at   timestamptz not null,
+  numbering         integer not null default 0 check (numbering >= 0),  -- how often positions were laid anew: older cursors are refused
+  created_at        timestamptz not null,
+  last_message_slot timestamptz not null
+    generated always as (date_bin('5 minutes', last_message_at, '2000-01-01 00:00:00+00')) stored,
+  last_inbound_slot timestamptz
+    generated always as (date_bin('5 minutes', last_inbound_at, '2000-01-01 00:00:00+00')) stored,
+  primary key (workspace_id, conversation_id),
+  unique (workspace_id, contact_id),
+  foreign key (workspace_id, sender_id) references senders,
+  foreign key (workspace_id, contact_id) references contacts
+) with (fillfactor = 70);                                        -- updated with every message: room to stay on the page
+create index conversations_by_last_message on conversations (workspace_id, last_message_slot);
+create index conversations_by_last_inbound on conversations (workspace_id, last_inbound_slot);
+
+-- Conversations that turned out to be with the contact of another and became part of it: the old id still answers.
+create table conversation_merges (
+  workspace_id           uuid not null,
+  merged_conversation_id uuid not null,
+  conversation_id        uuid not null,
+  merged_at              timestamptz not null,
+  primary key (workspace_id, merged_conversation_id),
+  foreign key (workspace_id, conversation_id) references conversations
+);
+
+-- == Messages: what was said =================================================================================================
+
+-- A message is written once; what changes lives in the narrow row beside it, because updating the row that holds the payload
+-- would write the payload again with every receipt.
+create table messages (
+  workspace_id      uuid not null,
+  conversation_id   uuid not null,
+  position          integer not null check (position >= 1),      -- `order` in the API: from 1, without gaps
+  message_id        uuid not null,
+  role              text not null check (role in ('user', 'assistant', 'system', 'tool')),
+  type              text not null,
+  from_address      text not null,
+  to_address        text not null,
+  content           text,
+  content_data      text,                                        -- JSON text, passed through as it is: never queried inside
+  context_id        text,
+  context_from      text,
+  assistant_id      uuid,                                        -- this and the following: imported history only
+  user_id           uuid,
+  broadcast_id      uuid,
+  tool_call_id      text,
+  tool_calls        text,
+  prompt_tokens     text,
+  completion_tokens text,
+  data              text,
+  trace_id          text,
+  created_at        timestamptz not null,
+  primary key (workspace_id, conversation_id, position),
+  unique (workspace_id, message_id),
+  foreign key (workspace_id, conversation_id) references conversations
+);
+-- Replies that quote a message. Few messages are replies, and a message is written once: the index costs little.
+create index messages_replies on messages (workspace_id, context_id) where context_id is not null;
+
+-- How far a status is. A status only moves to a higher rank, whatever order the news comes in. `failed` lies
+-- between sent and delivered: with several devices one may fail and another receive, and any delivered counts.
+create function status_rank(status text) returns integer
+  language sql immutable parallel safe
+  return case status
+    when 'queued' then 0
+    when 'sending' then 1
+    when 'unknown' then 2
+    when 'sent' then 3
+    when 'failed' then 4
+    when 'delivered' then 5
+    when 'read' then 6
+    when 'received' then 7
+  end;
+
+-- Written by the same statement as its message, hence without a foreign key to it (the check would cost about
+-- a tenth of the write path). See docs/message-lifecycle.md for the states.
+create table message_states (
+  workspace_id       uuid not null,
+  message_id         uuid not null,
+  status             text not null,
+  channel_message_id text,
+  sent_at            timestamptz,                                -- these three: the channel's times
+  delivered_at       timestamptz,
+  read_at            timestamptz,
+  failure            text,                                       -- JSON of channel.ts Failure
+  marked_sent        boolean not null default false,             -- by the word of a person, or imported: the channel's id may not be known
+  primary key (workspace_id, message_id),
+  constraint known_status check (status_rank(status) is not null),
+  constraint failed_says_why check (status <> 'failed' or failure is not null),
+  constraint taken_has_channel_id check (
+    status not in ('sent', 'delivered', 'read', 'received') or channel_message_id is not null or marked_sent
+  ),
+  constraint not_taken_has_no_times check (status not in ('queued', 'sending') or (sent_at is null and delivered_at is null and read_at is null)),
+  constraint delivered_has_time check (status <> 'delivered' or delivered_at is not null),
+  constraint read_has_time check (status <> 'read' or read_at is not null)
+) with (fillfactor = 50);                                        -- no index but the key: updates stay on the page
+
+-- The channel's ids of messages, in and out: keeps a redelivered webhook from being stored twice, and finds the
+-- message a receipt speaks of.
+create table channel_message_ids (
+  workspace_id       uuid not null,
+  sender_id          uuid not null,
+  channel_message_id text not null,
+  message_id         uuid not null,
+  primary key (workspace_id, sender_id, channel_message_id)
+);
+
+-- Which message spoke of which order, and what it said: finds the messages of an order, and tells preflight where the
+-- order is. Written by the statement that stores the message.
+create table order_messages (
+  workspace_id   uuid not null,
+  sender_id      uuid not null,
+  reference_id   text not null check (char_length(reference_id) between 1 and 60),
+  message_id     uuid not null,
+  order_status   text,                                           -- null: the message said nothing of it
+  payment_status text,
+  primary key (workspace_id, sender_id, reference_id, message_id)
+);
+
+-- What a caller asked before under the same Idempotency-Key. Written by the statement that stores the message.
+create table idempotency_keys (
+  workspace_id uuid not null,
+  route        text not null,
+  key          text not null check (char_length(key) between 1 and 255),
+  request_hash bytea not null check (octet_length(request_hash) = 32),
+  message_id   uuid not null,
+  created_at   timestamptz not null,
+  primary key (workspace_id, route, key)
+);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+-- == Delivery: our effort to hand messages to the channel ====================================================================
+
+-- One row while a message still has to be handed over; deleted when its outcome is known.
+create table deliveries (
+  workspace_id    uuid not null,
+  sender_id       uuid not null,
+  message_id      uuid not null,
+  conversation_id uuid not null,
+  position        integer not null,                              -- of the message: deliveries of a conversation go in this order
+  address_kind    text not null check (address_kind in ('phone', 'user_id')),
+  address         text not null,
+  window_required boolean not null,                              -- checked again just before the attempt
+  state           text not null default 'waiting' check (state in ('waiting', 'attempting', 'unknown', 'held')),
+  attempts        integer not null default 0 check (attempts >= 0),
+  due_at          timestamptz not null,                          -- waiting: not before; unknown: decide then
+  fence           bigint,                                        -- lease under which the running attempt was marked
+  created_at      timestamptz not null,
+  primary key (workspace_id, sender_id, message_id),
+  constraint attempted_has_fence check (state = 'waiting' or (fence is not null and attempts > 0))
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+-- Every other index of the table begins with the workspace: on an empty table, for which plans are made most of the time, the
+-- planner takes either for a lookup by the key, and would read all deliveries of the workspace by the wrong one.
+create index deliveries_of_conversation on deliveries (conversation_id, position);
+
+-- One call to the channel. Written before the call, so that a crash leaves a trace of it.
+create table attempts (
+  workspace_id uuid not null,
+  message_id   uuid not null,
+  attempt      integer not null check (attempt >= 1),
+  fence        bigint not null,
+  started_at   timestamptz not null,
+  finished_at  timestamptz,
+  outcome      text check (outcome in ('accepted', 'refused', 'unavailable', 'stopped', 'unknown')),
+  failure      text,
+  primary key (workspace_id, message_id, attempt),
+  check ((finished_at is null) = (outcome is null))
+) with (fillfactor = 70);
+
+-- The channel's word on sent messages. message_id is null while nothing tells which message is meant: a receipt may overtake
+-- the answer to our call.
+create table receipts (
+  workspace_id       uuid not null,
+  sender_id          uuid not null,
+  channel_message_id text not null,
+  status             text not null check (status in ('sent', 'delivered', 'read', 'failed')),
+  at                 timestamptz not null,                       -- channel time
+  message_id         uuid,
+  failure            text check (status <> 'failed' or failure is not null),
+  received_at        timestamptz not null,
+  primary key (workspace_id, sender_id, channel_message_id, status)
+);
+create index receipts_unmatched on receipts (workspace_id, received_at) where message_id is null;
+
+-- One row for each message whose status is `failed`, by a refusal, by being given up, by a receipt or by the word of a person.
+-- Written by the statement that makes it fail, gone when a receipt tells that it was delivered after all. message_states
+-- has no index but its key, so that its updates stay on their page; this table is written only when something fails.
+create table failed_messages (
+  workspace_id    uuid not null,
+  message_id      uuid not null,
+  conversation_id uuid not null,
+  sender_id       uuid not null,
+  failed_at       timestamptz not null,
+  resolved        boolean not null default false,               -- a person has looked after it
+  resend_as       uuid,                                          -- the message it is to be resent as, from before that is sent: it is sent once
+  primary key (workspace_id, message_id)
+);
+create index failed_messages_by_conversation on failed_messages (workspace_id, conversation_id);
+create index failed_messages_open on failed_messages (workspace_id, message_id) where not resolved;
+
+-- What a person decided about deliveries, when, and with which key. A message may be held again after it was sent again.
+create table delivery_resolutions (
+  workspace_id  uuid not null,
+  message_id    uuid not null,
+  resolution_id uuid not null,
+  state         text not null check (state in ('failed', 'unknown', 'held')),
+  action        text not null check (action in ('resend', 'mark_sent', 'mark_failed')),
+  key_id        uuid not null,
+  resolved_at   timestamptz not null,
+  resent_as     uuid,                                            -- the message that was sent in place of a failed one
+  primary key (workspace_id, message_id, resolution_id),
+  foreign key (workspace_id, key_id) references api_keys,
+  check ((resent_as is not null) = (state = 'failed' and action = 'resend')),
+  check (state <> 'failed' or action <> 'mark_sent')             -- a status does not go back
+);
+
+-- == Webhooks and events =====================================================================================================
+
+-- Authentic elements of webhooks that cannot be placed (no sender, no id, no time). Kept for a while for a person to look at.
+create table strays (
+  workspace_id uuid not null,
+  stray_id     uuid not null,
+  sender_id    uuid not null,
+  reason       text not null,
+  payload      text not null,
+  received_at  timestamptz not null,
+  primary key (workspace_id, stray_id)
+);
+create index strays_by_age on strays (workspace_id, received_at);
+
+-- What changed, one row for each transaction and kind: the history that GET /stream reads and resumes from.
+--
+-- A row names the transaction that wrote it. So a reader who knows what it could see last time (pg_snapshot) finds exactly what
+-- has become visible since, also when a transaction commits late: no order of numbers or clocks is trusted.
+create table changes (
+  workspace_id uuid not null,
+  xid          xid8 not null default pg_current_xact_id(),
+  kind         text not null check (kind in ('message_created', 'message_changed', 'delivery_held', 'conversations_changed', 'sender_changed')),
+  ids          uuid[] not null,                                  -- of messages, conversations or senders
+  told_at      timestamptz not null default now(),
+  primary key (workspace_id, xid, kind)
+) with (autovacuum_vacuum_scale_factor = 0.1);
+create index changes_by_age on changes using brin (told_at);     -- costs writers nothing; pruning reads by it
+
+-- == Privacy =================================================================================================================
+
+-- Channel ids of messages that were erased, until their receipts are erased as well. A person's data goes in steps, see
+-- personal-data/erase-contacts.ts: first the conversation has no contact and is in nobody's sight, then its messages go.
+create table receipts_to_erase (
+  workspace_id       uuid not null,
+  sender_id          uuid not null,
+  channel_message_id text not null,
+  primary key (workspace_id, sender_id, channel_message_id)
+);
