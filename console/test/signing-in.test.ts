@@ -24,13 +24,13 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
 
   await page.getByLabel('Key').fill(` ${open.apiKey} `)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('searchbox', { name: 'Name, number or order' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Name, part of a number, or order' }).waitFor()
   await page.getByText('No conversations yet').waitFor()
   await page.getByRole('button', { name: /sign out/ }).click()
   await page.getByText('which may send, read and administer').waitFor()
 
   await page.reload()
-  await page.getByRole('searchbox', { name: 'Name, number or order' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Name, part of a number, or order' }).waitFor()
   const kept = await page.evaluate('[document.cookie, JSON.stringify({ ...localStorage })]')
   assert.deepEqual(kept, ['', '{}'], 'the key is in this tab only')
   const other = await page.context().newPage()
@@ -94,7 +94,7 @@ test('who revokes the own key, or loses it to somebody else, is signed out', { s
 
   const theirs = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
   const other = await openConsole(context, { apiKey: theirs.key })
-  await other.page.getByRole('searchbox', { name: 'Name, number or order' }).waitFor()
+  await other.page.getByRole('searchbox', { name: 'Name, part of a number, or order' }).waitFor()
   await stage.call('DELETE', `/keys/${theirs.id}`, undefined, { apiKey: open.apiKey })
   await other.page.getByText('You were signed out').waitFor()
   assert.deepEqual([...complaints, ...other.complaints], [])
@@ -162,7 +162,7 @@ test('little is loaded before the first conversation is seen', { skip }, async (
   const { page, complaints } = await openConsole(context, { apiKey: null })
   await page.getByLabel('Key').fill(open.apiKey)
   await page.keyboard.press('Enter')
-  await page.getByRole('searchbox', { name: 'Name, number or order' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Name, part of a number, or order' }).waitFor()
   const bytes = (await page.evaluate(`performance.getEntries()
     .filter(({ name }) => new URL(name, location).pathname.startsWith('/console'))
     .reduce((sum, { encodedBodySize = 0 }) => sum + encodedBodySize, 0)`)) as number

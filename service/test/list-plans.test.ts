@@ -78,8 +78,18 @@ for (const [where, minutes] of Object.entries({ newest: -1, 'deep in the middle'
 const SEARCHES: Record<string, { search: Search; index: string; table: string }> = {
   'a name': { search: { kind: 'name', text: 'x2500' }, index: 'contacts_by_word', table: 'contacts' },
   'the beginning of a number': {
-    search: { kind: 'number', beginnings: ['55111000250'] },
+    search: { kind: 'number', beginnings: ['55111000250'], run: null },
     index: 'contact_addresses_pkey',
+    table: 'contact_addresses',
+  },
+  'digits in the middle of the end of a number': {
+    search: { kind: 'number', beginnings: ['000250', '55000250'], run: '000250' },
+    index: 'contact_addresses_by_run',
+    table: 'contact_addresses',
+  },
+  'the last digits of a number': {
+    search: { kind: 'number', beginnings: ['0002500', '550002500'], run: '0002500' },
+    index: 'contact_addresses_by_run',
     table: 'contact_addresses',
   },
 }

@@ -59,7 +59,24 @@ test('a number is found by its beginning, however it is written', async () => {
   for (const q of ['+55 21', '21 98700', '(21) 98700-1234', '552187001234', '5521987001234'])
     assert.deepEqual(await find({ q }, shop), ['5521987001234'], q)
   assert.deepEqual(await find({ q: '1 (415) 555' }, shop), ['14155550123'])
-  for (const q of ['98700', '11', '+5522']) assert.deepEqual(await find({ q }, shop), [], q)
+  for (const q of ['11', '+5522', '+98700']) assert.deepEqual(await find({ q }, shop), [], q)
+})
+
+test('a number is found by any four digits in a row of its last nine, however it is written', async () => {
+  const shop = await stage.openShop()
+  // the channel knows this one without its ninth digit
+  await writes(shop, '+551188776655', 'Ana')
+  for (const to of ['+551133334444', '+14155550123'])
+    assert.equal((await stage.call('POST', '/messages/contacts', contacts(shop.from, to), shop)).status, 200)
+  for (const q of ['98877', '6655', '8877-6655', '988776655', '7766', '9 8877'])
+    assert.deepEqual(await find({ q }, shop), ['551188776655'], q)
+  for (const q of ['3344', '3334444', '3333-4444'])
+    assert.deepEqual(await find({ q }, shop), ['551133334444'], q)
+  for (const q of ['0123', '555-0123', '5555012'])
+    assert.deepEqual(await find({ q }, shop), ['14155550123'], q)
+  for (const q of ['655', '6654', '877877', '66558877', '+6655', '%665'])
+    assert.deepEqual(await find({ q }, shop), [], q)
+  assert.deepEqual(await find({ q: '6655', hasFailed: 'false', windowOpen: 'true' }, shop), ['551188776655'])
 })
 
 test('a search ends at the workspace', async () => {

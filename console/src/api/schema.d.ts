@@ -1763,7 +1763,7 @@ export interface operations {
                 hasFailed?: "true" | "false";
                 /** @description Entries on a page: 1 to 100, 50 if not given. */
                 limit?: number;
-                /** @description Only those with a contact whose number begins so (with or without 55 and the ninth digit), or in whose name each of these words begins a word. */
+                /** @description Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row among its last nine (four digits or more, without `+`), or in whose name each of these words begins a word. */
                 q?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";

@@ -27,7 +27,7 @@ const Query = Type.Object(
         maxLength: SEARCH_MAX,
         pattern: '^[^\\u0000]*$',
         description:
-          'Only those with a contact whose number begins so (with or without 55 and the ninth digit), or in whose name each of these words begins a word.',
+          'Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row among its last nine (four digits or more, without `+`), or in whose name each of these words begins a word.',
       }),
     ),
     hasFailed: flag('Only those in which a message has, or none has, the status `failed`.'),

@@ -6,7 +6,7 @@
  */
 import type { Queryable } from '../postgres/connection.ts'
 import { HAS_FAILED, selectConversations, type Conversation } from './conversations-repository.ts'
-import { toRange, type Search } from './search.ts'
+import { toIndexedRuns, toRange, type Search } from './search.ts'
 import { AHEAD_MAX_MS } from './service-window.ts'
 
 export type ConversationFilter = {
@@ -129,17 +129,37 @@ function searched(search: Search): Condition {
       ids: (parameter) => toConversations(names(parameter(search.text))),
     }
   }
-  const inRange = (parameter: Parameter) => {
-    const ranges = search.beginnings.map(toRange).map(({ from, before }) => {
-      const end = before === null ? '' : ` and a.match_key < ${parameter(before)}`
-      return `(a.match_key >= ${parameter(from)}${end})`
-    })
-    return `a.kind = 'phone' and (${ranges.join(' or ')})`
-  }
+  const { beginnings, run } = search
+  const ways = (parameter: Parameter) => [
+    addresses(inRange(beginnings, parameter)),
+    ...(run === null ? [] : [withRun(run, parameter)]),
+  ]
   return {
-    holds: (parameter) => isAny(`${addresses(inRange(parameter))} and a.contact_id = c.contact_id`),
-    ids: (parameter) => toConversations(addresses(inRange(parameter))),
+    holds: (parameter) =>
+      `(${ways(parameter)
+        .map((way) => isAny(`${way} and a.contact_id = c.contact_id`))
+        .join(' or ')})`,
+    ids: (parameter) => ways(parameter).map(toConversations).join(' union all '),
   }
+}
+
+function inRange(beginnings: string[], parameter: Parameter): string {
+  const ranges = beginnings.map(toRange).map(({ from, before }) => {
+    const end = before === null ? '' : ` and a.match_key < ${parameter(before)}`
+    return `(a.match_key >= ${parameter(from)}${end})`
+  })
+  return `a.kind = 'phone' and (${ranges.join(' or ')})`
+}
+
+/** Numbers with this run of digits in their tail. The index knows those that have its parts, in whatever order. */
+function withRun(run: string, parameter: Parameter): string {
+  const parts = toIndexedRuns(run).map((part) => `$1::uuid::text || '/' || ${parameter(part)}::text`)
+  return `
+    select a.contact_id
+    from contact_addresses a
+    where a.workspace_id = $1 and a.kind = 'phone'
+      and number_runs(a.workspace_id, number_tail(a.match_key)) @> array[${parts.join(', ')}]
+      and strpos(number_tail(a.match_key), ${parameter(run)}) > 0`
 }
 
 const failed = (hasFailed: boolean): Condition => ({

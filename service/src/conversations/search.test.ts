@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toMatchKey } from './address.ts'
-import { parseSearch, toRange } from './search.ts'
+import { parseSearch, toIndexedRuns, toRange } from './search.ts'
 
 /** Whether a search finds the number, as the database compares. */
 function finds(typed: string, number: string): boolean {
@@ -35,6 +35,23 @@ test('every beginning of a number finds it, with and without country code and ni
 test('another number is not found', () => {
   for (const typed of ['5521', '21987', '87654321', '55119876543210', '9'])
     assert.ok(!finds(typed, '5511987654321'), typed)
+})
+
+test('four to nine digits may be of the end of a number, unless a plus says that they are of its beginning', () => {
+  const runOf = (typed: string) => {
+    const search = parseSearch(typed)
+    return search.kind === 'number' ? search.run : undefined
+  }
+  assert.deepEqual(['665', '6655', '8877-6655', '(9) 8877 6655', '1988776655', '+6655'].map(runOf), [
+    null,
+    '6655',
+    '88776655',
+    '988776655',
+    null,
+    null,
+  ])
+  assert.deepEqual(toIndexedRuns('6655'), ['6655'])
+  assert.deepEqual(toIndexedRuns('988776'), ['9887', '8877', '8776'])
 })
 
 test('a range holds what begins so, up to the last nine', () => {

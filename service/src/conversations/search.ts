@@ -2,15 +2,16 @@
  * What a person types to find a conversation: part of a number, a user id, or words of a name.
  *
  * Numbers are compared by match keys (address.ts), of which one typed half cannot be made: so a few beginnings are
- * searched, one of which is that of the key.
+ * searched, one of which is that of the key. A few digits in a row may also be of the end of a number, where match keys tell
+ * all digits but the ninth, which the database puts back.
  */
 import { parseAddress } from './address.ts'
 
 export const SEARCH_MAX = 100
 
 export type Search =
-  /** Match keys that begin with one of these digits. */
-  | { kind: 'number'; beginnings: string[] }
+  /** Match keys that begin with one of these digits, or have this run of digits in their tail; null: too few, or too many. */
+  | { kind: 'number'; beginnings: string[]; run: string | null }
   | { kind: 'user_id'; matchKey: string }
   /** Names, each word by its beginning. The database splits the text as it splits names. */
   | { kind: 'name'; text: string }
@@ -23,10 +24,28 @@ const CHANNEL_DIGIT = /^(?:(54)9|(52)1)/
 
 export function parseSearch(text: string): Search {
   const typed = text.trim()
-  if (NUMBER.test(typed)) return { kind: 'number', beginnings: toBeginnings(typed.replaceAll(/[^0-9]/g, '')) }
+  if (NUMBER.test(typed)) {
+    const digits = typed.replaceAll(/[^0-9]/g, '')
+    return {
+      kind: 'number',
+      beginnings: toBeginnings(digits),
+      run: typed.startsWith('+') ? null : toRun(digits),
+    }
+  }
   const address = parseAddress(typed)
   return address ? { kind: 'user_id', matchKey: address.matchKey } : { kind: 'name', text: typed }
 }
+
+/** The digits of a run that the index holds, and those of a tail: as migration 024 has them. */
+const INDEXED_DIGITS = 4
+const TAIL_DIGITS = 9
+
+const toRun = (digits: string): string | null =>
+  digits.length >= INDEXED_DIGITS && digits.length <= TAIL_DIGITS ? digits : null
+
+/** The runs in it that the index holds. A number that has the whole run in its tail has all of these. */
+export const toIndexedRuns = (run: string): string[] =>
+  Array.from({ length: run.length - INDEXED_DIGITS + 1 }, (_, at) => run.slice(at, at + INDEXED_DIGITS))
 
 function toBeginnings(digits: string): string[] {
   const whole = [digits, `55${digits}`]

@@ -1,4 +1,4 @@
-/** Search by name, number or order, and what narrows the list. */
+/** Search by name, part of a number, or order, and what narrows the list. */
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'

@@ -5,7 +5,7 @@ export const conversationsTexts = defineTexts(
   {
     title: 'Conversations',
     choose: 'Choose a conversation',
-    search: 'Name, number or order',
+    search: 'Name, part of a number, or order',
     clearSearch: 'Clear the search',
     filters: 'Show only',
     windowOpen: 'Window open',
@@ -51,7 +51,7 @@ export const conversationsTexts = defineTexts(
   {
     title: 'Conversas',
     choose: 'Escolha uma conversa',
-    search: 'Nome, número ou pedido',
+    search: 'Nome, parte do número ou pedido',
     clearSearch: 'Limpar a busca',
     filters: 'Mostrar só',
     windowOpen: 'Janela aberta',
