@@ -177,6 +177,36 @@ test('an unknown field is refused at every depth', async () => {
   }
 })
 
+test('a name under which others know a field or a word is answered with ours', async () => {
+  const parameters = ({ reference_id, ...others }: Record<string, unknown>, more: object) => ({
+    ...others,
+    ...more,
+    referenceId: reference_id,
+  })
+  const body = full()
+  const { action } = body.interactive
+  const setting = { type: 'pix_dynamic_code', pix_dynamic_code: { keyType: 'CPF' } }
+  const answer = await send({
+    ...body,
+    Interactive: {},
+    interactive: {
+      ...body.interactive,
+      action: { ...action, parameters: parameters(action.parameters, { payment_settings: [setting] }) },
+    },
+  })
+  assert.equal(answer.status, 422)
+  const told = new Map(
+    answer.body.errors.map(({ pointer, detail }: { pointer: string; detail: string }) => [pointer, detail]),
+  )
+  for (const [pointer, ours] of [
+    ['/Interactive', 'interactive'],
+    [`${PARAMETERS}/referenceId`, 'reference_id'],
+    [`${SETTING}/type`, 'instant_dynamic_code'],
+    [`${SETTING}/pix_dynamic_code`, 'instant_dynamic_code'],
+  ] as const)
+    assert.match(String(told.get(pointer)), new RegExp(`Did you mean \`${ours}\`\\?$`), pointer)
+})
+
 test('all faults of a body come in one answer', async () => {
   let body: unknown = full()
   body = change(body, '/to', 'Ana')

@@ -4,7 +4,8 @@
  */
 export const faultCodes = {
   required: 'a field is missing',
-  unknown_field: 'there is no field of that name',
+  unknown_field:
+    'there is no field of that name; `detail` names the one that is meant, where it is one of ours in another spelling',
   duplicate_key: 'an object has the same key twice: whoever reads it next may take the other one',
   type: 'another type was expected',
   enum: 'another word was expected',

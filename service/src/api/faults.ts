@@ -3,11 +3,15 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { Problem, type Fault } from '../problems.ts'
 import type { FaultCode } from './fault-codes.ts'
 import { childPointer } from './json-pointer.ts'
+import { didYouMean } from './meant-name.ts'
 
 /** A body of hostile size must not make an answer of hostile size. */
 export const FAULTS_MAX = 200
 
-type AjvError = FastifySchemaValidationError & { parentSchema?: { description?: string } }
+type AjvError = FastifySchemaValidationError & {
+  data?: unknown
+  parentSchema?: { description?: string; properties?: Record<string, unknown> }
+}
 
 /** @param context which part of the request was validated, as Fastify names it */
 export function toFaults(errors: AjvError[], context: string | undefined): Fault[] {
@@ -22,7 +26,7 @@ export function wrongFields(errors: Fault[]): Problem {
 }
 
 function describe(error: AjvError): Omit<Fault, 'in'> {
-  const { keyword, instancePath, params, parentSchema } = error
+  const { keyword, instancePath, params, parentSchema, data } = error
   const at = (code: FaultCode, detail: string, pointer = instancePath) => ({ pointer, code, detail })
   const expected = parentSchema?.description ? ` Expected: ${parentSchema.description}` : ''
   switch (keyword) {
@@ -33,11 +37,18 @@ function describe(error: AjvError): Omit<Fault, 'in'> {
         childPointer(instancePath, String(params.missingProperty)),
       )
     case 'additionalProperties':
-      return unknownField(instancePath, String(params.additionalProperty))
+      return unknownField(
+        instancePath,
+        String(params.additionalProperty),
+        Object.keys(parentSchema?.properties ?? {}),
+      )
     case 'type':
       return at('type', `Must be ${typeWords(params.type)}.${expected}`)
     case 'enum':
-      return at('enum', `Must be one of: ${list(params.allowedValues)}.`)
+      return at(
+        'enum',
+        `Must be one of: ${list(params.allowedValues)}.${wordMeant(data, params.allowedValues)}`,
+      )
     case 'minLength':
       return at('too_short', atLeast(params.limit, 'characters'))
     case 'maxLength':
@@ -61,12 +72,16 @@ function describe(error: AjvError): Omit<Fault, 'in'> {
   }
 }
 
-export const unknownField = (pointer: string, name: string) =>
+/** @param fields those there are */
+export const unknownField = (pointer: string, name: string, fields: string[] = []) =>
   ({
     pointer: childPointer(pointer, name),
     code: 'unknown_field',
-    detail: 'There is no such field.',
+    detail: `There is no such field.${didYouMean(name, fields)}`,
   }) as const
+
+const wordMeant = (given: unknown, words: unknown) =>
+  typeof given === 'string' && Array.isArray(words) ? didYouMean(given, words.map(String)) : ''
 
 const atLeast = (limit: unknown, things: string) =>
   limit === 1 ? 'Must not be empty.' : `Must have at least ${String(limit)} ${things}.`
