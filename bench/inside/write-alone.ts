@@ -26,6 +26,8 @@ export type Setup = {
 }
 
 const CALLERS = 64
+/** As long as the warning the service has. */
+const REFERENCE_USED = JSON.stringify({ detail: '-'.repeat(300) })
 const ROUTE = 'POST /messages/interactive/order_details'
 
 const [way = '', text = '{}'] = process.argv.slice(2)
@@ -49,7 +51,13 @@ function toDraft(n: number) {
 async function throughWriter(): Promise<number[]> {
   const writer = openWriter(databaseUrl)
   const line = { bounds: WRITE_BOUNDS, clock: systemClock }
-  const { accept } = createAccept(writer, line, () => undefined, systemClock)
+  const { accept } = createAccept(
+    writer,
+    line,
+    () => undefined,
+    systemClock,
+    () => REFERENCE_USED,
+  )
   const sender = { id: senderId, workspaceId, address: '551140000001' } as Sender // all that accepting looks at
   const latenciesMs: number[] = []
   let begun = 0
@@ -79,7 +87,7 @@ async function statementAlone(): Promise<number[]> {
   const statements = Array.from({ length: Math.ceil(amount / CALLERS) }, (_, batch) => {
     const rows = Math.min(CALLERS, amount - batch * CALLERS)
     const items = Array.from({ length: rows }, (_item, row) => toItem(batch * CALLERS + row + 1))
-    return acceptMessages(workspaceId, items)
+    return acceptMessages(workspaceId, items, REFERENCE_USED)
   })
   const latenciesMs: number[] = []
   begunAtMs = performance.now()

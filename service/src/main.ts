@@ -7,6 +7,7 @@
 import { createAuthenticate } from './api/authenticate.ts'
 import { openChangeFeed } from './api/change-feed.ts'
 import { writeEvents } from './api/event-text.ts'
+import { toFault } from './api/preflight-message.ts'
 import { createRateLimits } from './api/rate-limits.ts'
 import { buildServer, closeServer } from './api/server.ts'
 import type { Channel } from './channels/channel.ts'
@@ -134,11 +135,14 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     ...(overrides.payloadBytesMax === undefined ? {} : { payloadBytesMax: overrides.payloadBytesMax }),
   })
   opened.defer(() => dispatcher.close(stopLeftMs()))
+  let localUrl = '' // known once it listens: nothing is accepted before
+  const publicUrl = () => config.publicUrl ?? localUrl
   const accept = createAccept(
     acceptWriter,
     { bounds: writeBounds, clock, meter: metrics.line('accept') },
     dispatcher.offer,
     clock,
+    () => JSON.stringify(toFault(channel.referenceUsed, publicUrl())),
   )
   opened.defer(() => accept.idle())
   const inbox = openInbox({
@@ -179,8 +183,6 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
   let draining = false
   let stopping = false
-  let localUrl = ''
-  const publicUrl = () => config.publicUrl ?? localUrl
   const isDraining = () => draining
   const isStopping = () => stopping
   const { trustedProxies, consoleDir } = config

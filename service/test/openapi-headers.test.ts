@@ -17,7 +17,13 @@ before(async () => {
 })
 after(() => stage.close())
 
-const TELLING = ['Idempotent-Replayed', 'Retry-After', 'WWW-Authenticate']
+const TELLING = [
+  'Idempotent-Replayed',
+  'Preference-Applied',
+  'Recado-Warnings',
+  'Retry-After',
+  'WWW-Authenticate',
+]
 
 test('a header that a caller decides by is in the document where it is sent', async () => {
   const { workspaceId, from } = stage.shop
@@ -25,11 +31,14 @@ test('a header that a caller decides by is in the document where it is sent', as
   const draft = { name: 'One a minute', scopes: ['messages:read'], ratePerMinute: 1 }
   const slow = { apiKey: (await stage.call('POST', '/keys', draft, asAdmin)).body.key as string }
   const again = { headers: { 'idempotency-key': 'again' } }
+  const whole = { headers: { prefer: 'return=representation' } }
   const card = contacts(from, newCustomer())
+  const odd = contacts(from, '+5511812345678') // no number of Brazil
   const sent = new Set<string>()
   for (const [method, path, body, options] of [
     ['post', '/messages/contacts', card, again],
     ['post', '/messages/contacts', card, again],
+    ['post', '/messages/contacts', odd, whole],
     ['get', '/conversations', undefined, slow],
     ['get', '/conversations', undefined, slow],
     ['get', '/me', undefined, { apiKey: null }],

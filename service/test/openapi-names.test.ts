@@ -82,6 +82,7 @@ test('the names are those that clients know', () => {
     'Problem',
     'Resolution',
     'ResolutionDraft',
+    'SendAnswer',
     'SendResult',
     'Sender',
     'SenderChange',

@@ -59,11 +59,23 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         ...{ type: 'contacts', windowSince: null },
         idempotency: { route: 'POST /', key: `key-${n % 2 === 0 ? n : -n}`, requestHash: Buffer.alloc(32) },
       })),
+      '{}',
+    ),
+  'accept-messages of orders': (rows) =>
+    acceptMessages(
+      workspaceId,
+      rows.map((n) => ({
+        ...draftTo(phoneOf(n)),
+        ...{ type: 'order_details', windowSince: new Date(0) },
+        order: { referenceId: `order-${n % 2 === 0 ? n : -n}`, orderStatus: 'pending', paymentStatus: null },
+      })),
+      '{}',
     ),
   'accept-messages of orders for strangers': (rows) =>
     acceptMessages(
       workspaceId,
       rows.map((n) => ({ ...draftTo(phoneOf(-n)), type: 'order_details', windowSince: now })),
+      '{}',
     ),
   'mark-attempts': (rows) =>
     markAttempts.toStatement(
@@ -205,6 +217,9 @@ async function fill() {
   await each(`messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, trace_id,
                         created_at) select w, id, 1, id, 'assistant', 'contacts', '551140000000', phone, 't', at`)
   await each(`message_states (workspace_id, message_id, status) select w, id, 'queued'`)
+  await each(
+    `order_messages (workspace_id, sender_id, reference_id, message_id) select w, s, 'order-' || n, id`,
+  )
   await each(`attempts (workspace_id, message_id, attempt, fence, started_at) select w, id, 9, ${FENCE}, at`)
   await each(`channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
               select w, s, 'wamid.known.' || n, id`)

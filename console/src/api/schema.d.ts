@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Check an order without sending
-         * @description The same examination as of the send operation, with every fault and warning at once. Asked only here: whether its `reference_id` was used before. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightOrderDetails"];
         delete?: never;
@@ -1377,6 +1377,11 @@ export interface components {
             action: "resend" | "mark_sent" | "mark_failed";
         };
         /**
+         * SendAnswer
+         * @description The id of the message; the whole message if the request says `Prefer: return=representation`.
+         */
+        SendAnswer: components["schemas"]["SendResult"] | components["schemas"]["Message"];
+        /**
          * Sender
          * @description A business address that messages go out from, and how it fares.
          */
@@ -2200,6 +2205,8 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -2241,10 +2248,14 @@ export interface operations {
                 headers: {
                     /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendResult"];
+                    "application/json": components["schemas"]["SendAnswer"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -2267,6 +2278,8 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -2371,10 +2384,14 @@ export interface operations {
                 headers: {
                     /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendResult"];
+                    "application/json": components["schemas"]["SendAnswer"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -2397,6 +2414,8 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -2436,10 +2455,14 @@ export interface operations {
                 headers: {
                     /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendResult"];
+                    "application/json": components["schemas"]["SendAnswer"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -126,5 +126,5 @@ function keyOf({ headers }: FastifyRequest): string {
   return typeof key === 'string' ? key : ''
 }
 
-const isAllowed = ({ scopes }: Caller, scope: Scope | 'any') =>
+export const isAllowed = ({ scopes }: Caller, scope: Scope | 'any') =>
   scope === 'any' || scopes.includes(scope) || scopes.includes('admin')

@@ -9,6 +9,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Acceptance } from '../delivery/accept.ts'
+import type { KeyedMessage } from '../messages/idempotency-keys-repository.ts'
 import { Problem, type Fault } from '../problems.ts'
 
 export type IdempotencyKey = { route: string; key: string; requestHash: Buffer }
@@ -42,7 +43,15 @@ export function readIdempotencyKey(
 export const ANSWERED_MAX = 10_000
 const ANSWERED_AGE_MS = 60_000
 
-type Answered = { messageId: string; requestHash: Buffer; answeredAt: Date }
+type Answered = KeyedMessage & { answeredAt: Date }
+
+/** What a request is answered under whose key has made a message before. */
+export function toReplayed(
+  { requestHash }: IdempotencyKey,
+  { messageId, requestHash: first, warnings }: KeyedMessage,
+): Acceptance {
+  return { kind: 'replayed', messageId, matches: first.equals(requestHash), warnings }
+}
 
 /** Keys of requests that this process is answering now, or has answered a moment ago. */
 export function createRunningKeys(clock: Clock) {
@@ -51,18 +60,22 @@ export function createRunningKeys(clock: Clock) {
   const order: string[] = [] // a ring of ids: a Map would go through all it has lost to find its oldest
   let next = 0
 
-  function findAnswered(id: string, { requestHash }: IdempotencyKey): Acceptance | null {
+  function findAnswered(id: string, idempotency: IdempotencyKey): Acceptance | null {
     const prior = answered.get(id)
     if (!prior || Math.abs(clock.now().getTime() - prior.answeredAt.getTime()) > ANSWERED_AGE_MS) return null
-    return { kind: 'replayed', messageId: prior.messageId, matches: prior.requestHash.equals(requestHash) }
+    return toReplayed(idempotency, prior)
   }
 
-  function remember(id: string, { requestHash }: IdempotencyKey, { messageId }: { messageId: string }) {
+  function remember(
+    id: string,
+    { requestHash }: IdempotencyKey,
+    { messageId, warnings }: { messageId: string; warnings: number },
+  ) {
     const oldest = order[next]
     if (oldest !== undefined) answered.delete(oldest)
     order[next] = id
     next = (next + 1) % ANSWERED_MAX
-    answered.set(id, { messageId, requestHash, answeredAt: clock.now() })
+    answered.set(id, { messageId, requestHash, warnings, answeredAt: clock.now() })
   }
 
   /** Runs `accept` unless a request with the same key is running: then throws `idempotency_in_progress`. */

@@ -29,9 +29,8 @@ export type Verdict = {
 /**
  * Examines the body of a request whose route attaches the errors of the schema instead of answering with them.
  *
- * Whether an order details names an order that was sent before is asked only of one to be checked: the query would cost more
- * than the warning is worth to each order that is sent. Of one to be sent in which nothing is wrong, the statement that stores it
- * asks whether the window is open.
+ * Of an order to be sent in which nothing is wrong, the statement that stores it asks whether the window is open, and of each order
+ * whether its reference id was used before: a query of its own would cost every order that is sent.
  *
  * @param headerFaults what is wrong with the headers: told first
  */
@@ -62,11 +61,9 @@ export async function examine(
     : [] // what is no object at all lacks no field of it
 
   const seen = new Set(bySchema.map(toPlace))
-  const toFault = ({ rule, code, pointer, detail }: Finding): Fault => {
-    return { in: 'body', pointer, code, detail, docs: `${services.publicUrl()}/docs/preflight#${rule}` }
-  }
+  const asFault = (finding: Finding) => toFault(finding, services.publicUrl())
   const byRules = findings.filter((finding) => !seen.has(toPlace(finding)))
-  const ofContent = byRules.filter(({ severity }) => severity === 'refuse').map(toFault)
+  const ofContent = byRules.filter(({ severity }) => severity === 'refuse').map(asFault)
   const ofRequest = [
     ...headerFaults,
     ...(earlyFaults ?? []),
@@ -80,9 +77,13 @@ export async function examine(
   return {
     sender: typeof sender === 'string' ? null : sender,
     errors: errors.slice(0, FAULTS_MAX),
-    warnings: byRules.filter(({ severity }) => severity === 'warn').map(toFault),
+    warnings: byRules.filter(({ severity }) => severity === 'warn').map(asFault),
     isMalformed: headerFaults.length + bySchema.length > 0 || earlyFaults !== null,
   }
+}
+
+export const toFault = ({ rule, code, pointer, detail }: Finding, publicUrl: string): Fault => {
+  return { in: 'body', pointer, code, detail, docs: `${publicUrl}/docs/preflight#${rule}` }
 }
 
 const UNKNOWN_SENDER: Fault = {

@@ -17,7 +17,6 @@ type Check = {
   type: OutboundContent['type']
   operationId: string
   what: string
-  more?: string
   body: TSchema
 }
 
@@ -26,7 +25,6 @@ const OPERATIONS: Check[] = [
     type: 'order_details',
     operationId: 'preflightOrderDetails',
     what: 'an order',
-    more: 'Asked only here: whether its `reference_id` was used before. ',
     body: SendOrderDetailsBody,
   },
   {
@@ -61,11 +59,11 @@ const Verdict = Type.Object(
 
 export function preflightOperations(app: FastifyInstance, services: Services): void {
   const onRequest = services.authenticate.require('messages:send')
-  for (const { type, operationId, what, more = '', body } of OPERATIONS) {
+  for (const { type, operationId, what, body } of OPERATIONS) {
     const schema = {
       operationId,
       summary: `Check ${what} without sending`,
-      description: `The same examination as of the send operation, with every fault and warning at once. ${more}Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.`,
+      description: `The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.`,
       tags: ['Preflight'],
       body,
       response: { 200: Verdict, ...problemResponses(401, 403, 413, 415, 422, 429, 503) },

@@ -3,30 +3,26 @@
  *
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type, type TSchema } from '../schema.ts'
 import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../conversations/address.ts'
 import type { Acceptance, Draft } from '../delivery/accept.ts'
 import { Problem, type Fault } from '../problems.ts'
 import { findIdempotencyKey } from '../messages/idempotency-keys-repository.ts'
-import { asAnswer } from './answer-fields.ts'
+import { toWarningsText } from '../messages/warnings.ts'
 import { hasLeft } from './half-closed.ts'
-import { createRunningKeys, INVALID_KEY, readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
+import {
+  createRunningKeys,
+  INVALID_KEY,
+  readIdempotencyKey,
+  toReplayed,
+  type IdempotencyKey,
+} from './idempotency.ts'
 import { examine } from './preflight-message.ts'
 import { problemResponses } from './problem-schema.ts'
+import { answerSend, PREFER_HEADER, SEND_ANSWER } from './send-answer.ts'
 import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
-import { windowClosed } from './window-closed.ts'
-
-/** The result of every send operation. */
-const SendResult = Type.Object(
-  { id: Type.String({ format: 'uuid', description: 'Identifier of the created message.' }) },
-  {
-    additionalProperties: false,
-    title: 'SendResult',
-    description: 'The message that a send operation made.',
-  },
-)
 
 /** `from` and `to` of every send operation. */
 export const addressFields = {
@@ -53,7 +49,7 @@ export type SendOperation<Body extends SendBody> = {
   toMessage: (body: Body) => Pick<Draft, 'content' | 'contentData' | 'order'>
 }
 
-const IDEMPOTENCY_HEADERS = {
+const HEADERS = {
   type: 'object',
   properties: {
     'idempotency-key': {
@@ -61,14 +57,7 @@ const IDEMPOTENCY_HEADERS = {
       description:
         'Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not.',
     },
-  },
-}
-
-const REPLAYED = {
-  'Idempotent-Replayed': {
-    type: 'string',
-    enum: ['true'],
-    description: 'Only there if the answer is that of an earlier request with the same `Idempotency-Key`.',
+    ...PREFER_HEADER,
   },
 }
 
@@ -83,10 +72,10 @@ export function registerSendOperation<Body extends SendBody>(
     summary: operation.summary,
     description: operation.description,
     tags: ['Messages'],
-    headers: IDEMPOTENCY_HEADERS,
+    headers: HEADERS,
     body: operation.body,
     response: {
-      200: { ...asAnswer(SendResult, 'The message is stored and will be delivered.'), headers: REPLAYED },
+      200: SEND_ANSWER,
       ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
     },
   }
@@ -101,7 +90,7 @@ export function registerSendOperation<Body extends SendBody>(
     const { sender, errors, warnings, isMalformed } = examined
     if (errors.length > 0) {
       const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
-      if (prior) return answer(reply, prior)
+      if (prior) return await answerSend(services.pool, request, reply, prior)
       throw refusal(errors, isMalformed)
     }
     const body = request.body as Body
@@ -112,7 +101,7 @@ export function registerSendOperation<Body extends SendBody>(
       to,
       type: operation.type,
       ...operation.toMessage(body),
-      data: warnings.length > 0 ? JSON.stringify({ warnings }) : null,
+      data: toWarningsText(warnings),
       traceId: traceIdOf(request.headers),
       idempotency,
     }
@@ -125,7 +114,7 @@ export function registerSendOperation<Body extends SendBody>(
       return reply.hijack()
     }
     const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(draft))
-    return answer(reply, acceptance)
+    return await answerSend(services.pool, request, reply, acceptance)
   })
 }
 
@@ -147,22 +136,5 @@ async function findPrior(
   idempotency: IdempotencyKey,
 ): Promise<Acceptance | null> {
   const prior = await findIdempotencyKey(pool, workspaceId, idempotency.route, idempotency.key, clock.now())
-  if (!prior) return null
-  const matches = prior.requestHash.equals(idempotency.requestHash)
-  return { kind: 'replayed', messageId: prior.messageId, matches }
-}
-
-function answer(reply: FastifyReply, acceptance: Acceptance): { id: string } {
-  switch (acceptance.kind) {
-    case 'accepted':
-      return { id: acceptance.messageId }
-    case 'replayed':
-      if (!acceptance.matches) {
-        throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another body.')
-      }
-      reply.header('idempotent-replayed', 'true')
-      return { id: acceptance.messageId }
-    case 'window_closed':
-      throw windowClosed(acceptance.lastInboundAt)
-  }
+  return prior && toReplayed(idempotency, prior)
 }

@@ -176,6 +176,8 @@ export type PreflightRule = Pick<Finding, 'code' | 'severity'> & {
 export type Channel = {
   readonly name: string
   readonly preflightRules: readonly PreflightRule[]
+  /** What it warns of where the reference id of an order was used before: whoever stores the message finds that out. */
+  readonly referenceUsed: Finding
   /** Why messages fail here: each code with the sentence a person reads. For the page about them. */
   readonly failures: Readonly<Record<string, string>>
   /**

@@ -38,7 +38,7 @@ export type Draft = {
 }
 
 export type Acceptance =
-  | { kind: 'accepted'; messageId: string }
+  | { kind: 'accepted'; messageId: string; warnings: number }
   | Exclude<AcceptResult, { kind: 'accepted' } | { kind: 'contended' }>
 
 export type Accept = {
@@ -48,16 +48,18 @@ export type Accept = {
   idle(): Promise<void>
 }
 
+/** @param referenceUsed JSON text of the warning of a reference id that was used before */
 export function createAccept(
   writer: Writer,
   line: BatchLine,
   offer: (deliveries: Delivery[]) => void,
   clock: Clock,
+  referenceUsed: () => string,
 ): Accept {
   const batches = createWorkspaceBatches<AcceptDraft, AcceptResult>(
     writer,
     {
-      toStatement: acceptMessages,
+      toStatement: (workspaceId, items) => acceptMessages(workspaceId, items, referenceUsed()),
       toResult: toAcceptResult,
       lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
       bytesOf: ({ contentData, content }) => contentData.length + content.length,
@@ -91,7 +93,7 @@ export function createAccept(
       return added.kind === 'contended' ? null : added
     })
     if (result.kind !== 'accepted') return result
-    const { conversationId, position, addressKind, address } = result
+    const { conversationId, position, addressKind, address, warnings } = result
     const { workspaceId, senderId, messageId, type, contentData } = item
     offer([
       {
@@ -99,7 +101,7 @@ export function createAccept(
         ...{ type, contentData, createdAt, state: 'waiting', dueAt: createdAt },
       },
     ])
-    return { kind: 'accepted', messageId }
+    return { kind: 'accepted', messageId, warnings }
   }
 
   return { accept, idle: batches.idle }

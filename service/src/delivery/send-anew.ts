@@ -65,7 +65,7 @@ export function createSendAnew({ pool, accept, senders }: SendAnewTools): SendAn
       return await accept.accept(draft)
     } catch (error) {
       // by somebody who decided the same in the same moment
-      if (isUniqueViolation(error)) return { kind: 'accepted', messageId: draft.messageId }
+      if (isUniqueViolation(error)) return { kind: 'accepted', messageId: draft.messageId, warnings: 0 }
       throw error
     }
   }

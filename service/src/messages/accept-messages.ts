@@ -4,12 +4,16 @@
  * The statement finds or makes the conversation, holds the message against the service window, settles who owns an
  * idempotency key, numbers the messages and queues their deliveries. Two processes may do so at once: the registry
  * of contact addresses and the row lock on the conversation keep numbers and contacts single.
+ *
+ * It also asks whether an order has a reference id that was used before, and then keeps the warning with the message: asked any
+ * earlier, two of one batch would not see each other.
  */
 import type { Statement } from '../postgres/statement-batch.ts'
 import type { OrderMention } from './order-mention.ts'
 import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
+import { countWarnings, withWarning } from './warnings.ts'
 
 export type AcceptDraft = {
   workspaceId: string
@@ -42,11 +46,13 @@ type Accepted = {
   /** Where the delivery goes: the address as the channel last reported it, else as given. */
   addressKind: 'phone' | 'user_id'
   address: string
+  /** How many are kept with it. */
+  warnings: number
 }
 export type AcceptResult =
   | Accepted
   /** The key was used before: with the same body if `matches`. */
-  | { kind: 'replayed'; messageId: string; matches: boolean }
+  | { kind: 'replayed'; messageId: string; matches: boolean; warnings: number }
   | { kind: 'window_closed'; lastInboundAt: Date | null }
   /** Another process was making the same contact, or merging it, at the same moment: to be tried again. */
   | { kind: 'contended' }
@@ -63,7 +69,8 @@ with input as materialized (
          reference_id, order_status, payment_status, data, n)
 ),
 prior as materialized (          -- asked under the same key before, by another message; one by one (offset 0), as candidates of a mark
-  select i.n, k.message_id, k.request_hash = i.request_hash as matches
+  select i.n, k.message_id, k.request_hash = i.request_hash as matches,
+         (select m.data from messages m where m.workspace_id = $1 and m.message_id = k.message_id) as data
   from input i
   cross join lateral (
     select k.message_id, k.request_hash, k.created_at from idempotency_keys k
@@ -114,7 +121,8 @@ keyed as materialized (          -- idempotency keys that are new, lapsed, or th
   returning k.message_id
 ),
 accepted as materialized (
-  select p.*, row_number() over (partition by p.conversation_id order by p.n) as nth
+  select p.*, row_number() over (partition by p.conversation_id order by p.n) as nth,
+         row_number() over (partition by p.sender_id, p.reference_id order by p.n) as nth_of_order
   from placed p
   where p.key is null or p.message_id in (select message_id from keyed)
 ),
@@ -143,8 +151,19 @@ opened as materialized (
   where a.contact_id is not null
   returning c.conversation_id, 0 as before
 ),
-numbered as materialized (
-  select a.*, b.before + a.nth::int as position
+numbered as materialized (       -- an order whose reference was used before, as order details must not, is warned of; one by one, as prior
+  select a.*, b.before + a.nth::int as position,
+         case when a.type = 'order_details' and (a.nth_of_order > 1 or (
+           select true
+           from order_messages o
+           cross join lateral (
+             select from message_states s
+             where s.workspace_id = $1 and s.message_id = o.message_id and s.status <> 'failed'
+             offset 0
+           ) s
+           where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
+           limit 1
+         )) then ${withWarning('a.data', '$23::text')} else a.data end as data_to_keep
   from accepted a
   join (select * from advanced union all select * from opened) b on b.conversation_id = a.conversation_id
 ),
@@ -152,7 +171,7 @@ said as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                         content, content_data, data, trace_id, created_at)
   select $1, conversation_id, position, message_id, 'assistant', type, from_address, address,
-         content, content_data, data, trace_id, created_at
+         content, content_data, data_to_keep, trace_id, created_at
   from numbered
 ),
 mentioned as (
@@ -179,7 +198,7 @@ select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind",
          select true from contact_addresses a
          where a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
        ) end as moved,
-       prior.message_id as "priorMessageId", prior.matches
+       prior.message_id as "priorMessageId", prior.matches, coalesce(m.data_to_keep, prior.data) as data
 from input i
 left join numbered m on m.n = i.n
 left join known k on k.sender_id = i.sender_id and k.match_key = i.match_key
@@ -196,14 +215,20 @@ type Row = {
   moved: boolean | null
   priorMessageId: string | null
   matches: boolean | null
+  data: string | null
 }
 
 /**
  * Fails with a foreign key violation if another process took the key of a message to a stranger while the statement waited: to be
  * tried again like one that is contended.
  * @param drafts of one workspace; no two may carry the same idempotency key
+ * @param referenceUsed JSON text of the warning of a reference id that was used before
  */
-export function acceptMessages(workspaceId: string, drafts: readonly AcceptDraft[]): Statement {
+export function acceptMessages(
+  workspaceId: string,
+  drafts: readonly AcceptDraft[],
+  referenceUsed: string,
+): Statement {
   return {
     name: 'accept-messages',
     text: TEXT,
@@ -230,20 +255,22 @@ export function acceptMessages(workspaceId: string, drafts: readonly AcceptDraft
       textArray(drafts.map((draft) => draft.order?.orderStatus ?? null)),
       textArray(drafts.map((draft) => draft.order?.paymentStatus ?? null)),
       textArray(drafts.map((draft) => draft.data)),
+      referenceUsed,
     ],
   }
 }
 
 /** What one row of the statement says of its draft. */
 export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>): AcceptResult {
-  const { conversationId, position, toKind, toChannel, lastInboundAt, moved, priorMessageId, matches } =
+  const { conversationId, position, toKind, toChannel, lastInboundAt, moved, priorMessageId, matches, data } =
     row as Row
+  const warnings = countWarnings(data)
   if (conversationId !== null && position !== null && toChannel !== null) {
     const addressKind = toKind === 'phone' ? 'phone' : 'user_id'
-    return { kind: 'accepted', conversationId, position, addressKind, address: toChannel }
+    return { kind: 'accepted', conversationId, position, addressKind, address: toChannel, warnings }
   }
   if (priorMessageId !== null)
-    return { kind: 'replayed', messageId: priorMessageId, matches: matches === true }
+    return { kind: 'replayed', messageId: priorMessageId, matches: matches === true, warnings }
   const windowIsOpen =
     draft.windowSince === null || (lastInboundAt !== null && lastInboundAt > draft.windowSince)
   if (!windowIsOpen && !moved) return { kind: 'window_closed', lastInboundAt }

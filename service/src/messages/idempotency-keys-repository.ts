@@ -1,8 +1,11 @@
 /** Idempotency keys in the database. They are written by accept-messages.ts, with the message. */
 import type { Queryable } from '../postgres/connection.ts'
+import { countWarnings } from './warnings.ts'
 
 /** How long a key is remembered. */
 export const IDEMPOTENCY_AGE_MS = 24 * 60 * 60 * 1000
+
+export type KeyedMessage = { messageId: string; requestHash: Buffer; warnings: number }
 
 /** The message stored under a key, and the fingerprint of its request; null if the key is free or has lapsed. */
 export async function findIdempotencyKey(
@@ -11,15 +14,19 @@ export async function findIdempotencyKey(
   route: string,
   key: string,
   now: Date,
-): Promise<{ messageId: string; requestHash: Buffer } | null> {
-  const { rows } = await db.query<{ messageId: string; requestHash: Buffer }>({
+): Promise<KeyedMessage | null> {
+  const { rows } = await db.query<Omit<KeyedMessage, 'warnings'> & { data: string | null }>({
     name: 'find-idempotency-key',
-    text: `select message_id as "messageId", request_hash as "requestHash"
-           from idempotency_keys
-           where workspace_id = $1 and route = $2 and key = $3 and created_at > $4`,
+    text: `select k.message_id as "messageId", k.request_hash as "requestHash", m.data
+           from idempotency_keys k
+           left join messages m on m.workspace_id = k.workspace_id and m.message_id = k.message_id
+           where k.workspace_id = $1 and k.route = $2 and k.key = $3 and k.created_at > $4`,
     values: [workspaceId, route, key, new Date(now.getTime() - IDEMPOTENCY_AGE_MS)],
   })
-  return rows[0] ?? null
+  const [row] = rows
+  return row
+    ? { messageId: row.messageId, requestHash: row.requestHash, warnings: countWarnings(row.data) }
+    : null
 }
 
 /** Deletes at most `limit` lapsed keys and returns how many. Several processes may do so at once. */

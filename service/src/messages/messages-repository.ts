@@ -3,6 +3,7 @@
  * text and go out as they came in, which halves the cost of a page.
  */
 import type { Queryable } from '../postgres/connection.ts'
+import { holdsWarnings } from './warnings.ts'
 
 const COLUMNS = `
   m.message_id, m.workspace_id, m.conversation_id, m.assistant_id, m.user_id, m.broadcast_id, s.channel_message_id,
@@ -141,11 +142,8 @@ function date(value: string | null | undefined): string {
   return `"${seconds}.${fraction.padEnd(3, '0')}Z"`
 }
 
-/** What preflight warned of, as `accept-messages` stores it; other texts come from imported history. */
-const WARNINGS = '{"warnings":'
-
 /** The JSON text of `data`: why the message failed, and what was stored with it. */
 function toData(data: string | null | undefined, failure: string | null | undefined): string | null {
   if (!failure) return data ?? null
-  return data?.startsWith(WARNINGS) ? `{"failure":${failure},${data.slice(1)}` : `{"failure":${failure}}`
+  return holdsWarnings(data) ? `{"failure":${failure},${data.slice(1)}` : `{"failure":${failure}}`
 }

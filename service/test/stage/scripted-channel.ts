@@ -3,6 +3,7 @@
  * understood as WhatsApp's are.
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
+import { referenceUsed } from '../../src/channels/whatsapp/preflight/order-rules.ts'
 import { guessAccount } from '../../src/channels/whatsapp/webhooks/guess-account.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
@@ -21,6 +22,7 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
   const channel: ScriptedChannel = {
     name: 'scripted',
     preflightRules: [],
+    referenceUsed,
     failures: {},
     preflight: () => [],
     calls: [],

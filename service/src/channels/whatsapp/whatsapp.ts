@@ -12,6 +12,7 @@ import type { Channel, Failure, Outcome } from '../channel.ts'
 import { call, type CallResult } from './call.ts'
 import { classify } from './classify.ts'
 import { failureDetails, toFailure } from './failures.ts'
+import { referenceUsed } from './preflight/order-rules.ts'
 import { toChannelPayload } from './payload.ts'
 import {
   preflightContacts,
@@ -82,6 +83,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       ...rule,
       severity: severitySetting ? settings[severitySetting] : rule.severity,
     })),
+    referenceUsed,
     failures: failureDetails,
 
     preflight(type, part, { now, order, recipient }) {

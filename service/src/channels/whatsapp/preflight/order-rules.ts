@@ -1,25 +1,29 @@
 /** Rules of an order as a whole that are not arithmetic: its header, its ways to pay, its expiry. */
+import type { Finding } from './finding.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
 import { apply, type Exam, type Rule } from './rule.ts'
 
 /** "Minimum threshold 300 seconds" (Cloud API reference, payments-br/orders). */
 const EXPIRY_AHEAD_MS_MIN = 300_000
 
-const referenceRules: readonly Rule<{ part: Part }>[] = [
-  {
-    id: 'reference-id-unused',
-    checks:
-      'The reference id is a new one: no message of this sender named it before, those that failed aside. Asked only by a check without sending.',
-    code: 'reference_id_used',
-    severity: 'warn',
-    source:
-      'Cloud API reference, payments-br/orders: unique for each order-details message; what becomes of a second one is not documented',
-    check: (_, { known }) =>
-      known
-        ? 'This sender has used the reference id before: the channel asks for a new one for each order.'
-        : null,
-  },
-]
+const referenceUnused: Rule<{ part: Part }> = {
+  id: 'reference-id-unused',
+  checks:
+    'The reference id is a new one: no message of this sender named it before, those that failed aside.',
+  code: 'reference_id_used',
+  severity: 'warn',
+  source:
+    'Cloud API reference, payments-br/orders: unique for each order-details message; what becomes of a second one is not documented',
+  check: (_, { known }) => (known ? referenceUsed.detail : null),
+}
+
+export const referenceUsed: Finding = {
+  rule: referenceUnused.id,
+  code: referenceUnused.code,
+  severity: referenceUnused.severity,
+  pointer: '/interactive/action/parameters/reference_id',
+  detail: 'This sender has used the reference id before: the channel asks for a new one for each order.',
+}
 
 const headerRules: readonly Rule<{ part: Part; hasImage: boolean; hasOrder: boolean }>[] = [
   {
@@ -103,7 +107,7 @@ const expiryRules: readonly Rule<{ part: Part; text: string }>[] = [
 ]
 
 export const orderRules = [
-  ...referenceRules,
+  referenceUnused,
   ...headerRules,
   ...settingsRules,
   ...wayToPayRules,
@@ -113,7 +117,7 @@ export const orderRules = [
 
 /** Judges whether the order is a new one. */
 export function judgeReference(part: Part, exam: Exam): void {
-  apply(referenceRules, { part }, exam)
+  apply([referenceUnused], { part }, exam)
 }
 
 /** Judges the header of an `interactive` object against the order it belongs to. */
