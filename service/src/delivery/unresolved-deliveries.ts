@@ -33,6 +33,8 @@ export type UnresolvedDelivery = {
    * What was imported others had sent, and may have sent anew.
    */
   failureOfTaken: string | null
+  /** Its reference id stands in its way: an order under one that is in use, or the status of an order nobody here sent. */
+  isReferenceWrong: boolean
   /** A person has decided to send it anew, and that has not been carried out to its end. */
   isPlanned: boolean
 }
@@ -42,7 +44,9 @@ const DETAILS = `
          m.from_address as "from", m.to_address as "to", m.type, m.content, m.content_data as "contentData",
          o.state, s.failure, a.attempts, m.created_at as "createdAt", a.last_attempt_at as "lastAttemptAt",
          o.decide_at as "decideAt", o.failed_at as "failedAt",
-         s.channel_message_id is not null or a.taken_max > 0 as "mayBeTaken", r.failure as "failureOfTaken", o.is_planned as "isPlanned"
+         s.channel_message_id is not null or a.taken_max > 0 as "mayBeTaken", r.failure as "failureOfTaken",
+         case m.type when 'order_details' then n.mentions > 0 when 'order_status' then n.mentions = 0 else false end as "isReferenceWrong",
+         o.is_planned as "isPlanned"
   from open o
   join messages m on m.workspace_id = $1 and m.message_id = o.message_id
   join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
@@ -56,7 +60,14 @@ const DETAILS = `
     select r.failure from receipts r
     where r.workspace_id = $1 and r.sender_id = o.sender_id and r.channel_message_id = s.channel_message_id
       and r.status = 'failed' and a.attempts > 0 and a.taken_max <= 1 and coalesce(s.sent_at, s.delivered_at, s.read_at) is null
-  ) r on true`
+  ) r on true
+  cross join lateral (          -- by other messages that did not fail, as findOrderState counts them
+    select count(*)::int as mentions
+    from order_messages x
+    join message_states y on y.workspace_id = $1 and y.message_id = x.message_id and y.status <> 'failed'
+    where x.workspace_id = $1 and x.sender_id = o.sender_id and x.message_id <> o.message_id
+      and x.reference_id = m.content_data::json #>> '{action,parameters,reference_id}'
+  ) n`
 
 export type UnresolvedFilter = { state: UnresolvedState | null; senderId: string | null }
 
@@ -131,13 +142,21 @@ export async function findUnresolved(
 /**
  * A status does not go back, so what failed is not marked sent. It is sent anew only if the customer has nothing of it, by
  * the channel's own word: a second request for money is worse than none. So the channel has not taken it, or has told since
- * that what it took failed; then it must be worth another try. What was begun may always be carried out to its end.
+ * that what it took failed; then it must be worth another try. What the channel refused for good, and whose reference id is wrong
+ * still, would be refused once more. What was begun may always be carried out to its end.
  */
 export function toActions(
-  { state, mayBeTaken, failureOfTaken, isPlanned }: UnresolvedDelivery,
+  { state, mayBeTaken, failure, failureOfTaken, isReferenceWrong, isPlanned }: UnresolvedDelivery,
   { maySucceedLater }: Pick<Channel, 'maySucceedLater'>,
 ): ResolveAction[] {
   if (state !== 'failed') return ['resend', 'mark_sent', 'mark_failed']
-  const isWorthIt = failureOfTaken !== null && maySucceedLater(JSON.parse(failureOfTaken) as Failure)
-  return !mayBeTaken || isWorthIt || isPlanned ? ['resend', 'mark_failed'] : ['mark_failed']
+  const mayPass = (told: string | null) => told !== null && maySucceedLater(JSON.parse(told) as Failure)
+  const isWorthIt = mayBeTaken
+    ? mayPass(failureOfTaken)
+    : !isReferenceWrong || !isRefusal(failure) || mayPass(failure)
+  return isWorthIt || isPlanned ? ['resend', 'mark_failed'] : ['mark_failed']
 }
+
+/** Whether the channel itself said no, in its own words. */
+const isRefusal = (failure: string | null): boolean =>
+  failure !== null && (JSON.parse(failure) as Failure).channelCode !== null
