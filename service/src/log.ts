@@ -4,7 +4,8 @@
  * Lines name what happened (`event`) and ids, never what was said: no addresses, texts, keys or bodies. That is not
  * left to those who log: a field passes only if it is listed here and has the form given here.
  */
-import { destination as openDestination, pino, type DestinationStream } from 'pino'
+import { pino, type DestinationStream } from 'pino'
+import { openLogOutput } from './log-output.ts'
 import { hideValues } from './log-text.ts'
 
 type Form = 'flag' | 'number' | 'uuid' | 'word' | 'route' | 'pointers' | 'text' | 'error'
@@ -68,23 +69,16 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     // pino would write an error's own fields as they are: those of PostgreSQL quote rows
     serializers: { err: (described: unknown) => described },
   }
-  return pino(options, destination ?? openOutput())
-}
+  return pino(options, destination ?? openLogOutput(process.stdout.fd, tellLost))
 
-/** Standard output, written to once for all lines of a turn of the event loop: a write costs as much as its line. */
-function openOutput(): DestinationStream {
-  const output = openDestination({ dest: process.stdout.fd, sync: true })
-  let lines = ''
-  const flush = () => {
-    if (lines !== '') output.write(lines)
-    lines = ''
-  }
-  process.on('exit', flush)
-  return {
-    write(line) {
-      if (lines === '') setImmediate(flush)
-      lines += line
-    },
+  function tellLost(count: number, code: string): string {
+    let told = ''
+    const log: Log = pino(options, { write: (line) => void (told = line) })
+    log.error(
+      { event: 'log_lines_lost', count, code },
+      'The log could not be written: lines are missing here.',
+    )
+    return told
   }
 }
 

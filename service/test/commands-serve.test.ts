@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -191,6 +192,48 @@ test('serve that cannot start says why in one line, and ends', async () => {
   }
   await empty.drop()
 })
+
+test('serve goes on when nobody reads its log any more, or the disk of the log is full', async () => {
+  const { child, heard, exitCode } = serve([])
+  const { url } = await heard('listening')
+  child.stdout?.destroy()
+  await servesOn(url)
+  child.kill('SIGTERM')
+  assert.equal(await exitCode(), 0)
+
+  if (!existsSync('/dev/full')) return
+  const full = openSync('/dev/full', 'w')
+  const port = await freePort()
+  const mute = spawn(process.execPath, [RECADO, 'serve'], {
+    env: { PATH: process.env.PATH, ...stage.env, RECADO_PORT: String(port) },
+    stdio: ['ignore', full, full],
+  })
+  started.push(mute)
+  closeSync(full)
+  const ended = once(mute, 'exit')
+  const address = `http://127.0.0.1:${port}`
+  await stage.eventually(async () => {
+    assert.equal(mute.exitCode, null)
+    return (await fetch(`${address}/health/ready`).catch(() => null))?.ok
+  }, 'serve answers')
+  await servesOn(address)
+  mute.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+})
+
+/** A request that is refused is one that is logged. */
+async function servesOn(url: string | undefined) {
+  for (let count = 0; count < 3; count++) assert.equal((await fetch(`${url}/conversations`)).status, 401)
+  assert.equal((await fetch(`${url}/health/ready`)).status, 200)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
 
 test('doctor finds everything right, and says what is not with exit code 4', async () => {
   const env = { ...stage.env, RECADO_PUBLIC_URL: stage.service.url }

@@ -43,7 +43,8 @@ const asked = askedToStop(() => {
 })
 let isStopping = false
 void asked.then(() => (isStopping = true))
-process.stdout.on('error', () => {}) // the terminal is gone; its SIGHUP stops us
+// The terminal is gone, and its SIGHUP stops us; or what we say goes to a full disk, and all else runs on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
   const settings = readSettings(env, root)

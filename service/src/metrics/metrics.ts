@@ -5,6 +5,7 @@
  * key. docs/metrics.md lists the same metrics with the same words; a test compares the two.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countLostLines } from '../log-output.ts'
 
 /** The lines in which rows wait for a writer. */
 type LineName = 'accept' | 'marks' | 'outcomes' | 'inbound' | 'receipts'
@@ -153,6 +154,17 @@ export function createMetrics(): Metrics {
       registers: [],
       collect() {
         this.set(pool.waitingCount)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Counter({
+      name: 'recado_log_lines_lost_total',
+      help: 'Lines of the log that could not be written: a full disk, a reader that is gone.',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(countLostLines())
       },
     }),
   )

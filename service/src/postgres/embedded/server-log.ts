@@ -1,9 +1,10 @@
 /**
  * The server's own log, `postgres.log` in the data folder. The server writes to it directly, so what it said is
- * there even after everything was killed. Bounded: one earlier piece is kept, older lines go.
+ * there even after everything was killed. Bounded: one earlier piece is kept, older lines go; on a full disk the log goes
+ * without an earlier piece, and nothing fails by it.
  */
 import { closeSync, openSync } from 'node:fs'
-import { copyFile, open, stat, truncate } from 'node:fs/promises'
+import { copyFile, open, rm, stat, truncate } from 'node:fs/promises'
 
 const LOG_BYTES_MAX = 4 * 1024 * 1024
 const TRIM_EVERY_MS = 60_000
@@ -49,13 +50,14 @@ export async function serverLogBytes(file: string): Promise<number> {
   return (await stat(file)).size
 }
 
-/** Copied and cut rather than renamed: the server holds the file open, in append mode. */
+/** Copied and cut rather than renamed: the server holds the file open, in append mode. Never rejects. */
 async function trim(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
   )
   if (size <= LOG_BYTES_MAX) return
-  await copyFile(file, `${file}.1`)
-  await truncate(file, 0)
+  const earlier = `${file}.1`
+  await copyFile(file, earlier).catch(() => rm(earlier, { force: true }).catch(() => {}))
+  await truncate(file, 0).catch(() => {}) // it is tried again in a minute
 }
