@@ -1,6 +1,10 @@
 /** What the simulator's control API answers, as far as this page reads it. The routes are described in simulator/README.md. */
 
+import type { english } from './words/english.js'
 import type { Bubble, Failure, Message } from '../../chat/contract.js'
+
+/** Every text of the page that is not the chat's, in one language. */
+export type PageWords = typeof english
 
 export type Account = {
   phoneNumberId: string

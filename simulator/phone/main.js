@@ -17,6 +17,8 @@ import * as control from './talk/control.js'
 import { followEvents } from './talk/live.js'
 import { chatLocation, readLocation } from './talk/location.js'
 import { learnSimulatedClock } from './talk/simulated-clock.js'
+import { words } from './words/language.js'
+import { sayPageWords } from './words/page-words.js'
 
 /**
  * @typedef {import('./contract.js').Account} Account
@@ -26,9 +28,7 @@ import { learnSimulatedClock } from './talk/simulated-clock.js'
 /** How often spans and clocks on the page are brought up to date. */
 const TICK_MS = 5_000
 
-const TITLE = document.title
-const NO_ACCOUNT =
-  'No business number is set up yet. “npm start” makes one; PUT /control/accounts/{phoneNumberId} makes another.'
+sayPageWords()
 
 /** @type {{ accounts: Account[], account: Account | null, waId: string | null, chat: Chat | null }} */
 const shown = { accounts: [], account: null, waId: null, chat: null }
@@ -55,7 +55,7 @@ const refreshAccounts = refreshing(async () => {
   shown.account = accounts.find(({ phoneNumberId }) => phoneNumberId === wanted) ?? accounts[0] ?? null
   panel.showAccounts(accounts, shown.account)
   if (shown.account) phone.showShop(shown.account.displayPhoneNumber)
-  else phone.showNothing(NO_ACCOUNT)
+  else phone.showNothing(words.noAccount)
 })
 
 const refreshClock = refreshing(async () => {
@@ -116,13 +116,10 @@ async function refreshAll() {
 function showChat() {
   const { chat } = shown
   if (chat) phone.showChat(chat)
-  else
-    phone.showProblem(
-      'This customer and the shop have not met yet. Write below: it opens the 24-hour window.',
-    )
+  else phone.showProblem(words.notMetYet)
   panel.showWindow(chat?.window ?? { open: false, closesAt: null })
   sheet.update((chat?.messages ?? []).flatMap(({ order }) => order ?? []))
-  document.title = chat ? `${chat.contact.name} · ${TITLE}` : TITLE
+  document.title = chat ? `${chat.contact.name} · ${words.pageTitle}` : words.pageTitle
 }
 
 /** Shows the chat the page's address names, empty until its bubbles are fetched. */
@@ -133,7 +130,7 @@ function openLocation() {
   sheet.close()
   byId('page').dataset.view = waId ? 'chat' : 'list'
   if (waId) phone.openChat(shown.account?.displayPhoneNumber ?? '')
-  else phone.showNothing('Choose a customer to see their phone.')
+  else phone.showNothing(words.chooseToSeePhone)
   panel.showWindow(null)
 }
 
@@ -144,8 +141,8 @@ function accountInLocation() {
 
 /** The chat that is open, for actions that make no sense without one. */
 function openChat() {
-  if (!shown.account) throw new Error(NO_ACCOUNT)
-  if (!shown.waId) throw new Error('Choose a customer first.')
+  if (!shown.account) throw new Error(words.noAccount)
+  if (!shown.waId) throw new Error(words.chooseFirst)
   return { account: shown.account.phoneNumberId, waId: shown.waId }
 }
 
@@ -160,14 +157,14 @@ async function call() {
   const { account, waId } = openChat()
   await control.callBusiness({ account, from: waId })
   await Promise.all([refreshChat(), refreshChats()])
-  announce('Nobody answered the call')
+  announce(words.nobodyAnswered)
 }
 
 async function read() {
   const { account, waId } = openChat()
   await control.markRead(account, waId)
   await Promise.all([refreshChat(), refreshChats()])
-  announce('Marked as read')
+  announce(words.markedAsRead)
 }
 
 /**
@@ -182,7 +179,7 @@ async function pay({ referenceId }, payment) {
 
 /** @param {{ waId: string, name: string, text: string }} customer */
 async function openNewCustomer({ waId: typed, name, text }) {
-  if (!shown.account) throw new Error(NO_ACCOUNT)
+  if (!shown.account) throw new Error(words.noAccount)
   const { waId } = await control.putContact(typed, name === '' ? {} : { name })
   await control.writeMessage({ account: shown.account.phoneNumberId, from: waId, text })
   location.hash = chatLocation(waId, accountInLocation())
@@ -223,7 +220,7 @@ followEvents({
   },
   onLost() {
     const banner = byId('connection')
-    banner.textContent = 'The simulator does not answer. This page goes on by itself as soon as it does.'
+    banner.textContent = words.connectionLost
     banner.hidden = false
   },
   onChat({ account, waId }) {

@@ -24,8 +24,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const bubble = (page: Page, text: string | RegExp) => page.locator('.bubble', { hasText: text }).last()
 
 /** The bubble of an order; news about it quote it, but are no cards. */
-const orderCard = (page: Page, referenceId: string) =>
-  page.locator('.bubble:has(.order)', { hasText: `Order ${referenceId}` })
+const orderCard = (page: Page, referenceId: string, word = 'Order') =>
+  page.locator('.bubble:has(.order)', { hasText: `${word} ${referenceId}` })
 
 /** What a screen reader would call the element that has the focus. */
 const focusedName = (page: Page): Promise<string> =>
@@ -215,6 +215,55 @@ test('marking as read sends the shop a read receipt', { skip }, async (context) 
   )
   await card.getByTitle('The shop sees: read').waitFor()
   await button(page, 'All read').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a Brazilian reads the phone and its panel in Portuguese', { skip }, async (context) => {
+  const elisa = '5531987652222'
+  await shop.control('PUT', `/control/contacts/${elisa}`, { name: 'Elisa Prado' })
+  await shop.customerWrites(elisa, 'Oi')
+  await shop.send(bakeryOrder(elisa, 'PEDIDO-5'))
+  const { page, complaints } = await openPhone(context, shop, elisa, { locale: 'pt-BR' })
+  const card = orderCard(page, 'PEDIDO-5', 'Pedido')
+  await card.getByRole('button', { name: 'Revisar e pagar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Revisar e pagar' })
+  await sheet.getByText('Você faz o papel do banco do cliente').waitFor()
+  await button(page, /^Pagar R\$/).click()
+  await card.getByText('Pago', { exact: true }).waitFor()
+  await button(page, /^Marcar como lidas/).click()
+  await button(page, 'Tudo lido').waitFor()
+  await page.getByRole('region', { name: 'Janela de atendimento' }).getByText('Aberta').waitFor()
+  await page.getByTitle('A loja vê: lida').first().waitFor()
+  assert.equal(await page.evaluate('document.documentElement.lang'), 'pt-BR')
+  assert.match(await page.title(), /Celular do cliente/)
+
+  // The names of the other customers are not the page's words.
+  const parts = await page.locator('.list-head, .list-tools, #phone, #panel').allInnerTexts()
+  for (const english of [
+    'customer',
+    'shop',
+    'write',
+    'window',
+    'clock',
+    'refused',
+    'number',
+    'read',
+    'channel',
+  ]) {
+    assert.ok(!new RegExp(`\\b${english}`, 'i').test(parts.join('\n')), `the page says “${english}”`)
+  }
+  assert.deepEqual(complaints, [])
+})
+
+test('a chosen language is kept for the next visit', { skip }, async (context) => {
+  await shop.customerWrites(BRUNO, 'Oi')
+  const { page, complaints } = await openPhone(context, shop, BRUNO)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR')
+  await page.getByRole('heading', { name: 'Celulares dos clientes' }).waitFor()
+  await page.goto(`${shop.url}/`)
+  await page.getByRole('heading', { name: 'Celulares dos clientes' }).waitFor()
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en')
+  await page.getByRole('heading', { name: 'Customer phones' }).waitFor()
   assert.deepEqual(complaints, [])
 })
 

@@ -10,6 +10,7 @@ import { createKeyedList } from '../dom/keyed-list.js'
 import { chatLocation } from '../talk/location.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
 import { moments, viewer } from '../viewer.js'
+import { words } from '../words/language.js'
 import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
 
 /**
@@ -30,19 +31,19 @@ const SEARCH_FROM = 6
 export function createChatList(container, { onNewCustomer }) {
   const find = element('input', {
     type: 'search',
-    placeholder: 'Find a customer',
-    'aria-label': 'Find a customer',
+    placeholder: words.findCustomer,
+    'aria-label': words.findCustomer,
   })
   const list = element('ul', { class: 'chats' })
-  const note = element('p', { class: 'empty' }, 'Loading the customers…')
+  const note = element('p', { class: 'empty' }, words.loadingCustomers)
   const add = element(
     'button',
     { type: 'button', class: 'new-customer', onclick: onNewCustomer },
-    'New customer',
+    words.newCustomer,
   )
   container.append(
     element('div', { class: 'list-tools' }, add, find),
-    element('nav', { 'aria-label': 'Customers' }, list),
+    element('nav', { 'aria-label': words.customers }, list),
     note,
   )
 
@@ -104,9 +105,9 @@ export function createChatList(container, { onNewCustomer }) {
  * @param {number} found
  */
 function noteBelow(all, found) {
-  if (all === 0) return 'No customer has written yet. Make one with “New customer”.'
-  if (found === 0) return 'No customer with that name or number.'
-  return found > SHOWN_MAX ? `${found - SHOWN_MAX} more: type to find one.` : ''
+  if (all === 0) return words.nobodyWroteYet
+  if (found === 0) return words.nobodyFound
+  return found > SHOWN_MAX ? words.moreCustomers(found - SHOWN_MAX) : ''
 }
 
 /** @param {Row} row */
@@ -132,7 +133,7 @@ function draw({ chat, isOpen, account, window, when }) {
             'span',
             { class: 'unread' },
             String(unread),
-            element('span', { class: 'visually-hidden' }, ' unread'),
+            element('span', { class: 'visually-hidden' }, ` ${words.unread}`),
           )
         : null,
       element('span', { class: `window ${chat.window.open ? 'window-open' : 'window-closed'}` }, window),
@@ -146,7 +147,7 @@ function draw({ chat, isOpen, account, window, when }) {
  */
 function lastWords(last, contact) {
   if (!last) return [formatPhoneNumber(contact.waId)]
-  return [last.direction === 'out' ? 'You: ' : '', foreign(summarize(last, viewer))]
+  return [last.direction === 'out' ? `${words.you} ` : '', foreign(summarize(last, viewer))]
 }
 
 /**
@@ -155,8 +156,8 @@ function lastWords(last, contact) {
  */
 function windowWords({ window }, now) {
   const leftMs = window.closesAt ? Date.parse(window.closesAt) - now.getTime() : 0
-  if (leftMs > 0) return `Window open, ${moments.formatSpan(leftMs)} left`
-  return window.closesAt ? 'Window closed' : 'Has not written yet'
+  if (leftMs > 0) return words.windowOpenFor(moments.formatSpan(leftMs))
+  return window.closesAt ? words.windowClosed : words.hasNotWritten
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import { element } from '../../../chat/dom/element.js'
+import { words } from '../words/language.js'
 import { DIGITS_MAX, DIGITS_MIN, parsePhoneNumber } from '../../../chat/text/phone-number.js'
 
 /**
@@ -33,19 +34,19 @@ export function createNewCustomerDialog({ onCreate }) {
     autocomplete: 'off',
   })
   const problem = element('p', { class: 'problem', id: 'customer-problem', role: 'alert', hidden: true })
-  const cancel = element('button', { type: 'button', class: 'quiet' }, 'Cancel')
+  const cancel = element('button', { type: 'button', class: 'quiet' }, words.cancel)
   const form = element(
     'form',
     { class: 'sheet-body' },
-    element('header', {}, element('h2', { id: 'customer-title' }, 'New customer')),
-    element('label', {}, 'Number, with country code', number),
-    element('label', {}, 'Name', name),
-    element('label', {}, 'First message', text),
+    element('header', {}, element('h2', { id: 'customer-title' }, words.newCustomer)),
+    element('label', {}, words.numberWithCountry, number),
+    element('label', {}, words.name, name),
+    element('label', {}, words.firstMessage, text),
     problem,
     element(
       'div',
       { class: 'sheet-actions' },
-      element('button', { type: 'submit', class: 'primary' }, 'Open the chat'),
+      element('button', { type: 'submit', class: 'primary' }, words.openChat),
       cancel,
     ),
   )
@@ -57,10 +58,7 @@ export function createNewCustomerDialog({ onCreate }) {
     event.preventDefault()
     if (form.getAttribute('aria-busy') === 'true') return // a second press is no second message
     const waId = parsePhoneNumber(number.value)
-    if (!waId)
-      return refuse(
-        `That is no international number: ${DIGITS_MIN} to ${DIGITS_MAX} digits, the country code first.`,
-      )
+    if (!waId) return refuse(words.notInternational(DIGITS_MIN, DIGITS_MAX))
     form.setAttribute('aria-busy', 'true')
     try {
       await onCreate({ waId, name: name.value.trim(), text: text.value })

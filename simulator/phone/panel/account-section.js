@@ -5,18 +5,19 @@
 
 import { element, foreign } from '../../../chat/dom/element.js'
 import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
+import { words } from '../words/language.js'
 import { section } from './section.js'
 
 /** @typedef {import('../contract.js').Account} Account */
 
 /** @param {{ onAccount: (phoneNumberId: string) => void }} actions */
 export function createAccountSection({ onAccount }) {
-  const choice = element('select', { 'aria-label': 'Business number', hidden: true })
+  const choice = element('select', { 'aria-label': words.businessNumber, hidden: true })
   const facts = element('dl', { class: 'facts' })
   choice.addEventListener('change', () => onAccount(choice.value))
 
   return {
-    node: section('panel-account', 'Business number', choice, facts),
+    node: section('panel-account', words.businessNumber, choice, facts),
     /**
      * @param {Account[]} accounts
      * @param {Account | null} chosen
@@ -33,7 +34,7 @@ export function createAccountSection({ onAccount }) {
         ),
       )
       facts.replaceChildren(
-        ...(chosen ? describe(chosen) : [element('dd', { class: 'soft' }, 'None is set up.')]),
+        ...(chosen ? describe(chosen) : [element('dd', { class: 'soft' }, words.noneSetUp)]),
       )
     },
   }
@@ -42,10 +43,10 @@ export function createAccountSection({ onAccount }) {
 /** @param {Account} account */
 function describe({ displayPhoneNumber, phoneNumberId, webhookUrl, webhookVersion }) {
   return [
-    ...fact('Number', formatPhoneNumber(displayPhoneNumber)),
-    ...fact('Phone number id', phoneNumberId),
-    ...fact('Webhooks go to', webhookUrl),
-    ...(webhookVersion ? fact('Webhook version', webhookVersion) : []),
+    ...fact(words.number, formatPhoneNumber(displayPhoneNumber)),
+    ...fact(words.phoneNumberId, phoneNumberId),
+    ...fact(words.webhooksGoTo, webhookUrl),
+    ...(webhookVersion ? fact(words.webhookVersion, webhookVersion) : []),
   ]
 }
 

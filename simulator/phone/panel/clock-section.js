@@ -6,6 +6,7 @@
 import { element } from '../../../chat/dom/element.js'
 import { simulatedAheadMs, simulatedNow } from '../talk/simulated-clock.js'
 import { moments } from '../viewer.js'
+import { words } from '../words/language.js'
 import { section } from './section.js'
 
 const HOUR_MS = 3_600_000
@@ -21,10 +22,9 @@ export function createClockSection({ onAdvance, onReset }) {
     const iso = moment.toISOString()
     now.replaceChildren(moments.timeElement(iso, moments.formatMoment(iso, new Date())))
     const aheadMs = simulatedAheadMs()
-    ahead.textContent =
-      aheadMs === 0
-        ? 'Same as the real time.'
-        : `${moments.formatSpan(aheadMs)} ${aheadMs > 0 ? 'ahead of' : 'behind'} the real time.`
+    const span = moments.formatSpan(aheadMs)
+    if (aheadMs === 0) ahead.textContent = words.sameAsRealTime
+    else ahead.textContent = aheadMs > 0 ? words.aheadOfRealTime(span) : words.behindRealTime(span)
   }
 
   /**
@@ -51,8 +51,8 @@ export function createClockSection({ onAdvance, onReset }) {
     { class: 'clock-buttons' },
     button('+ 1 h', () => onAdvance(HOUR_MS)),
     button('+ 24 h', () => onAdvance(24 * HOUR_MS)),
-    button('Reset', onReset),
+    button(words.reset, onReset),
   )
   tick()
-  return { node: section('panel-clock', 'Clock', now, ahead, buttons, problem), tick }
+  return { node: section('panel-clock', words.clock, now, ahead, buttons, problem), tick }
 }

@@ -6,6 +6,8 @@
 import { element } from '../../../chat/dom/element.js'
 import { createAccountSection } from './account-section.js'
 import { createClockSection } from './clock-section.js'
+import { words } from '../words/language.js'
+import { createLanguageSection } from './language-section.js'
 import { createRefusedCalls } from './refused-calls.js'
 import { createWindowSection } from './window-section.js'
 
@@ -19,11 +21,12 @@ export function createPanel(container, { onAdvance, onReset, onAccount }) {
   const account = createAccountSection({ onAccount })
   const refused = createRefusedCalls()
   container.append(
-    element('h2', { class: 'panel-title' }, 'What the channel knows'),
+    element('h2', { class: 'panel-title' }, words.whatChannelKnows),
     window.node,
     clock.node,
     refused.node,
     account.node,
+    createLanguageSection().node,
   )
   return {
     showWindow: window.update,

@@ -8,6 +8,7 @@ import { element, foreign } from '../../../chat/dom/element.js'
 import { createKeyedList } from '../dom/keyed-list.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
 import { moments } from '../viewer.js'
+import { words } from '../words/language.js'
 import { explainRefusal } from './refusal.js'
 import { section } from './section.js'
 
@@ -15,10 +16,10 @@ import { section } from './section.js'
 
 export function createRefusedCalls() {
   const list = element('ol', { class: 'refused' })
-  const none = element('p', { class: 'soft' }, 'Nothing was refused.')
+  const none = element('p', { class: 'soft' }, words.nothingRefused)
   const rows = createKeyedList(list, { key: (/** @type {Call} */ { n }) => String(n), draw })
   return {
-    node: section('panel-refused', 'Refused lately', none, list),
+    node: section('panel-refused', words.refusedLately, none, list),
     /** @param {Call[]} refused newest first */
     update(refused) {
       none.hidden = refused.length > 0
@@ -37,14 +38,14 @@ function draw(call) {
       'p',
       { class: 'refused-head' },
       element('strong', {}, code),
-      element('span', { class: 'soft' }, 'to ', foreign(call.to ?? 'nobody')),
+      element('span', { class: 'soft' }, `${words.to} `, call.to === null ? words.nobody : foreign(call.to)),
       moments.timeElement(call.at, moments.formatMoment(call.at, simulatedNow())),
     ),
     element('p', {}, foreign(reason)),
     element(
       'details',
       { class: 'raw' },
-      element('summary', { 'data-focus': 'details' }, 'Show the call'),
+      element('summary', { 'data-focus': 'details' }, words.showCall),
       element('pre', { tabindex: '0' }, JSON.stringify(call.body, null, 2)),
     ),
   )

@@ -7,22 +7,23 @@ import { pill } from '../../../chat/dom/pill.js'
 import { element } from '../../../chat/dom/element.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
 import { moments } from '../viewer.js'
+import { words } from '../words/language.js'
 import { section } from './section.js'
 
 /** @typedef {import('../contract.js').ServiceWindow} ServiceWindow */
 
 export function createWindowSection() {
-  const words = element('div', { class: 'window-words' })
+  const node = element('div', { class: 'window-words' })
   /** @type {ServiceWindow | null} */
   let shown = null
 
   function draw() {
-    words.replaceChildren(...describe(shown))
+    node.replaceChildren(...describe(shown))
   }
   draw()
 
   return {
-    node: section('panel-window', 'Service window', words),
+    node: section('panel-window', words.serviceWindow, node),
     /** @param {ServiceWindow | null} window null while no chat is open */
     update(window) {
       shown = window
@@ -34,16 +35,12 @@ export function createWindowSection() {
 
 /** @param {ServiceWindow | null} window */
 function describe(window) {
-  if (!window) return [element('p', { class: 'soft' }, 'Choose a customer to see their window.')]
+  if (!window) return [element('p', { class: 'soft' }, words.chooseToSeeWindow)]
   const { closesAt } = window
   if (!closesAt) {
     return [
-      element('p', {}, pill('calm', 'Never opened')),
-      element(
-        'p',
-        { class: 'soft' },
-        'The customer has neither written nor called. Orders are refused until they do.',
-      ),
+      element('p', {}, pill('calm', words.neverOpened)),
+      element('p', { class: 'soft' }, words.ordersRefusedUntil),
     ]
   }
   const now = simulatedNow()
@@ -51,18 +48,18 @@ function describe(window) {
   const moment = moments.timeElement(closesAt, moments.formatMoment(closesAt, now))
   if (leftMs <= 0) {
     return [
-      element('p', {}, pill('bad', 'Closed')),
-      element(
-        'p',
-        { class: 'soft' },
-        'since ',
-        moment,
-        '. The customer has to write or call to open it again.',
-      ),
+      element('p', {}, pill('bad', words.closed)),
+      element('p', { class: 'soft' }, `${words.closedSince} `, moment, `. ${words.howToOpenAgain}`),
     ]
   }
   return [
-    element('p', {}, pill('good', 'Open')),
-    element('p', { class: 'soft' }, 'until ', moment, `, ${moments.formatSpan(leftMs)} left`),
+    element('p', {}, pill('good', words.open)),
+    element(
+      'p',
+      { class: 'soft' },
+      `${words.openUntil} `,
+      moment,
+      `, ${words.timeLeft(moments.formatSpan(leftMs))}`,
+    ),
   ]
 }

@@ -12,6 +12,7 @@ import { isExpired, isPaid, isPayable } from '../../../chat/text/wording.js'
 import { announce } from '../dom/announcer.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
 import { viewer } from '../viewer.js'
+import { words } from '../words/language.js'
 
 /**
  * @typedef {import('../../../chat/contract.js').Order} Order
@@ -57,10 +58,10 @@ export function createPaymentSheet({ onPay, onClosed }) {
           element(
             'h2',
             { id: 'sheet-title' },
-            payable ? 'Review and pay' : 'Order ',
+            payable ? viewer.words.reviewAndPay : `${viewer.words.order} `,
             payable ? null : foreign(order.referenceId),
           ),
-          element('button', { type: 'submit', class: 'quiet', value: 'close' }, 'Close'),
+          element('button', { type: 'submit', class: 'quiet', value: 'close' }, words.close),
         ),
         orderSums(order, viewer),
         payable ? methods(order) : element('p', { class: 'sheet-note' }, whyNotPayable(order, now)),
@@ -75,9 +76,9 @@ export function createPaymentSheet({ onPay, onClosed }) {
     const pay = element(
       'button',
       { type: 'button', class: 'primary' },
-      `Pay ${formatMoney(order.total, order.currency)}`,
+      words.pay(formatMoney(order.total, order.currency)),
     )
-    const fail = element('button', { type: 'button', class: 'quiet' }, 'Let it fail')
+    const fail = element('button', { type: 'button', class: 'quiet' }, words.letItFail)
 
     /** @param {'paid' | 'failed'} outcome */
     async function settle(outcome) {
@@ -87,7 +88,7 @@ export function createPaymentSheet({ onPay, onClosed }) {
       try {
         await onPay(order, { outcome, ...(method && { method }) })
         dialog.close()
-        announce(outcome === 'paid' ? 'Paid' : 'The payment failed')
+        announce(outcome === 'paid' ? words.hasPaid : words.hasFailedToPay)
       } catch (error) {
         problem.textContent = error instanceof Error ? error.message : String(error)
         problem.hidden = false
@@ -102,7 +103,7 @@ export function createPaymentSheet({ onPay, onClosed }) {
       {},
       problem,
       element('div', { class: 'sheet-actions' }, pay, fail),
-      element('p', { class: 'soft' }, 'You play the customer’s bank: no money moves.'),
+      element('p', { class: 'soft' }, words.youPlayTheBank),
     )
   }
 
@@ -147,12 +148,11 @@ function printOf(order) {
 /** @param {Order} order */
 function methods(order) {
   const { paymentSettings: settings } = order
-  if (settings.length === 0)
-    return element('p', { class: 'sheet-note' }, 'The shop offered no way to pay in this order.')
+  if (settings.length === 0) return element('p', { class: 'sheet-note' }, words.noWayToPay)
   return element(
     'fieldset',
     { class: 'methods' },
-    element('legend', {}, 'How to pay'),
+    element('legend', {}, words.howToPay),
     ...settings.map((setting, index) =>
       element(
         'div',
@@ -186,8 +186,8 @@ function chosenMethod(dialog) {
  * @param {Date} now
  */
 function whyNotPayable(order, now) {
-  if (isPaid(order)) return 'This order is paid.'
-  if (order.state === 'canceled') return 'The shop canceled this order.'
-  if (isExpired(order, now)) return 'The time to pay this order is over.'
-  return 'There is nothing to pay any more.'
+  if (isPaid(order)) return words.orderIsPaid
+  if (order.state === 'canceled') return words.orderIsCanceled
+  if (isExpired(order, now)) return words.orderIsExpired
+  return words.nothingToPay
 }

@@ -6,6 +6,7 @@
 
 import { element } from '../../../chat/dom/element.js'
 import { icon } from '../../../chat/dom/icon.js'
+import { words } from '../words/language.js'
 
 /** Longest text message the channel takes (Cloud API reference, text body). */
 const TEXT_CHARACTERS_MAX = 4096
@@ -18,18 +19,18 @@ export function createCompose({ onSend, onCall, onRead }) {
   const text = element('textarea', {
     rows: '1',
     maxlength: String(TEXT_CHARACTERS_MAX),
-    placeholder: 'Write as the customer',
-    'aria-label': 'Write as the customer',
+    placeholder: words.writeAsCustomer,
+    'aria-label': words.writeAsCustomer,
     'aria-describedby': 'compose-problem',
     autocomplete: 'off',
   })
-  const send = element('button', { type: 'submit', class: 'send', 'aria-label': 'Send' }, icon('send'))
-  const call = element('button', { type: 'button', class: 'quiet' }, 'Call the shop')
-  const read = element('button', { type: 'button', class: 'quiet read' }, 'Mark as read')
+  const send = element('button', { type: 'submit', class: 'send', 'aria-label': words.send }, icon('send'))
+  const call = element('button', { type: 'button', class: 'quiet' }, words.callTheShop)
+  const read = element('button', { type: 'button', class: 'quiet read' }, words.allRead)
   const problem = element('p', { class: 'problem', id: 'compose-problem', role: 'alert', hidden: true })
   const form = element(
     'form',
-    { class: 'compose', 'aria-label': 'Answer' },
+    { class: 'compose', 'aria-label': words.answer },
     element('div', { class: 'compose-actions' }, call, read),
     problem,
     element('div', { class: 'compose-line' }, text, send),
@@ -80,7 +81,7 @@ export function createCompose({ onSend, onCall, onRead }) {
     /** @param {number} count bubbles of the shop this customer has not read */
     showUnread(count) {
       read.setAttribute('aria-disabled', String(count === 0))
-      read.textContent = count === 0 ? 'All read' : `Mark as read (${count})`
+      read.textContent = count === 0 ? words.allRead : words.markAsRead(count)
     },
     /** Empties it for another chat. */
     clear() {

@@ -8,6 +8,7 @@ import { icon } from '../../../chat/dom/icon.js'
 import { isNarrow } from '../dom/is-narrow.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
 import { moments } from '../viewer.js'
+import { words } from '../words/language.js'
 import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
 import { createCompose } from './compose.js'
 import { createTranscript } from './transcript.js'
@@ -26,7 +27,7 @@ export function createPhone(container, actions) {
   const transcript = createTranscript(actions)
   const compose = createCompose(actions)
   const clock = element('span', {}, moments.formatTime(simulatedNow().toISOString()))
-  const back = element('a', { class: 'back', href: '#/', 'aria-label': 'All customers' }, icon('back'))
+  const back = element('a', { class: 'back', href: '#/', 'aria-label': words.allCustomers }, icon('back'))
   const title = element('h2', { tabindex: '-1' })
   const about = element('p', { class: 'soft' })
   const face = element('span', { class: 'avatar' }, icon('shop'))
@@ -74,7 +75,7 @@ export function createPhone(container, actions) {
     openChat(shop) {
       showShop(shop)
       about.replaceChildren()
-      transcript.clear('Loading the chat…')
+      transcript.clear(words.loadingChat)
       compose.clear()
       compose.showUnread(0)
       showParts(true)
@@ -85,8 +86,8 @@ export function createPhone(container, actions) {
     /** @param {Chat} chat */
     showChat(chat) {
       const isTyping = chat.typingUntil !== null && Date.parse(chat.typingUntil) > simulatedNow().getTime()
-      if (isTyping) about.replaceChildren('is typing…')
-      else about.replaceChildren('on the phone of ', foreign(chat.contact.name))
+      if (isTyping) about.replaceChildren(words.isTyping)
+      else about.replaceChildren(`${words.onThePhoneOf} `, foreign(chat.contact.name))
       transcript.update(chat.messages)
       compose.showUnread(chat.unread)
     },

@@ -12,6 +12,7 @@ import { announce } from '../dom/announcer.js'
 import { createKeyedList } from '../dom/keyed-list.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
 import { moments, viewer } from '../viewer.js'
+import { words } from '../words/language.js'
 
 /**
  * @typedef {import('../../../chat/contract.js').Message} Message
@@ -32,19 +33,19 @@ export function createTranscript({ onOpenOrder }) {
   const earlier = element(
     'button',
     { type: 'button', class: 'quiet earlier', hidden: true },
-    'Show earlier messages',
+    words.earlierMessages,
   )
   const newest = element(
     'button',
     { type: 'button', class: 'newest', hidden: true },
     icon('down'),
-    'New messages',
+    words.newMessages,
   )
   const empty = element('p', { class: 'empty' })
   const scroller = element('div', {
     class: 'scroller',
     tabindex: '0',
-    'aria-label': 'Messages',
+    'aria-label': words.messages,
     role: 'region',
   })
   scroller.append(earlier, empty, list)
@@ -139,14 +140,13 @@ export function createTranscript({ onOpenOrder }) {
       messages = current
       known = new Set(current.map(({ id }) => id))
       empty.hidden = current.length > 0
-      empty.textContent =
-        'Nothing has been written here yet. Write below as this customer: it opens the 24-hour window.'
+      empty.textContent = words.nothingWritten
       show()
       if (follows) scrollToEnd()
       else if (fresh.length > 0) newest.hidden = false
       const received = fresh.filter(({ direction }) => direction === 'in')
       if (received.length > 0)
-        announce(received.map((message) => `From the shop: ${summarize(message, viewer)}`).join('. '))
+        announce(received.map((message) => words.fromTheShop(summarize(message, viewer))).join('. '))
     },
   }
 }

@@ -4,6 +4,8 @@
  * people; a simulator that cannot be reached becomes one too, marked `offline`.
  */
 
+import { words } from '../words/language.js'
+
 /** Refused calls shown; older ones are in the log the control API gives. */
 const REFUSED_MAX = 20
 
@@ -146,7 +148,7 @@ async function request(method, path, body) {
   const answer = await send(method, path, body)
   const text = await answer.text()
   if (answer.ok) return JSON.parse(text)
-  throw new ControlError(sentenceOf(text) ?? `The simulator answered ${answer.status}.`, {
+  throw new ControlError(sentenceOf(text) ?? words.simulatorAnswered(answer.status), {
     status: answer.status,
   })
 }
@@ -163,7 +165,7 @@ async function send(method, path, body) {
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
-    throw new ControlError('The simulator does not answer. Is it still running?', { offline: true })
+    throw new ControlError(words.noAnswerFromSimulator, { offline: true })
   }
 }
 

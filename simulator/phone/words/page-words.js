@@ -1,0 +1,17 @@
+// @ts-check
+/**
+ * Says in the language of the page what stands in index.html.
+ */
+
+import { byId } from '../dom/by-id.js'
+import { language, words } from './language.js'
+
+export function sayPageWords() {
+  document.documentElement.lang = language
+  document.title = words.pageTitle
+  byId('title').textContent = words.customerPhones
+  byId('subtitle').textContent = words.whatTheySee
+  byId('customers').setAttribute('aria-label', words.customers)
+  byId('phone').setAttribute('aria-label', words.phone)
+  byId('panel').setAttribute('aria-label', words.whatChannelKnows)
+}

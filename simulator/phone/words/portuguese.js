@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * The page in the Portuguese of Brazil, but for what the chat says itself.
+ */
+
+/** @typedef {import('../contract.js').PageWords} PageWords */
+
+/** @type {PageWords} */
+export const portuguese = {
+  pageTitle: 'Celular do cliente · Simulador do Recado',
+  customerPhones: 'Celulares dos clientes',
+  whatTheySee: 'O que seus clientes veem e o que eles respondem.',
+  customers: 'Clientes',
+  phone: 'Celular',
+  whatChannelKnows: 'O que o WhatsApp sabe',
+  language: 'Idioma',
+
+  noAccount:
+    'Ainda não há um número de empresa. “npm start” cria um; PUT /control/accounts/{phoneNumberId} cria outro.',
+  notMetYet: 'Este cliente e a loja ainda não conversaram. Escreva abaixo: isso abre a janela de 24 horas.',
+  chooseToSeePhone: 'Escolha um cliente para ver o celular dele.',
+  chooseFirst: 'Escolha um cliente primeiro.',
+  nobodyAnswered: 'Ninguém atendeu a ligação',
+  markedAsRead: 'Mensagens marcadas como lidas',
+  connectionLost: 'O simulador não responde. Esta página continua sozinha assim que ele voltar.',
+  noAnswerFromSimulator: 'O simulador não responde. Ele ainda está rodando?',
+  simulatorAnswered: (status) => `O simulador respondeu com o erro ${status}.`,
+
+  findCustomer: 'Buscar cliente',
+  loadingCustomers: 'Carregando os clientes…',
+  newCustomer: 'Novo cliente',
+  nobodyWroteYet: 'Nenhum cliente escreveu ainda. Crie um em “Novo cliente”.',
+  nobodyFound: 'Nenhum cliente com esse nome ou número.',
+  moreCustomers: (count) => `Mais ${count}: digite para encontrar.`,
+  unread: 'não lidas',
+  you: 'Você:',
+  windowOpenFor: (span) => `Janela aberta, fecha em ${span}`,
+  windowClosed: 'Janela fechada',
+  hasNotWritten: 'Ainda não escreveu',
+
+  numberWithCountry: 'Número com código do país',
+  name: 'Nome',
+  firstMessage: 'Primeira mensagem',
+  openChat: 'Abrir conversa',
+  cancel: 'Cancelar',
+  notInternational: (min, max) =>
+    `Este não é um número internacional: são de ${min} a ${max} dígitos, começando pelo código do país.`,
+
+  close: 'Fechar',
+  pay: (price) => `Pagar ${price}`,
+  letItFail: 'Simular falha',
+  hasPaid: 'Pago',
+  hasFailedToPay: 'O pagamento não foi concluído',
+  youPlayTheBank: 'Você faz o papel do banco do cliente: nenhum dinheiro é movimentado.',
+  howToPay: 'Como pagar',
+  noWayToPay: 'A loja não ofereceu nenhuma forma de pagamento neste pedido.',
+  orderIsPaid: 'Este pedido já foi pago.',
+  orderIsCanceled: 'A loja cancelou este pedido.',
+  orderIsExpired: 'O prazo para pagar este pedido acabou.',
+  nothingToPay: 'Não há mais nada a pagar.',
+
+  allCustomers: 'Todos os clientes',
+  loadingChat: 'Carregando a conversa…',
+  isTyping: 'digitando…',
+  onThePhoneOf: 'no celular de',
+  earlierMessages: 'Ver mensagens anteriores',
+  newMessages: 'Novas mensagens',
+  messages: 'Mensagens',
+  nothingWritten: 'Ainda não há mensagens. Escreva abaixo como este cliente: isso abre a janela de 24 horas.',
+  fromTheShop: (text) => `Da loja: ${text}`,
+  writeAsCustomer: 'Escreva como o cliente',
+  send: 'Enviar',
+  answer: 'Responder',
+  callTheShop: 'Ligar para a loja',
+  markAsRead: (count) => `Marcar como lidas (${count})`,
+  allRead: 'Tudo lido',
+
+  serviceWindow: 'Janela de atendimento',
+  chooseToSeeWindow: 'Escolha um cliente para ver a janela dele.',
+  neverOpened: 'Nunca aberta',
+  ordersRefusedUntil: 'O cliente ainda não escreveu nem ligou. Até lá, os pedidos são recusados.',
+  closed: 'Fechada',
+  closedSince: 'desde',
+  howToOpenAgain: 'O cliente precisa escrever ou ligar para abri-la de novo.',
+  open: 'Aberta',
+  openUntil: 'até',
+  timeLeft: (span) => `daqui a ${span}`,
+
+  clock: 'Relógio',
+  sameAsRealTime: 'Igual à hora real.',
+  aheadOfRealTime: (span) => `Adiantado ${span} em relação à hora real.`,
+  behindRealTime: (span) => `Atrasado ${span} em relação à hora real.`,
+  reset: 'Voltar à hora real',
+
+  refusedLately: 'Recusados recentemente',
+  nothingRefused: 'Nada foi recusado.',
+  to: 'para',
+  nobody: 'ninguém',
+  showCall: 'Ver o que foi enviado',
+  noAnswer: 'Sem resposta',
+  plannedFault: (mode) => `Falha programada: ${mode}`,
+  noReason: 'O WhatsApp não informou o motivo.',
+
+  businessNumber: 'Número da empresa',
+  noneSetUp: 'Nenhum configurado.',
+  number: 'Número',
+  phoneNumberId: 'ID do número de telefone',
+  webhooksGoTo: 'Webhooks enviados para',
+  webhookVersion: 'Versão do webhook',
+
+  shop: 'Loja',
+  customer: 'Você',
+  shopSays: 'A loja:',
+  customerSays: 'O cliente:',
+  shopSees: (status) => `A loja vê: ${status}`,
+  statuses: {
+    sent: 'enviada',
+    delivered: 'entregue',
+    read: 'lida',
+    failed: 'falhou',
+  },
+  webhookStatuses: {
+    sent: 'a caminho do webhook da loja',
+    delivered: 'o webhook da loja recebeu',
+    read: 'a loja leu',
+    failed: 'o webhook da loja não recebeu',
+  },
+}
