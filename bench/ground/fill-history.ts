@@ -37,7 +37,7 @@ export async function fillHistory(
       const [longFrom, longTo] = [share(each + long, step), share(each + long, step + 1)]
       const { rowCount } = await client.query(
         `with n as materialized (
-           select c.conversation_id, position, uuidv7() as message_id, a.address, position % 2 = 0 as is_ours,
+           select c.conversation_id, c.sender_id, position, uuidv7() as message_id, a.address, position % 2 = 0 as is_ours,
                   now() - interval '1 year' + position * interval '10 seconds' as at
            from conversations c
            join contact_addresses a on a.workspace_id = $1 and a.contact_id = c.contact_id
@@ -47,8 +47,8 @@ export async function fillHistory(
            ) position
            where c.workspace_id = $1
          ), state as (
-           insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at, delivered_at, read_at)
-           select $1, message_id, case when is_ours then 'read' else 'received' end, 'wamid.' || message_id,
+           insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at, read_at)
+           select $1, message_id, sender_id, case when is_ours then 'read' else 'received' end, 'wamid.' || message_id,
                   case when is_ours then at end, case when is_ours then at end, case when is_ours then at end
            from n
          )

@@ -66,7 +66,7 @@ export async function fillDeliveries(
               replace($5, '"reference_id":"0"', '"reference_id":"' || position || '"'), message_id, at
        from n
      ), state as (
-       insert into message_states (workspace_id, message_id, status) select $1, message_id, 'queued' from n
+       insert into message_states (workspace_id, message_id, sender_id, status) select $1, message_id, $2, 'queued' from n
      ), delivery as (
        insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                                window_required, due_at, created_at)

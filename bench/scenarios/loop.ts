@@ -6,7 +6,7 @@ import { startDoNothing } from '../ceilings/ceilings.ts'
 import { waitFor } from '../ground/wait-for.ts'
 import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
 import { sendOrders } from '../load/send-orders.ts'
-import { assertCount, assertMessages } from '../measure/assert-count.ts'
+import { assertCount, assertMessages, TOLD } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
@@ -44,7 +44,7 @@ export const loop: Scenario = {
         })
         await assertMessages(db, accepted)
         await assertCount(db, 'read', `select count(*) from message_states where status = 'read'`, accepted)
-        await assertCount(db, 'receipts', 'select count(*) from receipts', accepted * RECEIPTS_PER_MESSAGE)
+        await assertCount(db, 'receipts', TOLD, accepted * RECEIPTS_PER_MESSAGE)
         return measured
       },
     })

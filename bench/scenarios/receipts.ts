@@ -11,7 +11,7 @@ import { waitFor } from '../ground/wait-for.ts'
 import { sendLoad } from '../load/send-load.ts'
 import { sendOrders } from '../load/send-orders.ts'
 import { toWebhook, type Status } from '../load/webhooks.ts'
-import { assertCount } from '../measure/assert-count.ts'
+import { assertCount, TOLD } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
@@ -62,7 +62,7 @@ export const receipts: Scenario = {
         })
         return { ...answered, ratePerSecond: (answered.ratePerSecond * receiptsCount) / load.amount }
       })
-      await assertCount(db, 'receipts', 'select count(*) from receipts', (stored += receiptsCount))
+      await assertCount(db, 'receipts', TOLD, (stored += receiptsCount))
       return measured
     }
 
@@ -96,8 +96,8 @@ async function makePosts({ db, shops }: Store, perPost: number, messages: number
   const [sender] = senders
   const { rows } = await db.query<{ id: string; wamid: string }>(
     `with sent as (
-       insert into message_states (workspace_id, message_id, status, channel_message_id)
-       select $1, id, 'sent', 'wamid.' || id from (select uuidv7() as id from generate_series(1, $3::int)) n
+       insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id)
+       select $1, id, $2::uuid, 'sent', 'wamid.' || id from (select uuidv7() as id from generate_series(1, $3::int)) n
        returning message_id, channel_message_id
      )
      insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
@@ -128,8 +128,8 @@ async function countStoredWhenAnswered(store: Store, url: string): Promise<numbe
     const wamid = /"id":"(wamid[^"]+)"/.exec(body)?.[1]
     const status = /"status":"([a-z]+)"/.exec(body)?.[1]
     const { rowCount } = await store.db.query(
-      'select from receipts where channel_message_id = $1 and status = $2',
-      [wamid, status],
+      `select from message_states where channel_message_id = $1 and ${status}_at is not null`,
+      [wamid],
     )
     if (answer.statusCode === 200) found += rowCount ?? 0
   }

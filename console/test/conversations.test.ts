@@ -296,7 +296,7 @@ async function settled(page: Page): Promise<void> {
 /** Messages of the customer, of many heights, straight into the tables. */
 async function fill(conversationId: string): Promise<void> {
   await stage.db.query(
-    `with c as (select workspace_id, conversation_id, created_at from conversations where conversation_id = $1),
+    `with c as (select workspace_id, sender_id, conversation_id, created_at from conversations where conversation_id = $1),
           n as (select n, gen_random_uuid() as id from generate_series(2, $2::integer) n),
           m as (
             insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, content, created_at)
@@ -304,8 +304,8 @@ async function fill(conversationId: string): Promise<void> {
                    'Mensagem ' || n || '.' || repeat(' Um texto mais longo.', n % 13), created_at
             from c, n
           )
-     insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at)
-     select workspace_id, id, 'received', 'wamid.' || n, created_at + n * interval '1 second' from c, n`,
+     insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
+     select workspace_id, id, sender_id, 'received', 'wamid.' || n, created_at + n * interval '1 second' from c, n`,
     [conversationId, MESSAGES],
   )
   await stage.db.query('update conversations set last_position = $2 where conversation_id = $1', [

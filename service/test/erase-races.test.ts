@@ -137,7 +137,8 @@ test('a receipt that found its message before that was erased, and is written af
   try {
     await holder.query('select pg_advisory_lock(42)')
     const both = { recipient_id: person.phone.slice(1), recipient_user_id: userId }
-    const told = tell(stage, { statuses: [receipt(wamid, 'delivered', stage.clock.now(), both)] })
+    const failed = { ...both, errors: [{ code: 131026, title: 'Message undeliverable' }] }
+    const told = tell(stage, { statuses: [receipt(wamid, 'failed', stage.clock.now(), failed)] })
     await stage.eventually(() => areWaiting(stage.db, 1), 'the receipt is being written')
     let hasEnded = false
     const erasing = erase(stage, person.phone).finally(() => (hasEnded = true))

@@ -145,9 +145,9 @@ async function prolong(conversationId: string, messages: number) {
        from conversations, generate_series(1, $2) n where conversation_id = $1
        returning workspace_id, message_id
      )
-     insert into message_states (workspace_id, message_id, status, channel_message_id)
-     select workspace_id, message_id, 'received', 'wamid.' || message_id from said`,
-    [conversationId, messages],
+     insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id)
+     select workspace_id, message_id, $3, 'received', 'wamid.' || message_id from said`,
+    [conversationId, messages, stage.shop.senderId],
   )
 }
 

@@ -141,7 +141,7 @@ test('of an order with very many messages the latest are told, and that there ar
        select $1, c.conversation_id, 10 + n, id, 'assistant', 'order_status', '1', '2', '{}', now() from made, conversations c
        where c.workspace_id = $1
      ), states as (
-       insert into message_states (workspace_id, message_id, status) select $1, id, 'queued' from made
+       insert into message_states (workspace_id, message_id, sender_id, status) select $1, id, $2, 'queued' from made
      )
      insert into order_messages (workspace_id, sender_id, reference_id, message_id) select $1, $2, $3, id from made`,
     [shop.workspaceId, shop.senderId, referenceId],

@@ -176,7 +176,7 @@ async function insertMarked(
        insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, created_at)
        select $1, $4, position, id, 'assistant', 'contacts', '551140000000', '5511987100000', now() from marked
      ), states as (
-       insert into message_states (workspace_id, message_id, status) select $1, id, 'sending' from marked
+       insert into message_states (workspace_id, message_id, sender_id, status) select $1, id, $3, 'sending' from marked
      ), attempts as (
        insert into attempts (workspace_id, message_id, attempt, fence, started_at) select $1, id, 1, $5, now() from marked
      )

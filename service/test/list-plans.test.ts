@@ -201,12 +201,12 @@ async function fill() {
        from generate_series(1, ${CONVERSATIONS}) n
        cross join lateral generate_series(1, case when ${id} = $2 then ${MESSAGES} else 1 end) position
      ), state as (
-       insert into message_states (workspace_id, message_id, status) select $1, message_id, 'queued' from n
+       insert into message_states (workspace_id, message_id, sender_id, status) select $1, message_id, $3, 'queued' from n
      )
      insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                            trace_id, created_at)
      select $1, conversation_id, position, message_id, 'assistant', 'contacts', '551140000000', '5511', 't', now() from n`,
-    [workspaceId, long],
+    [workspaceId, long, senderId],
   )
   await pool.query('vacuum analyze')
 }

@@ -216,7 +216,7 @@ async function fill() {
                              last_message_at, created_at) select w, id, s, id, 1, at, at, at`)
   await each(`messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, trace_id,
                         created_at) select w, id, 1, id, 'assistant', 'contacts', '551140000000', phone, 't', at`)
-  await each(`message_states (workspace_id, message_id, status) select w, id, 'queued'`)
+  await each(`message_states (workspace_id, message_id, sender_id, status) select w, id, s, 'queued'`)
   await each(
     `order_messages (workspace_id, sender_id, reference_id, message_id) select w, s, 'order-' || n, id`,
   )

@@ -16,12 +16,15 @@ after(() => stage.close())
 const count = async (what: string): Promise<number> =>
   (await stage.db.query(`select count(*)::int as count from ${what}`)).rows[0].count
 
-test('elements and receipts that nobody could place are kept for thirty days, and receipts of our messages longer', async () => {
+test('elements and receipts that nobody could place are kept for thirty days, and failures of our messages longer', async () => {
   const { id } = await sendContacts(stage)
   await stage.messageWith(id, 'sent')
   const hear = async () => {
     const { from: _, ...nobody } = textMessage(newCustomer(), stage.clock.now())
-    const statuses = [newWamid(), `wamid.${id}`].map((wamid) => receipt(wamid, 'read', stage.clock.now()))
+    const failed = { errors: [{ code: 131026, title: 'Message undeliverable' }] }
+    const statuses = [newWamid(), `wamid.${id}`].map((wamid) =>
+      receipt(wamid, 'failed', stage.clock.now(), failed),
+    )
     assert.equal(await tell(stage, { messages: [nobody], statuses }), 200)
   }
   await hear()

@@ -64,7 +64,7 @@ async function queue(position: number, { windowRequired = false } = {}): Promise
   const messageId = uuidv7()
   await pool.query(
     `with state as (
-       insert into message_states (workspace_id, message_id, status) values ($1, $3, 'queued')
+       insert into message_states (workspace_id, message_id, sender_id, status) values ($1, $3, $2, 'queued')
      ), said as (
        insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                              content, content_data, created_at)

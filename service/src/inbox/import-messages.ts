@@ -265,8 +265,9 @@ async function insertMessages(
        select $1, "senderId", "order"->>'referenceId', "messageId", "order"->>'orderStatus', "order"->>'paymentStatus'
        from input where jsonb_typeof("order") = 'object'
      )
-     insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at, delivered_at, read_at, marked_sent)
-     select $1, "messageId", status, "channelMessageId", "sentAt", "deliveredAt", "readAt", "channelMessageId" is null
+     insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at, read_at,
+                                 marked_sent)
+     select $1, "messageId", "senderId", status, "channelMessageId", "sentAt", "deliveredAt", "readAt", "channelMessageId" is null
      from input`,
     [workspaceId, conversationId, JSON.stringify(rows)],
   )

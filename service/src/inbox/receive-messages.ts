@@ -199,8 +199,8 @@ said as (
   from numbered n
 ),
 begun as (
-  insert into message_states (workspace_id, message_id, status, channel_message_id, sent_at)
-  select $1, message_id, 'received', channel_message_id, at from numbered
+  insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
+  select $1, message_id, sender_id, 'received', channel_message_id, at from numbered
 ),
 told as (
   ${insertChange('message_created', 'message_id', 'numbered')}

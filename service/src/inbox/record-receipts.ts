@@ -1,8 +1,10 @@
 /**
- * Recording receipts: one statement keeps each receipt once and moves the statuses it implies.
+ * Recording receipts: one statement moves the messages they speak of.
  *
  * Receipts come in any order, repeatedly, and sometimes before the answer to our own call. A status is the highest
- * rank of what was said, and each time the earliest of what was told, so the order of arrival does not matter.
+ * rank of what was said, and each time the earliest of what was told, so the order of arrival does not matter, and the
+ * row of the state is all that is kept of a receipt. Only two have rows of their own: a failure, which is kept word for
+ * word, and a receipt whose message is not known yet.
  */
 import type { Receipt } from '../channels/channel.ts'
 import type { Address } from '../conversations/address.ts'
@@ -48,7 +50,7 @@ news as materialized (
   where m.message_id is not null
   group by m.message_id
 ),
-moved as (
+moved as materialized (
   update message_states s
   set status = case when status_rank(n.status) > status_rank(s.status) then n.status else s.status end,
       channel_message_id = coalesce(s.channel_message_id, n.channel_message_id),
@@ -74,11 +76,6 @@ failed as (                      -- for a person to look after
   ) m
   where n.status = 'failed' and n.message_id in (select m.message_id from moved m where m.status = 'failed')
   on conflict do nothing
-),
-recovered as (
-  delete from failed_messages f
-  where f.workspace_id = $1
-    and f.message_id = any(array(select n.message_id from news n where n.status in ('delivered', 'read')))
 )`
 
 const TEXT = `
@@ -88,43 +85,49 @@ with input as materialized (
               $9::text[], $10::text[]) with ordinality
     as i(sender_id, channel_message_id, status, at, named_message_id, failure, received_at, phone_key, user_id, n)
 ),
-matched as materialized (        -- by the channel's id; else by our own, which the channel gave back
-  select i.*, coalesce(c.message_id, s.message_id) as message_id, c.message_id is null and s.message_id is not null as is_new
+matched as materialized (        -- by our own id, which the channel gave back; else by the channel's
+  select i.*, coalesce(s.message_id, c.message_id) as message_id,
+         s.channel_message_id is distinct from i.channel_message_id as is_new_id,
+         s.message_id is null or s.status in ('queued', 'sending', 'unknown') as may_wait
   from input i
-  left join lateral (
-    select c.message_id from channel_message_ids c
-    where c.workspace_id = $1 and c.sender_id = i.sender_id and c.channel_message_id = i.channel_message_id
-    offset 0
-  ) c on true
   left join lateral (            -- only of the sender itself: another one's app secret does not speak for it
-    select m.message_id
-    from messages m
-    join conversations v on v.workspace_id = $1 and v.conversation_id = m.conversation_id
-    where c.message_id is null and m.workspace_id = $1 and m.message_id = i.named_message_id
-      and m.role = 'assistant' and v.sender_id = i.sender_id and v.contact_id is not null -- else it is being erased
+    select s.message_id, s.status, s.channel_message_id from message_states s
+    where s.workspace_id = $1 and s.message_id = i.named_message_id and s.sender_id = i.sender_id and s.status <> 'received'
     offset 0
   ) s on true
+  left join lateral (
+    select c.message_id from channel_message_ids c
+    where s.message_id is null and c.workspace_id = $1 and c.sender_id = i.sender_id
+      and c.channel_message_id = i.channel_message_id
+    offset 0
+  ) c on true
+),
+${MOVE_STATES},
+mapped as (
+  insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
+  select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id
+  from matched m
+  where m.is_new_id and m.message_id in (select v.message_id from moved v)
+  on conflict do nothing
 ),
 stored as (                      -- each once, with the earliest time it was told with
   insert into receipts as r (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at)
   select distinct on (m.sender_id, m.channel_message_id, m.status)
-         $1, m.sender_id, m.channel_message_id, m.status, m.at, m.message_id, m.failure, m.received_at
+         $1, m.sender_id, m.channel_message_id, m.status, m.at, v.message_id, m.failure, m.received_at
   from matched m
+  left join moved v on v.message_id = m.message_id   -- none: it was erased meanwhile
+  where m.status = 'failed' or v.message_id is null
   order by m.sender_id, m.channel_message_id, m.status, m.at
   on conflict (workspace_id, sender_id, channel_message_id, status) do update
-    set at = excluded.at, failure = excluded.failure
-    where excluded.at < r.at
+    set at = least(r.at, excluded.at), message_id = coalesce(r.message_id, excluded.message_id),
+        failure = case when excluded.at < r.at then excluded.failure else r.failure end
+    where excluded.at < r.at or r.message_id is null
   returning r.sender_id, r.channel_message_id, r.status, r.xmax = 0 as is_new      -- xmax: 0 in a row that was not there before
 ),
-mapped as (
-  insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
-  select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id from matched m where m.is_new
-  on conflict do nothing
-),
-${MOVE_STATES},
 released as materialized (       -- the channel has the message: whatever its delivery waited for has come
   delete from deliveries d
-  where d.workspace_id = $1 and d.sender_id = any($2) and d.message_id = any(array(select n.message_id from news n))
+  where d.workspace_id = $1 and d.sender_id = any($2)
+    and d.message_id = any(array(select m.message_id from matched m where m.may_wait and m.message_id is not null))
     and exists (select from matched m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
   returning d.message_id
 ),
@@ -196,7 +199,13 @@ export async function matchReceipts(db: Queryable, workspaceId: string, since: D
        update receipts r set message_id = m.message_id
        from matched m
        where r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id
-         and r.status = m.status
+         and r.status = m.status and r.status = 'failed'
+     ),
+     applied as (                -- the state says all that these told
+       delete from receipts r
+       using matched m
+       where r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id
+         and r.status = m.status and r.status <> 'failed'
      ),
      ${MOVE_STATES}
      select message_id as "messageId" from matched`,

@@ -180,7 +180,7 @@ mentioned as (
   from numbered where reference_id is not null
 ),
 begun as (
-  insert into message_states (workspace_id, message_id, status) select $1, message_id, 'queued' from numbered
+  insert into message_states (workspace_id, message_id, sender_id, status) select $1, message_id, sender_id, 'queued' from numbered
 ),
 queued as (
   insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,

@@ -19,7 +19,7 @@ export type OrderMessage = {
 
 /**
  * Something about one of those messages. `byAt`: it had happened by then. The channel counts in whole seconds, so a receipt
- * is of some moment between `at` and the next second, and not after it came.
+ * is of some moment between `at` and the next second, and a failure not after it came.
  */
 export type OrderEvent = { messageId: string; at: Date; byAt: Date } & (
   | { kind: 'failure'; what: string; failure: string }
@@ -80,9 +80,16 @@ export async function listOrderEvents(
        where t.outcome <> 'accepted' and t.failure is not null
      ),
      told as materialized (
-       select i.message_id, r.at, least(r.received_at, r.at + interval '999 milliseconds') as by_at, r.status, r.failure
+       select i.message_id, t.at, t.at + interval '999 milliseconds' as by_at, t.status, null as failure
+       from said i
+       join message_states s on s.workspace_id = $1 and s.message_id = i.message_id
+       cross join lateral (values ('sent', s.sent_at), ('delivered', s.delivered_at), ('read', s.read_at)) as t(status, at)
+       where t.at is not null
+       union all
+       select i.message_id, r.at, least(r.received_at, r.at + interval '999 milliseconds'), r.status, r.failure
        from said i
        join receipts r on r.workspace_id = $1 and r.sender_id = i.sender_id and r.channel_message_id = i.channel_message_id
+       where r.status = 'failed'
      )
      select 'failure' as kind, message_id as "messageId", finished_at as at, finished_at as "byAt", outcome as what, failure
      from calls

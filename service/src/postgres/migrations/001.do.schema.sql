@@ -224,6 +224,7 @@ create function status_rank(status text) returns integer
 create table message_states (
   workspace_id       uuid not null,
   message_id         uuid not null,
+  sender_id          uuid not null,                              -- whose message it is: nobody else's receipts speak of it
   status             text not null,
   channel_message_id text,
   sent_at            timestamptz,                                -- these three: the channel's times
@@ -314,8 +315,8 @@ create table attempts (
   check ((finished_at is null) = (outcome is null))
 ) with (fillfactor = 70);
 
--- The channel's word on sent messages. message_id is null while nothing tells which message is meant: a receipt may overtake
--- the answer to our call.
+-- The channel's word on sent messages, where their state does not tell it: failures, word for word, and receipts of which
+-- nothing tells yet which message is meant (message_id is null), because they overtook the answer to our call.
 create table receipts (
   workspace_id       uuid not null,
   sender_id          uuid not null,
