@@ -12,7 +12,7 @@ import { readDemoCard } from './story/demo-card.ts'
 import { openNarrator } from './story/narrator.ts'
 import { playBakeryOrder } from './story/bakery-order.ts'
 import { openShop } from './story/shop.ts'
-import { StoryStopped } from './story/story-stopped.ts'
+import { NoDemo, StoryStopped } from './story/story-stopped.ts'
 
 const USAGE = `
 npm run demo    plays one whole story against the npm start that runs in another terminal
@@ -22,7 +22,9 @@ It takes no options. RECADO_DATA_DIR is the data folder of that npm start, if it
 readOptions({}, USAGE)
 
 const root = join(import.meta.dirname, '..')
-const cardPath = join(resolve(root, process.env['RECADO_DATA_DIR'] || '.recado'), 'demo.json')
+const chosen = process.env['RECADO_DATA_DIR']
+const dataDir = resolve(root, chosen || '.recado')
+const cardPath = join(dataDir, 'demo.json')
 
 const narrator = openNarrator(process.stdout)
 try {
@@ -36,6 +38,13 @@ try {
 } catch (error) {
   if (!(error instanceof StoryStopped)) throw error
   narrator.endLine()
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${error.message}\n${error instanceof NoDemo ? whereWasLooked() : ''}`)
   process.exitCode = 1
+}
+
+/** A npm start that runs with another data folder has its card there; what is here may be of an earlier one. */
+function whereWasLooked(): string {
+  return chosen
+    ? `The data folder is ${dataDir}, as RECADO_DATA_DIR says: is it that of npm start?\n`
+    : `The data folder is ${dataDir}, since RECADO_DATA_DIR is not set: if npm start has another one, set it here too.\n`
 }

@@ -1,6 +1,6 @@
 /** The card `npm start` leaves in the data folder: where the demo shop is, and how to speak for it. */
 import { readFileSync } from 'node:fs'
-import { StoryStopped } from './story-stopped.ts'
+import { NoDemo, StoryStopped } from './story-stopped.ts'
 
 const fields = ['baseUrl', 'apiKey', 'from', 'to', 'simulatorUrl', 'phoneNumberId'] as const
 /** `from` is the demo shop's address, `to` a simulated customer, `phoneNumberId` the channel's id of `from`. */
@@ -14,7 +14,7 @@ export function readDemoCard(path: string): DemoCard {
   } catch (error) {
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') throw new StoryStopped(`The demo card ${path} cannot be read (${code}).`)
-    throw new StoryStopped(
+    throw new NoDemo(
       `There is no demo card at ${path}. Start the service with npm start, then run npm run demo again.`,
     )
   }

@@ -1,5 +1,5 @@
 /** Asks one HTTP API in JSON, and turns whatever can go wrong into a sentence. */
-import { StoryStopped } from './story-stopped.ts'
+import { NoDemo, StoryStopped } from './story-stopped.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
 
@@ -28,7 +28,7 @@ export function openHttpJson(api: {
     const { status, text } = await fetch(api.baseUrl + path, request)
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch((error: unknown) => {
-        throw new StoryStopped(noAnswer(error))
+        throw noAnswer(error)
       })
     const refusal = api.refusals?.[status]
     if (refusal !== undefined) throw new StoryStopped(refusal)
@@ -47,11 +47,15 @@ export function openHttpJson(api: {
     return answer as Answer
   }
 
-  function noAnswer(error: unknown): string {
+  function noAnswer(error: unknown): StoryStopped {
     if (error instanceof Error && error.name === 'TimeoutError') {
-      return `${api.baseUrl} (${api.name}) took the request and gave no answer within ${ANSWER_TIMEOUT_MS / 1000} s. Its log is in the folder logs of the data folder.`
+      return new StoryStopped(
+        `${api.baseUrl} (${api.name}) took the request and gave no answer within ${ANSWER_TIMEOUT_MS / 1000} s. Its log is in the folder logs of the data folder.`,
+      )
     }
-    return `Nothing answers at ${api.baseUrl}. Start it with npm start, then run npm run demo again.`
+    return new NoDemo(
+      `Nothing answers at ${api.baseUrl}. Start it with npm start, then run npm run demo again.`,
+    )
   }
 
   return { get: (path) => ask('GET', path), post: (path, body) => ask('POST', path, body) }

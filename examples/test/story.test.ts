@@ -104,16 +104,20 @@ test('a refused order ends the story with every fault and its pointer', async ()
 test('without a service the story says how to start one', async () => {
   const standIn = await openStandIn()
   standIn.close()
-  assert.deepEqual(await play(cardFor(standIn.url)), {
-    stdout: '',
-    stderr: `Nothing answers at ${standIn.url}. Start it with npm start, then run npm run demo again.\n`,
-    exitCode: 1,
-  })
+  const { stdout, stderr, exitCode } = await play(cardFor(standIn.url))
+  assert.deepEqual([stdout, exitCode], ['', 1])
+  const [said, folder] = stderr.split('\n')
+  assert.equal(
+    said,
+    `Nothing answers at ${standIn.url}. Start it with npm start, then run npm run demo again.`,
+  )
+  assert.match(String(folder), /^The data folder is .*recado-story-.*, as RECADO_DATA_DIR says: /)
 })
 
 test('without a demo card, or with half of one, the story says how to get one', async () => {
   const none = await play(undefined)
   assert.match(none.stderr, /^There is no demo card at .*demo\.json\. Start the service with npm start/)
+  assert.match(none.stderr, /^The data folder is .*, as RECADO_DATA_DIR says: is it that of npm start\?$/m)
   const { apiKey: _, ...half } = cardFor('http://127.0.0.1:1')
   const lacking = await play(half)
   assert.match(lacking.stderr, /^The demo card .*demo\.json lacks apiKey\./)

@@ -1,4 +1,8 @@
-/** The simulator as a process. It ends on SIGTERM or SIGINT and, with --stop-with-parent, when its input closes. */
+/**
+ * The simulator as a process. It ends on SIGTERM, SIGINT or SIGHUP, when the npm that runs it is gone and, with
+ * --stop-with-parent, when its input closes.
+ */
+import { watchNpm } from '../../scripts/watch-npm.ts'
 import { announce } from './log.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { startSimulator, type Simulator } from './simulator.ts'
@@ -6,6 +10,8 @@ import { startSimulator, type Simulator } from './simulator.ts'
 const STOP_MS_MAX = 2_500
 const EXIT_FAILED = 1
 const EXIT_WRONG_SETTINGS = 2
+
+process.stdout.on('error', () => {}) // nobody reads the log, or its disk is full: calls are answered all the same
 
 try {
   await run()
@@ -20,8 +26,8 @@ async function run() {
   announce('listening', `The simulator listens on ${simulator.url}.`, { url: simulator.url })
 
   const stop = createStop(simulator)
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  watchNpm(stop)
   if (process.argv.includes('--stop-with-parent')) {
     process.stdin.on('close', stop)
     process.stdin.resume()
@@ -51,5 +57,5 @@ function toSentence(error: unknown): string {
     port?: number
   }
   if (code !== 'EADDRINUSE') return message
-  return `${address}:${port} is already in use: stop what listens there, or set SIMULATOR_PORT to another port.`
+  return `${address}:${port} is already in use: stop what listens there, or set RECADO_SIMULATOR_PORT to another port.`
 }

@@ -19,9 +19,12 @@ export class SettingsError extends Error {
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const mistakes: string[] = []
-  const port = Number(env.SIMULATOR_PORT ?? '8081')
-  if (!Number.isInteger(port) || port < 0 || port > PORT_MAX || env.SIMULATOR_PORT?.trim() === '') {
-    mistakes.push(`SIMULATOR_PORT must be a whole number from 0 to ${PORT_MAX}.`)
+  // The second is what npm start calls the same, so that it holds for both.
+  const portName = env.SIMULATOR_PORT === undefined ? 'RECADO_SIMULATOR_PORT' : 'SIMULATOR_PORT'
+  const portText = env[portName] ?? '8081'
+  const port = Number(portText)
+  if (!Number.isInteger(port) || port < 0 || port > PORT_MAX || portText.trim() === '') {
+    mistakes.push(`${portName} must be a whole number from 0 to ${PORT_MAX}.`)
   }
   const host = env.SIMULATOR_HOST ?? '127.0.0.1'
   if (!/^[\w.:-]+$/.test(host)) mistakes.push('SIMULATOR_HOST must be an address or a host name.')

@@ -58,6 +58,9 @@ test('settings are read once, and all mistakes are told together', () => {
   )
   for (const port of ['', 'x', '-1', '1.5'])
     assert.throws(() => readSettings({ SIMULATOR_PORT: port }), SettingsError)
+  assert.throws(() => readSettings({ RECADO_SIMULATOR_PORT: 'x' }), /^SettingsError: RECADO_SIMULATOR_PORT/)
+  assert.equal(readSettings({ RECADO_SIMULATOR_PORT: '8090' }).port, 8090)
+  assert.equal(readSettings({ RECADO_SIMULATOR_PORT: '8090', SIMULATOR_PORT: '8091' }).port, 8091)
 })
 
 test('it says when it listens, and ends cleanly on SIGTERM', async (t) => {
@@ -67,6 +70,23 @@ test('it says when it listens, and ends cleanly on SIGTERM', async (t) => {
   assert.equal((await fetch(`${url}/control/health`)).status, 200)
   child.kill('SIGTERM')
   assert.equal(await exited, 0)
+})
+
+test('run by npm it ends when npm is told to, which kills only the shell between', async (t) => {
+  const npm = spawn('npm', ['run', 'simulator'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, RECADO_SIMULATOR_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => npm.kill('SIGKILL'))
+  let output = ''
+  npm.stdout.on('data', (chunk) => (output += chunk))
+  const closed = once(npm.stdout, 'close') // by the last that could write to it
+  await waitFor('it listens', () => output.includes('"listening"'))
+  const url = /"url":"([^"]+)"/.exec(output)?.[1]
+  npm.kill('SIGTERM')
+  await closed
+  await assert.rejects(fetch(`${url}/control/health`))
 })
 
 test('with --stop-with-parent it ends when its input closes', async (t) => {
