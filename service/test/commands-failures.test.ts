@@ -139,7 +139,7 @@ test('wrong usage is exit code 2', async () => {
     [['workspace', 'create'], /missing required argument 'name'/],
     [['workspace', 'create', ''], /1 to 100 characters/],
     [['workspace', 'create', 'x'.repeat(101)], /1 to 100 characters/],
-    [['key', 'create', '--name', 'x'], /required option '--workspace <id>'/],
+    [['key', 'create'], /required option '--name <name>'/],
     [[...create, ''], /--name takes 1 to 100 characters/],
     [[...create, 'x', '--scope', 'everything'], /Allowed choices are messages:send/],
     [[...add, '40000000000000000', '--phone-number-id', '1'], /--address takes a number in E\.164/],

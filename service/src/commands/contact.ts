@@ -9,7 +9,7 @@ import { exportPerson } from '../personal-data/export-person.ts'
 import { countSilent, type Person } from '../personal-data/find-contacts.ts'
 import { findPreview } from '../personal-data/preview.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { assertWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
+import { chooseWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { printExport } from './print-export.ts'
@@ -23,7 +23,7 @@ const SENDER_OPTION = [
   'only what the person and this sender have; all senders if not given',
 ] as const
 
-type PersonOptions = { workspace: string; address: string; sender?: string; json?: boolean }
+type PersonOptions = { workspace?: string; address: string; sender?: string; json?: boolean }
 type EraseOptions = Omit<PersonOptions, 'address'> & {
   address?: string
   olderThanDays?: string
@@ -38,7 +38,7 @@ export function addContact(program: Command): void {
   contact
     .command('export')
     .description('Print all that is kept of a person, as one JSON document.')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .requiredOption(...ADDRESS_OPTION)
     .option(...SENDER_OPTION)
     .option('--json', 'print it in one line')
@@ -56,7 +56,7 @@ export function addContact(program: Command): void {
     .description(
       'Erase all that is kept of a person, or of everybody who has been silent for long. Safe while the service runs.',
     )
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .option(...ADDRESS_OPTION)
     .option(...SENDER_OPTION)
     .option(
@@ -95,7 +95,7 @@ async function eraseOne({ yes = false, json = false, ...options }: PersonOptions
         `${toTable('WOULD ERASE', wouldErase)}\nNothing was erased. Add --yes to erase it.`,
       )
     }
-    const erasure = await alone(erasingAlone(pool, options.workspace, () => erasePerson(pool, person, now)))
+    const erasure = await alone(erasingAlone(pool, person.workspaceId, () => erasePerson(pool, person, now)))
     const erased = Object.values(erasure.counts).some((count) => count > 0)
     if (erasure.kind === 'waiting') {
       const rest = erased
@@ -113,7 +113,8 @@ async function findPerson(
   matchKey: string,
   { workspace, sender }: PersonOptions,
 ): Promise<Person> {
-  return { workspaceId: workspace, matchKey, senderIds: await findSenderIds(db, workspace, sender) }
+  const workspaceId = await chooseWorkspace(db, workspace)
+  return { workspaceId, matchKey, senderIds: await findSenderIds(db, workspaceId, sender) }
 }
 
 async function eraseOld(
@@ -121,16 +122,18 @@ async function eraseOld(
   days: number,
 ) {
   await withDatabase(async ({ pool, now }) => {
-    await assertWorkspace(pool, workspace)
+    const workspaceId = await chooseWorkspace(pool, workspace)
     const before = new Date(now.getTime() - days * DAY_MS)
-    const { waiting: left, ...wouldErase } = await countSilent(pool, workspace, before)
+    const { waiting: left, ...wouldErase } = await countSilent(pool, workspaceId, before)
     const leftSentence =
       left > 0 ? `\nLeft ${left} for whom something still waits to be sent or decided.` : ''
     if (!yes) {
       const text = `${toTable('WOULD ERASE', wouldErase)}${leftSentence}\nNothing was erased. Add --yes to erase it.`
       return print(json, { wouldErase, left }, text)
     }
-    const counts = await alone(erasingAlone(pool, workspace, () => eraseSilent(pool, workspace, before, now)))
+    const counts = await alone(
+      erasingAlone(pool, workspaceId, () => eraseSilent(pool, workspaceId, before, now)),
+    )
     print(json, { erased: counts, left }, `${toTable('ERASED', counts)}${leftSentence}`)
   })
 }

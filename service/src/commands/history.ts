@@ -8,7 +8,7 @@ import { listMessages } from '../messages/messages-repository.ts'
 import { listConversationNames } from '../conversations/conversations-repository.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { listSenders } from '../workspaces/senders-repository.ts'
-import { assertWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
+import { chooseWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
 import { countOf, print, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { createLineReader, type LineFault, type LineReader } from './history-line.ts'
@@ -29,30 +29,31 @@ export function addHistory(program: Command): void {
     .description(
       'Print every message of a workspace, conversation by conversation, each as the API shows it.',
     )
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .option('--sender <id>', 'of one sender only')
-    .action(async ({ workspace, sender }: { workspace: string; sender?: string }) => {
+    .action(async ({ workspace, sender }: { workspace?: string; sender?: string }) => {
       await withDatabase(async ({ pool }) => {
-        const senderIds = await findSenderIds(pool, workspace, sender)
-        await printExport(pool, (db) => exportLines(db, workspace, senderIds))
+        const workspaceId = await chooseWorkspace(pool, workspace)
+        const senderIds = await findSenderIds(pool, workspaceId, sender)
+        await printExport(pool, (db) => exportLines(db, workspaceId, senderIds))
       })
     })
 
   history
     .command('import')
     .description('Store messages that were said before, or elsewhere. Nothing is sent.')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .requiredOption('--file <path>', 'a file of JSON lines, as `history export` prints them')
     .option('--json', 'print JSON')
     .action(
-      async ({ workspace, file, json = false }: { workspace: string; file: string; json?: boolean }) => {
+      async ({ workspace, file, json = false }: { workspace?: string; file: string; json?: boolean }) => {
         const result = await withDatabase(async ({ pool, now }) => {
-          await assertWorkspace(pool, workspace)
-          const senders = await listSenders(pool, workspace)
+          const workspaceId = await chooseWorkspace(pool, workspace)
+          const senders = await listSenders(pool, workspaceId)
           const reader = () => createLineReader(senders, now)
           await assertFile(file)
           await assertLines(file, reader())
-          return await importFile(pool, workspace, file, reader(), now)
+          return await importFile(pool, workspaceId, file, reader(), now)
         })
         const { stored, known, leftOut, conversations } = result
         const more = [

@@ -11,7 +11,7 @@ import {
   revokeApiKey,
   updateApiKeyRate,
 } from '../workspaces/api-keys-repository.ts'
-import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
+import { chooseWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 
@@ -26,7 +26,7 @@ export function addKey(program: Command): void {
   key
     .command('create')
     .description('Make a key. It is shown now and never again.')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .requiredOption('--name <name>', 'what it is for')
     .addOption(
       new Option('--scope <scope...>', 'what it may do')
@@ -43,12 +43,12 @@ export function addKey(program: Command): void {
       }
       const ratePerMinute = toRate(options.rate ?? 'default')
       const made = await withDatabase(async ({ pool, now }) => {
-        await assertWorkspace(pool, options.workspace)
+        const workspaceId = await chooseWorkspace(pool, options.workspace)
         const expiresAt = toExpiry(options.expiresInDays, now)
         return await insertApiKey(
           pool,
           {
-            workspaceId: options.workspace,
+            workspaceId,
             name: options.name,
             scopes: [...new Set(options.scope)],
             ...{ expiresAt, ratePerMinute },
@@ -66,12 +66,11 @@ export function addKey(program: Command): void {
   key
     .command('list')
     .description('List the keys of a workspace.')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .option('--json', 'print JSON')
-    .action(async ({ workspace, json = false }: { workspace: string; json?: boolean }) => {
+    .action(async ({ workspace, json = false }: { workspace?: string; json?: boolean }) => {
       const data = await withDatabase(async ({ pool }) => {
-        await assertWorkspace(pool, workspace)
-        return await listApiKeys(pool, workspace)
+        return await listApiKeys(pool, await chooseWorkspace(pool, workspace))
       })
       const rows = data.map((one) => [
         one.id,
@@ -93,14 +92,14 @@ export function addKey(program: Command): void {
     .command('set')
     .description('Change how many requests a key may make. Running processes follow within a second.')
     .argument('<id>', 'id of the key')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .requiredOption(...RATE_OPTION)
     .option('--json', 'print JSON')
     .action(async (id: string, { workspace, rate, json = false }: SetOptions) => {
       const ratePerMinute = toRate(rate)
       const changed = await withDatabase(async ({ pool }) => {
-        await assertWorkspace(pool, workspace)
-        const one = isUuid(id) ? await updateApiKeyRate(pool, workspace, id, ratePerMinute) : null
+        const workspaceId = await chooseWorkspace(pool, workspace)
+        const one = isUuid(id) ? await updateApiKeyRate(pool, workspaceId, id, ratePerMinute) : null
         if (!one) throw new CommandError('There is no such key in this workspace.', EXIT.notFound)
         await announce(pool, one.id)
         return one
@@ -112,12 +111,12 @@ export function addKey(program: Command): void {
     .command('revoke')
     .description('End a key. Running processes refuse it within a second.')
     .argument('<id>', 'id of the key')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .option('--json', 'print JSON')
-    .action(async (id: string, { workspace, json = false }: { workspace: string; json?: boolean }) => {
+    .action(async (id: string, { workspace, json = false }: { workspace?: string; json?: boolean }) => {
       const revoked = await withDatabase(async ({ pool, now }) => {
-        await assertWorkspace(pool, workspace)
-        const one = isUuid(id) ? await revokeApiKey(pool, workspace, id, now) : null
+        const workspaceId = await chooseWorkspace(pool, workspace)
+        const one = isUuid(id) ? await revokeApiKey(pool, workspaceId, id, now) : null
         if (!one) throw new CommandError('There is no such key in this workspace.', EXIT.notFound)
         await announce(pool, one.id)
         return one
@@ -127,14 +126,14 @@ export function addKey(program: Command): void {
 }
 
 type CreateOptions = {
-  workspace: string
+  workspace?: string
   name: string
   scope: Scope[]
   expiresInDays?: string
   rate?: string
   json?: boolean
 }
-type SetOptions = { workspace: string; rate: string; json?: boolean }
+type SetOptions = { workspace?: string; rate: string; json?: boolean }
 
 /** Running processes forget what they remember of keys. */
 const announce = (db: Queryable, keyId: string) =>

@@ -18,7 +18,7 @@ import {
   type Sender,
   type UnknownPolicy,
 } from '../workspaces/senders-repository.ts'
-import { assertWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
+import { chooseWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { assertKeyForChange, assertKeyForNew } from './assert-secret-key.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
@@ -41,7 +41,7 @@ export function addSender(program: Command): void {
   sender
     .command('add')
     .description('Register a WhatsApp number.')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .requiredOption('--address <number>', 'the number in E.164, such as +5511400000000')
     .requiredOption('--phone-number-id <id>', 'its phone_number_id at WhatsApp, digits')
     .requiredOption(...CREDENTIALS_OPTION)
@@ -59,9 +59,9 @@ export function addSender(program: Command): void {
       const throughputPerSecond = toThroughput(options.throughput)
       const credentials = await readCredentials(options.credentials)
       const made = await withDatabase(async ({ config, pool, now }) => {
-        await assertWorkspace(pool, options.workspace)
+        const workspaceId = await chooseWorkspace(pool, options.workspace)
         const draft = {
-          workspaceId: options.workspace,
+          workspaceId,
           address: address.value,
           matchKey: address.matchKey,
           channelAccountId: options.phoneNumberId,
@@ -79,12 +79,11 @@ export function addSender(program: Command): void {
   sender
     .command('list')
     .description('List the senders of a workspace.')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .option('--json', 'print JSON')
-    .action(async ({ workspace, json = false }: { workspace: string; json?: boolean }) => {
+    .action(async ({ workspace, json = false }: { workspace?: string; json?: boolean }) => {
       const data = await withDatabase(async ({ pool }) => {
-        await assertWorkspace(pool, workspace)
-        return await listSenders(pool, workspace)
+        return await listSenders(pool, await chooseWorkspace(pool, workspace))
       })
       const rows = data.map((one) => [
         one.id,
@@ -105,7 +104,7 @@ export function addSender(program: Command): void {
     .command('set')
     .description('Change a sender; what is not given stays.')
     .argument('<id>', 'id of the sender')
-    .requiredOption(...WORKSPACE_OPTION)
+    .option(...WORKSPACE_OPTION)
     .option(...CREDENTIALS_OPTION)
     .option('--throughput <messages>', 'messages a second, 1 to 1000')
     .addOption(policyOption())
@@ -125,13 +124,13 @@ export function addSender(program: Command): void {
         ...(resume ? { resumedAt: new Date() } : {}),
       }
       if (Object.keys(change).length === 0) {
-        throw new CommandError('Nothing to change: give at least one option besides --workspace.', EXIT.usage)
+        throw new CommandError('Nothing to change: give at least one option that says what.', EXIT.usage)
       }
       const changed = await withDatabase(async ({ config, pool }) => {
-        await assertWorkspace(pool, workspace)
+        const workspaceId = await chooseWorkspace(pool, workspace)
         const secretKeys = await openSecretKeys(config, pool)
-        if (isUuid(id) && change.credentials) await assertKeyForChange(pool, secretKeys, workspace, id)
-        const one = isUuid(id) ? await updateSender(pool, secretKeys.current, workspace, id, change) : null
+        if (isUuid(id) && change.credentials) await assertKeyForChange(pool, secretKeys, workspaceId, id)
+        const one = isUuid(id) ? await updateSender(pool, secretKeys.current, workspaceId, id, change) : null
         if (!one) throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
         await announce(pool, one.id)
         return one
@@ -141,7 +140,7 @@ export function addSender(program: Command): void {
 }
 
 type AddOptions = {
-  workspace: string
+  workspace?: string
   address: string
   phoneNumberId: string
   credentials: string
@@ -150,7 +149,7 @@ type AddOptions = {
   json?: boolean
 }
 type SetOptions = {
-  workspace: string
+  workspace?: string
   credentials?: string
   throughput?: string
   unknownPolicy?: UnknownPolicy
