@@ -69,7 +69,10 @@ async function tellReceipt(id: string, status: string, failure = false) {
 test('what needs a person is listed with why, and with what can be done', async () => {
   const { id: heldId } = await sendUncertain('held')
   const { id: unknownId, delivery } = await sendUncertain('unknown')
-  const { id: failedId, to } = await sendRefused()
+  const maria = newCustomer()
+  const contacts = [{ wa_id: maria.slice(1), profile: { name: 'Maria' } }]
+  await tell(stage, { contacts, messages: [textMessage(maria, stage.clock.now())] }, shop)
+  const { id: failedId, to } = await sendRefused(maria)
   await messageWith((await sendContacts(stage, newCustomer(), { shop })).id, 'sent')
 
   const ids = async (query: string) =>
@@ -97,6 +100,8 @@ test('what needs a person is listed with why, and with what can be done', async 
   assert.deepEqual(failed.actions, ['resend', 'mark_failed'])
   assert.equal(failed.failure.code, 'invalid_parameter')
   assert.equal(failed.attempts, 1)
+  assert.deepEqual(failed.contact, { name: 'Maria', username: null })
+  assert.deepEqual(delivery.contact, { name: null, username: null })
   assert.deepEqual([failed.to, failed.senderId, failed.content], [to.slice(1), shop.senderId, 'Ana Lima'])
   const { health } = (await ask('GET', '/senders')).body.data[0]
   assert.deepEqual([health.unknown, health.held, health.failed], [1, 1, 1])

@@ -120,6 +120,25 @@ test('hasFailed tells conversations with a failed message apart, until it is del
   await stage.simulator.setFaults()
 })
 
+test('a conversation whose failure was archived or sent again counts as failed no more', async () => {
+  const shop = await stage.openShop({ scopes: ['messages:send', 'messages:read', 'admin'] })
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026, times: 2 })
+  const to = await newWriter(stage, shop)
+  for (const action of ['mark_failed', 'resend']) {
+    const { id } = await sendContacts(stage, to, { shop })
+    await stage.messageWith(id, 'failed', shop)
+    assert.deepEqual(await find({ hasFailed: 'true' }, shop), [to.slice(1)])
+    assert.deepEqual(await find({ hasFailed: 'false' }, shop), [])
+    const { status, text } = await stage.call('POST', `/deliveries/${id}/resolve`, { action }, shop)
+    assert.equal(status, 200, text)
+    assert.deepEqual(await find({ hasFailed: 'true' }, shop), [])
+    const [conversation] = (await stage.call('GET', '/conversations?hasFailed=false', undefined, shop)).body
+      .data
+    assert.equal(conversation.hasFailed, false)
+    assert.equal((await stage.call('GET', `/messages/${id}`, undefined, shop)).body.status, 'failed')
+  }
+})
+
 test('windowOpen tells those apart who wrote in the last 24 hours', async () => {
   const shop = await stage.openShop()
   const [now, dayMs] = [stage.clock.now(), 24 * 60 * 60 * 1000]

@@ -63,14 +63,13 @@ export function applyConversation(cache: QueryClient, conversation: Conversation
   })
 }
 
-/** Shows in every list how far the last message of its conversation has come. */
+/** Shows in every list how far the last message of its conversation has come. Whether a failure waits for a person it does not tell. */
 export function applyMessageToConversations(cache: QueryClient, message: Message): void {
   const change = (conversation: Conversation): Conversation => {
     if (conversation.id !== message.conversationId) return conversation
     const { lastMessage } = conversation
     return {
       ...conversation,
-      hasFailed: conversation.hasFailed || message.status === 'failed',
       lastMessage: lastMessage?.id === message.id ? { ...lastMessage, status: message.status } : lastMessage,
     }
   }

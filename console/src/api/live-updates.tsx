@@ -84,7 +84,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     message_changed({ message }) {
       applyMessage(cache, message)
       applyMessageToConversations(cache, message)
-      if (message.status === 'failed') readAgain(queryKeys.filteredConversations)
+      if (message.status === 'failed') readAgain(queryKeys.conversations) // it begins to wait for a person, or no longer does
       if (needsPerson(message)) readAgain(queryKeys.senders)
       readAgain(queryKeys.deliveries)
       readAgain(queryKeys.orders)

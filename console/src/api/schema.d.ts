@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a delivery
-         * @description An unknown or held delivery is sent again as the same message, or marked. A failed one is sent anew as another message (`resentAs`), or put away; its status stays `failed`. Who decided, and when, is kept.
+         * @description An unknown or held delivery is sent again as the same message, or marked. A failed one is sent anew as another message (`resentAs`), or archived; its status stays `failed`. Who decided, and when, is kept.
          */
         post: operations["resolveDelivery"];
         delete?: never;
@@ -627,7 +627,7 @@ export interface components {
             createDate: string;
             /** @description Address of the sender, digits. */
             from: string;
-            /** @description Whether a message of it has the status `failed` now. */
+            /** @description Whether a message of it failed and still waits for a person, who has not decided about it. */
             hasFailed: boolean;
             /**
              * Format: uuid
@@ -713,6 +713,12 @@ export interface components {
             actions: ("resend" | "mark_sent" | "mark_failed")[];
             /** @description Calls made. */
             attempts: number;
+            contact: {
+                /** @description Name in the profile of the channel. */
+                name: string | null;
+                /** @description Name at the channel, without @; all there may be of a contact without a number. */
+                username: string | null;
+            };
             /** @description The text a person would read. */
             content: string | null;
             /**
@@ -793,7 +799,7 @@ export interface components {
              * @description Stable name of the fault: with `docs` that of a rule of preflight, else one of these.
              *
              *     - `required`: a field is missing
-             *     - `unknown_field`: there is no field of that name
+             *     - `unknown_field`: there is no field of that name; `detail` names the one that is meant, where it is one of ours in another spelling
              *     - `duplicate_key`: an object has the same key twice: whoever reads it next may take the other one
              *     - `type`: another type was expected
              *     - `enum`: another word was expected
@@ -1764,7 +1770,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Address of a sender, E.164: only those of it. */
                 from?: string;
-                /** @description Only those in which a message has, or none has, the status `failed`. */
+                /** @description Only those in which a message failed and still waits for a person, or those in which none does. */
                 hasFailed?: "true" | "false";
                 /** @description Entries on a page: 1 to 100, 50 if not given. */
                 limit?: number;

@@ -1,11 +1,13 @@
 /** Links to the pages that the key may open; the one that is open is marked, and what needs a person is counted. */
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { mayDo } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { countNeeding, sendersQuery } from '../api/senders.ts'
 import { useApi } from '../api/session.tsx'
 import { useTexts } from '../i18n/texts.ts'
+import { listen, readDecided } from '../pages/attention/decisions.ts'
 import { pageTexts } from '../pages/page-texts.ts'
 import { PAGES, toPath } from '../pages/pages.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -44,13 +46,13 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
   )
 }
 
-/** Messages that need a person, and senders that stopped. */
+/** Messages that need a person, but those just decided about, and senders that stopped: as many as the page shows. */
 function AttentionCount() {
   const { data: senders = [] } = useQuery({ ...sendersQuery(useApi()), refetchInterval: COUNT_AGAIN_MS })
-  const count = senders.reduce(
-    (sum, sender) => sum + countNeeding(sender) + (sender.stop === null ? 0 : 1),
-    0,
-  )
+  const decided = useSyncExternalStore(listen, readDecided)
+  const needing = senders.reduce((sum, sender) => sum + countNeeding(sender), 0)
+  const stopped = senders.filter(({ stop }) => stop !== null).length
+  const count = Math.max(0, needing - decided.size) + stopped
   if (count === 0) return null
   return (
     <span className="pill pill-bad figures navigation-count">

@@ -24,7 +24,7 @@ export function FailureSource({ failure }: { failure: Failure }) {
   return (
     <p className="small">
       <DocsLink path={`/docs/failures#${encodeURIComponent(code)}`}>
-        <code>{code}</code>
+        {texts.errorCode} <code>{code}</code>
       </DocsLink>
       {channelCode !== null && ` · ${texts.channelCode} ${channelCode}`}
       {said.map((part) => (

@@ -11,6 +11,14 @@ export const nullableText = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 export const nullableInteger = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
+/** Who a contact is, beside the address. */
+export const ContactNames = Type.Object(
+  {
+    name: nullableText('Name in the profile of the channel.'),
+    username: nullableText('Name at the channel, without @; all there may be of a contact without a number.'),
+  },
+  { additionalProperties: false },
+)
 /** The schema itself or null, with what that means. */
 export const orNull = (schema: object, description: string) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description })

@@ -5,7 +5,7 @@ import { serviceWindow } from '../conversations/service-window.ts'
 import { Problem } from '../problems.ts'
 import { messageStatuses } from '../messages/message.ts'
 import { oneOf } from '../messages/text-schema.ts'
-import { nullableDate, orNull } from './answer-fields.ts'
+import { ContactNames, nullableDate, orNull } from './answer-fields.ts'
 
 const LastMessageAnswer = Type.Object(
   {
@@ -27,19 +27,7 @@ export const ConversationAnswer = Type.Object(
     workspaceId: Type.String({ format: 'uuid', description: 'Workspace it belongs to.' }),
     from: Type.String({ description: 'Address of the sender, digits.' }),
     to: Type.String({ description: 'Address of the contact: digits, or a user id.' }),
-    contact: Type.Object(
-      {
-        name: Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          description: 'Name in the profile of the channel.',
-        }),
-        username: Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          description: 'Name at the channel, without @; all there may be of a contact without a number.',
-        }),
-      },
-      { additionalProperties: false },
-    ),
+    contact: ContactNames,
     window: Type.Object(
       {
         open: Type.Boolean({ description: 'Whether order details may be sent now.' }),
@@ -49,7 +37,10 @@ export const ConversationAnswer = Type.Object(
       { additionalProperties: false },
     ),
     messageCount: Type.Integer({ minimum: 0, description: 'Messages in it, both ways.' }),
-    hasFailed: Type.Boolean({ description: 'Whether a message of it has the status `failed` now.' }),
+    hasFailed: Type.Boolean({
+      description:
+        'Whether a message of it failed and still waits for a person, who has not decided about it.',
+    }),
     lastMessage: orNull(LastMessageAnswer, 'Its latest message; null only if there is none.'),
     createDate: Type.String({ format: 'date-time', description: 'When its first message was stored.' }),
     lastMessageDate: Type.String({ format: 'date-time', description: 'When its latest message was stored.' }),

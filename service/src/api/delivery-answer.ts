@@ -5,7 +5,16 @@ import { resolveActions, unresolvedStates, type Resolution } from '../delivery/r
 import { toActions, type UnresolvedDelivery } from '../delivery/unresolved-deliveries.ts'
 import { toReferenceId } from '../messages/orders-repository.ts'
 import { oneOf } from '../messages/text-schema.ts'
-import { date, id, nullableDate, nullableId, nullableText, orNull, toDate } from './answer-fields.ts'
+import {
+  ContactNames,
+  date,
+  id,
+  nullableDate,
+  nullableId,
+  nullableText,
+  orNull,
+  toDate,
+} from './answer-fields.ts'
 import { FAILURE_SCHEMA } from './failure-schema.ts'
 
 const strict = { additionalProperties: false }
@@ -26,6 +35,7 @@ export const DeliveryAnswer = Type.Object(
     senderId: id('Sender it goes out from.'),
     from: Type.String({ description: 'Address of the sender, digits.' }),
     to: Type.String({ description: 'Address of the contact: digits, or a user id.' }),
+    contact: ContactNames,
     type: Type.String({ description: 'Kind of the message.' }),
     content: nullableText('The text a person would read.'),
     referenceId: nullableText('The order it speaks of.'),
@@ -57,7 +67,9 @@ export const ResolutionAnswer = Type.Object(
 export function toDeliveryAnswer(delivery: UnresolvedDelivery, channel: Channel) {
   const { messageId, conversationId, senderId, from, to, type, content, contentData, state } = delivery
   return {
-    ...{ messageId, conversationId, senderId, from, to, type, content },
+    ...{ messageId, conversationId, senderId, from, to },
+    contact: { name: delivery.contactName, username: delivery.contactUsername },
+    ...{ type, content },
     referenceId: toReferenceId(type, contentData),
     state,
     failure: delivery.failure === null ? null : (JSON.parse(delivery.failure) as unknown),

@@ -30,7 +30,9 @@ const Query = Type.Object(
           'Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row among its last nine (four digits or more, without `+`), or in whose name each of these words begins a word.',
       }),
     ),
-    hasFailed: flag('Only those in which a message has, or none has, the status `failed`.'),
+    hasFailed: flag(
+      'Only those in which a message failed and still waits for a person, or those in which none does.',
+    ),
     windowOpen: flag('Only those whose window is open now, or is not.'),
     from: address('Address of a sender, E.164: only those of it.'),
     to: address('Address of a contact, E.164 or a user id: only those with it.'),

@@ -21,7 +21,7 @@ const schema = {
   operationId: 'resolveDelivery',
   summary: 'Decide about a delivery',
   description:
-    'An unknown or held delivery is sent again as the same message, or marked. A failed one is sent anew as another message (`resentAs`), or put away; its status stays `failed`. Who decided, and when, is kept.',
+    'An unknown or held delivery is sent again as the same message, or marked. A failed one is sent anew as another message (`resentAs`), or archived; its status stays `failed`. Who decided, and when, is kept.',
   tags: ['Administration'],
   params: Params,
   body: Body,

@@ -12,7 +12,7 @@ export type Conversation = {
   contactName: string | null
   contactUsername: string | null
   messageCount: number
-  /** A message of it has the status `failed` now. */
+  /** A message of it failed, and nobody has looked after it yet. */
   hasFailed: boolean
   /** The newest message. Null only in a conversation without any, which nobody makes. */
   lastMessage: LastMessage | null
@@ -26,9 +26,10 @@ export type LastMessage = { id: string; role: string; type: string; status: stri
 /** Characters of the last message's text that are shown with its conversation. */
 const PREVIEW_MAX = 200
 
-/** Whether a message of conversation `c` has failed. A scalar query is asked for each row that is looked at, and for no other. */
+/** Whether a failed message of conversation `c` still waits for a person. A scalar query is asked for each row that is looked at, and for no other. */
 export const HAS_FAILED = `coalesce((
-    select true from failed_messages f where f.workspace_id = $1 and f.conversation_id = c.conversation_id limit 1
+    select true from failed_messages f
+    where f.workspace_id = $1 and f.conversation_id = c.conversation_id and not f.resolved limit 1
   ), false)`
 
 /** Where the contact of message `m` was, in SQL. */

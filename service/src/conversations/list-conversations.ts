@@ -15,7 +15,7 @@ export type ConversationFilter = {
   /** Only conversations with the contact of this match key. */
   toMatchKey: string | null
   search: Search | null
-  /** A message of it has, or none has, the status `failed`. */
+  /** A message of it failed and still waits for a person, or none does. */
   hasFailed: boolean | null
   /** The contact wrote, or did not write, after this moment. */
   window: { open: boolean; since: Date } | null
@@ -165,7 +165,8 @@ function withRun(run: string, parameter: Parameter): string {
 const failed = (hasFailed: boolean): Condition => ({
   holds: () => `${hasFailed ? '' : 'not '}${HAS_FAILED}`,
   ids: hasFailed
-    ? () => 'select f.conversation_id as id from failed_messages f where f.workspace_id = $1'
+    ? () =>
+        'select f.conversation_id as id from failed_messages f where f.workspace_id = $1 and not f.resolved'
     : null,
 })
 

@@ -110,7 +110,7 @@ export async function dropPlan(
 }
 
 /**
- * Puts a failed delivery away: it was sent anew as another message, or is left as it is. Returns false if it was not open,
+ * Archives a failed delivery: it was sent anew as another message, or is left as it is. Returns false if it was not open,
  * or is to be left as it is although it was, or is being, sent anew.
  */
 export async function resolveFailed(

@@ -13,6 +13,8 @@ export type UnresolvedDelivery = {
   senderId: string
   from: string
   to: string
+  contactName: string | null
+  contactUsername: string | null
   type: string
   content: string | null
   /** JSON text of the payload. */
@@ -41,7 +43,8 @@ export type UnresolvedDelivery = {
 
 const DETAILS = `
   select o.message_id as "messageId", m.conversation_id as "conversationId", o.sender_id as "senderId",
-         m.from_address as "from", m.to_address as "to", m.type, m.content, m.content_data as "contentData",
+         m.from_address as "from", m.to_address as "to",
+         p.name as "contactName", p.username as "contactUsername", m.type, m.content, m.content_data as "contentData",
          o.state, s.failure, a.attempts, m.created_at as "createdAt", a.last_attempt_at as "lastAttemptAt",
          o.decide_at as "decideAt", o.failed_at as "failedAt",
          s.channel_message_id is not null or a.taken_max > 0 as "mayBeTaken", r.failure as "failureOfTaken",
@@ -50,6 +53,8 @@ const DETAILS = `
   from open o
   join messages m on m.workspace_id = $1 and m.message_id = o.message_id
   join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
+  left join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id
+  left join contacts p on p.workspace_id = $1 and p.contact_id = c.contact_id -- none while it is being erased
   cross join lateral (
     select count(*)::int as attempts, max(t.started_at) as last_attempt_at,
            count(*) filter (where t.outcome is null or t.outcome in ('accepted', 'unknown')) as taken_max

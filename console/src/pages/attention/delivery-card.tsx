@@ -4,6 +4,7 @@ import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useId } from 'react'
 import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { nameContact } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureSource, FailureWords } from '../../ui/failure-words.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -21,14 +22,16 @@ const MOODS = { failed: 'pill-bad', unknown: 'pill-wait', held: 'pill-wait' }
 
 export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
   const texts = useTexts(attentionTexts)
-  const { type, from, to, state, content, failure, conversationId, referenceId, attempts, decideDate } =
-    delivery
+  const { type, from, to, contact, state, content, failure } = delivery
+  const { conversationId, referenceId, attempts, decideDate } = delivery
+  const name = nameContact(contact, to)
+  const number = formatPhoneNumber(to)
   const id = useId()
   return (
     <li className="card" aria-labelledby={id} tabIndex={-1}>
       <div className="delivery-head">
         <h2 id={id}>
-          {nameKind(type, texts)} {texts.to} <bdi>{formatPhoneNumber(to)}</bdi>
+          {nameKind(type, texts)} {texts.to} <bdi>{name}</bdi>
         </h2>
         <span className={`pill ${MOODS[state]}`}>{texts.states[state]}</span>
       </div>
@@ -42,6 +45,7 @@ export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
         (state === 'failed' ? <FailureWords failure={failure} /> : <FailureSource failure={failure} />)}
       <p className="small soft delivery-facts">
         <Moment at={delivery.failDate ?? delivery.lastAttemptDate ?? delivery.createDate} as="ago" />
+        {name !== number && <bdi className="figures">{number}</bdi>}
         {isSenderSaid && <span className="figures">{texts.from(formatPhoneNumber(from))}</span>}
         <span>{texts.attempts(attempts)}</span>
         {decideDate !== null && (
@@ -59,7 +63,7 @@ export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
       <div className="delivery-actions">
         {delivery.actions.map((action) => (
           <Button key={action} look="quiet" isSmall aria-describedby={id} onPress={() => onResolve(action)}>
-            {state === 'failed' && action === 'mark_failed' ? texts.putAway : texts.actions[action]}
+            {state === 'failed' && action === 'mark_failed' ? texts.archive : texts.actions[action]}
           </Button>
         ))}
       </div>

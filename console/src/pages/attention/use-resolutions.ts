@@ -1,5 +1,4 @@
 /** What is decided about deliveries, and a way to decide: it says so, with the way back beside it. */
-import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { resolveDelivery } from '../../api/deliveries.ts'
@@ -7,6 +6,7 @@ import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Language } from '../../i18n/language.tsx'
+import { nameContact } from '../../ui/address.ts'
 import { explainError } from '../../ui/problem-texts.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { attentionTexts, nameDelivery } from './attention-texts.ts'
@@ -19,7 +19,7 @@ export function useResolutions() {
 
   const resolve = useCallback(
     (delivery: Delivery, action: DeliveryAction) => {
-      const { messageId, state, to } = delivery
+      const { messageId, state, to, contact } = delivery
       const ask = async (init: { keepalive: boolean }) => {
         try {
           await resolveDelivery(api, messageId, action, init)
@@ -28,20 +28,19 @@ export function useResolutions() {
             attentionTexts[language].refused(explainError(error, language).title)
           showToast({ text: say, look: 'bad' })
         }
-        await Promise.all(
-          [queryKeys.deliveries, queryKeys.senders].map((queryKey) => cache.invalidateQueries({ queryKey })),
-        )
+        const changed = [queryKeys.deliveries, queryKeys.senders, queryKeys.conversations]
+        await Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey })))
       }
       const decision = decide(messageId, {
         ask,
         isHeld: () => toast.isHeld(),
         onOver: () => toast.close(),
       })
-      const isPutAway = state === 'failed' && action === 'mark_failed'
+      const isArchived = state === 'failed' && action === 'mark_failed'
       const say = (language: Language) => {
         const texts = attentionTexts[language]
-        const what = `${nameDelivery(delivery, texts)} ${texts.to} ${formatPhoneNumber(to)}`
-        return `${isPutAway ? texts.willPutAway : texts.done[action]}: ${what}`
+        const what = `${nameDelivery(delivery, texts)} ${texts.to} ${nameContact(contact, to)}`
+        return `${isArchived ? texts.willArchive : texts.done[action]}: ${what}`
       }
       const toast = showToast(
         {
