@@ -51,11 +51,11 @@ test(
       if (request.method() === 'POST') asked.push(request.url())
     })
     const order = card(page, 'UNKNOWN-1')
-    await order.getByText('Outcome unknown').waitFor()
+    await order.getByText('Not confirmed').waitFor()
     await order.getByRole('link', { name: 'error code answer_lost' }).waitFor()
-    const told = await order.getByText('The channel may have taken').allInnerTexts()
+    const told = await order.getByText('WhatsApp may have taken').allInnerTexts()
     assert.equal(told.length, 1, `what is not known is said once: ${told.join(' / ')}`)
-    await order.getByRole('button', { name: 'It was sent' }).click()
+    await order.getByRole('button', { name: 'Mark as sent' }).click()
     await order.waitFor({ state: 'detached' })
     await page.getByText('Will be marked as sent').waitFor()
     assert.equal(await page.evaluate('document.activeElement === document.body'), false, 'the focus stays')
@@ -64,10 +64,10 @@ test(
     assert.deepEqual(asked, [], 'what was taken back was never asked for')
     assert.equal((await stage.messageWith(id, 'unknown'))['status'], 'unknown')
 
-    await order.getByRole('button', { name: 'It was sent' }).click()
+    await order.getByRole('button', { name: 'Mark as sent' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
     await stage.messageWith(id, 'sent')
-    await page.getByText('Nothing needs you').first().waitFor()
+    await page.getByText('Nothing needs your attention').first().waitFor()
     assert.equal(asked.length, 1)
     assert.deepEqual(complaints, [])
   },
@@ -98,14 +98,14 @@ test('a decision is taken back with the keyboard alone', { skip }, async (contex
   const order = card(page, 'UNKNOWN-3')
   const focused = page.locator(':focus')
   for (const [decides, undoes] of [
-    ['It was sent', 'Enter'],
-    ['It was not sent', 'Space'],
+    ['Mark as sent', 'Enter'],
+    ['Mark as not sent', 'Space'],
   ] as const) {
     await order.getByRole('button', { name: decides, exact: true }).press('Enter')
     const told = page.getByRole('alertdialog')
     await told.waitFor()
     await page.keyboard.press('F6')
-    await page.getByRole('region', { name: 'Messages of the console' }).and(focused).waitFor()
+    await page.getByRole('region', { name: 'Notifications' }).and(focused).waitFor()
     await page.keyboard.press('Tab')
     await told.and(focused).waitFor()
     await page.keyboard.press('Tab')
@@ -152,7 +152,7 @@ test(
     await order.getByRole('button', { name: 'Arquivar' }).click()
     await stage.call('POST', `/deliveries/${id}/resolve`, { action: 'mark_failed' }, { apiKey })
     await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click()
-    await page.getByText('Não foi possível: Alguém foi mais rápido').waitFor()
+    await page.getByText('Não foi possível: Outra pessoa já decidiu').waitFor()
     await order.waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
   },
@@ -218,7 +218,7 @@ test(
     const id = await sendOrder('STOPPED-1')
     await page.getByText('has been stopped since').waitFor()
     await page.getByText('access_token_invalid').first().waitFor()
-    await button(page, 'Mended: let it send again').press('Enter')
+    await button(page, 'Fixed: start sending again').press('Enter')
     await page.getByText('has been stopped since').waitFor({ state: 'detached' })
     await page.locator('#content:focus').waitFor()
     await stage.eventually(async () => {

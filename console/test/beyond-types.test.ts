@@ -15,7 +15,7 @@ const TOLD = [
       'called the shop',
       'corrected an earlier message',
       'deleted a message',
-      'a kind the channel does not pass on',
+      'a kind that WhatsApp does not pass on',
     ],
   },
   {
@@ -24,7 +24,7 @@ const TOLD = [
       'ligou para a loja',
       'corrigiu uma mensagem anterior',
       'apagou uma mensagem',
-      'um tipo que o canal não repassa',
+      'um tipo que o WhatsApp não repassa',
     ],
   },
 ]

@@ -23,7 +23,7 @@ test(
   { skip },
   async (context) => {
     const { page, complaints, to } = await openCompose(context)
-    await page.getByText('Not ready to be sent yet.').waitFor()
+    await page.getByText('Not ready to send yet.').waitFor()
     assert.equal(
       await page.locator('[aria-invalid="true"]').count(),
       0,
@@ -38,17 +38,20 @@ test(
     const reference = field(page, 'Reference of the order')
     await reference.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
     await field(page, 'Shipping, R$').and(page.locator('[aria-invalid="true"]')).waitFor()
-    await page.getByText('This is no amount.', { exact: false }).waitFor()
+    await page.getByText('This is not an amount.', { exact: false }).waitFor()
     await field(page, 'Pix key').and(page.locator('[aria-invalid="true"]')).waitFor()
     assert.equal((await listSent(to)).length, 0)
 
     await page.getByRole('region', { name: 'What the code says' }).getByText('SAO PAULO').waitFor()
-    assert.equal(await field(page, 'Receiver, as the customer sees it').inputValue(), 'PADARIA FLOR DO TRIGO')
+    assert.equal(
+      await field(page, 'Receiver name, as the customer sees it').inputValue(),
+      'PADARIA FLOR DO TRIGO',
+    )
 
     await reference.fill('PEDIDO-1042')
     await field(page, 'Shipping, R$').fill('7,90')
     await field(page, 'Pix key').fill(PIX_KEY)
-    await page.getByText('Nothing is wrong with it.').waitFor()
+    await page.getByText('Everything looks right.').waitFor()
     const previewed = plain(await preview(page).locator('.order').innerText())
     for (const part of ['PEDIDO-1042', 'R$95.40', 'R$7.90', 'R$103.30', 'Padaria Flor do Trigo']) {
       assert.ok(previewed.includes(part), `${part} is missing in:\n${previewed}`)
@@ -77,7 +80,7 @@ test(
   async (context) => {
     const { page, to } = await openCompose(context)
     await fillOrder(page, 'PEDIDO-1043')
-    await page.getByText('Nothing is wrong with it.').waitFor()
+    await page.getByText('Everything looks right.').waitFor()
     const keys: (string | undefined)[] = []
     await page.route('**/messages/interactive/order_details', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -87,7 +90,7 @@ test(
       else await route.fulfill({ response: answer })
     })
     await sendButton(page).dblclick()
-    await page.getByText('The service does not answer').waitFor()
+    await page.getByText('The service is not responding').waitFor()
     assert.equal(keys.length, 1, 'the second click asks for nothing')
     await sendButton(page).click()
     await page.getByText('The message is accepted and on its way.').waitFor()
@@ -96,7 +99,7 @@ test(
     assert.equal((await listSent(to)).length, 1)
 
     assert.equal(await page.evaluate('document.activeElement === document.body'), false, 'the focus stays')
-    await page.getByRole('button', { name: 'Compose another' }).click()
+    await page.getByRole('button', { name: 'Write another' }).click()
     await page.locator('h1:focus').waitFor()
     await fillOrder(page, 'PEDIDO-1044')
     await sendButton(page).click()
@@ -107,7 +110,7 @@ test(
 )
 
 test(
-  'news about an order and contact cards are composed too, in Portuguese, at 360 px',
+  'an order update and contact cards are composed too, in Portuguese, at 360 px',
   { skip },
   async (context) => {
     const to = `+${(await newWriter(stage)).replace('+', '')}`
@@ -115,7 +118,7 @@ test(
       path: `/compose?${new URLSearchParams({ kind: 'contacts', from: stage.shop.from, to }).toString()}`,
       browser: { locale: 'pt-BR', viewport: { width: 360, height: 740 } },
     })
-    await field(page, 'Nome como aparece').fill('Carlos Lima')
+    await field(page, 'Nome exibido').fill('Carlos Lima')
     await field(page, 'Nome (opcional)').fill('Carlos')
     await field(page, 'Telefone, com código do país').fill('+55 11 90000-0002')
     await page.getByText('Telefone · celular', { exact: true }).waitFor()
@@ -123,10 +126,10 @@ test(
     await page.getByText('A mensagem foi aceita e está a caminho.').waitFor()
 
     await page.getByRole('button', { name: 'Escrever outra' }).click()
-    await page.getByText('Novidade de um pedido').click()
+    await page.getByText('Atualização do pedido').click()
     await field(page, 'Referência do pedido').fill('NUNCA-VISTO')
     await field(page, 'Texto').fill('Saiu para entrega!')
-    await page.getByRole('button', { name: /Situação do pedido/ }).click()
+    await page.getByRole('button', { name: /Status do pedido/ }).click()
     await page.getByRole('option', { name: 'A caminho' }).click()
     await page.getByText('Nenhum pedido com esta referência foi enviado por aqui.').waitFor()
     const wide = await page.evaluate('document.documentElement.scrollWidth')
@@ -154,7 +157,7 @@ test('Send leads to the choice that is wrong, which says why', { skip }, async (
   })
   await field(page, 'Text').fill('Seu pedido foi cancelado.')
   await sendButton(page).click()
-  const choice = page.getByRole('button', { name: /Where the order is/ })
+  const choice = page.getByRole('button', { name: /Order status/ })
   await choice.and(page.locator(':focus')).waitFor()
   await page.getByText('Must have `order` or `payment`').waitFor()
 
@@ -179,7 +182,7 @@ test('an amount of nothing is told in reais, and each sum by its name', { skip }
   await sendButton(page).click()
   for (const sum of ['', 'Subtotal: ', 'Total: ']) {
     await page
-      .locator('.finding', { hasText: new RegExp(`^${sum}Must be at least R\\$0\\.01\\. the rule$`) })
+      .locator('.finding', { hasText: new RegExp(`^${sum}Must be at least R\\$0\\.01\\. See the rule$`) })
       .waitFor()
   }
   assert.deepEqual(complaints, [])
@@ -202,20 +205,20 @@ test(
   async (context) => {
     const { page } = await openCompose(context)
     await fillOrder(page, 'PEDIDO-1051')
-    await page.getByText('Nothing is wrong with it.').waitFor()
+    await page.getByText('Everything looks right.').waitFor()
     await page.route('**/messages/**', (route) => route.abort())
     await field(page, 'Quantity').fill('3')
     await sendButton(page).click()
     await page.getByText('Press again in a moment: the message is sent once', { exact: false }).waitFor()
-    assert.equal(await page.getByText('The service does not answer').count(), 1)
-    assert.equal(await page.getByText('goes on by itself', { exact: false }).count(), 0)
+    assert.equal(await page.getByText('The service is not responding').count(), 1)
+    assert.equal(await page.getByText('continues by itself', { exact: false }).count(), 0)
   },
 )
 
 test('what is shown as sent is what was sent, whatever is written meanwhile', { skip }, async (context) => {
   const { page, complaints, to } = await openCompose(context)
   await fillOrder(page, 'PEDIDO-1052')
-  await page.getByText('Nothing is wrong with it.').waitFor()
+  await page.getByText('Everything looks right.').waitFor()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   await page.route('**/messages/interactive/order_details', async (route) => {
@@ -237,7 +240,7 @@ test('what is shown as sent is what was sent, whatever is written meanwhile', { 
   const [sent] = await listSent(to)
   assert.equal(sent.contentData.action.parameters.order.items[0].name, 'Pão de queijo mineiro, dúzia')
 
-  await page.getByRole('button', { name: 'Compose another' }).click()
+  await page.getByRole('button', { name: 'Write another' }).click()
   await item.fill('Bolo de fubá')
   await preview(page).getByText('Bolo de fubá').waitFor()
   assert.deepEqual(complaints, [])

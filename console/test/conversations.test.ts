@@ -93,7 +93,7 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   await details.getByRole('link', { name: 'PEDIDO-7' }).click()
   await page.getByRole('heading', { name: 'Order PEDIDO-7', level: 1 }).waitFor()
   await page.getByText('Paid', { exact: true }).first().waitFor()
-  for (const part of ['The order was written', 'News about it was written', 'Delivered', 'Read']) {
+  for (const part of ['Order created', 'Order update sent', 'Delivered', 'Read']) {
     await page.getByRole('listitem').filter({ hasText: part }).first().waitFor()
   }
   assert.deepEqual([...complaints, ...phone.complaints], [])
@@ -207,7 +207,7 @@ test('a failure is told in plain words, with its code and where to read on', { s
   await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'With failures' }).getAttribute('aria-pressed'), 'true')
   await page.getByRole('searchbox').fill('ninguém')
-  await page.getByText('No conversation is like that').waitFor()
+  await page.getByText('No conversations found').waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('searchbox').fill('brun')
   await page.getByRole('link', { name: /Bruno Carvalho/ }).waitFor()

@@ -45,7 +45,7 @@ async function live(): Promise<{ conversationId: string; referenceId: string }> 
 const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: '/conversations', en: 'Ana Souza', pt: 'Ana Souza' },
   { path: `/conversations/${shop.conversationId}`, en: 'Order PEDIDO-1', pt: 'Pedido PEDIDO-1' },
-  { path: `/orders/${shop.referenceId}`, en: 'The order was written', pt: 'O pedido foi escrito' },
+  { path: `/orders/${shop.referenceId}`, en: 'Order created', pt: 'Pedido criado' },
   { path: '/compose', en: 'What to send', pt: 'O que enviar' },
   { path: '/attention', en: 'Needs attention', pt: 'Precisa de atenção' },
   { path: '/senders', en: 'Send a test message', pt: 'Enviar mensagem de teste' },
@@ -155,7 +155,7 @@ test('what opens above a page keeps nobody out either', { skip }, async (context
 test('an order is printed whole, with nothing around it', { skip }, async (context) => {
   const path = `/orders/${shop.referenceId}`
   const { page } = await openConsole(context, { path, browser: { viewport: { width: 794, height: 300 } } })
-  await page.getByText('The order was written').waitFor()
+  await page.getByText('Order created').waitFor()
   assert.ok((await scrollsAway(page)) <= 0)
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('navigation').waitFor({ state: 'hidden' })
@@ -166,8 +166,8 @@ test('an order is printed whole, with nothing around it', { skip }, async (conte
 
 test('an address without a page says so, in the title too', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/nowhere' })
-  await page.getByText('There is no page here').waitFor()
-  assert.equal(await page.title(), 'There is no page here · Recado')
+  await page.getByText('Page not found').waitFor()
+  assert.equal(await page.title(), 'Page not found · Recado')
   await page.getByRole('link', { name: 'Keys', exact: true }).click()
   await page.getByRole('heading', { name: 'Keys' }).waitFor()
   assert.equal(await page.title(), 'Keys · Recado')
@@ -198,7 +198,7 @@ test('a sender is paused, resumed and tried out, over plain http as well', { ski
   const initScript = 'delete Crypto.prototype.randomUUID' // as in a page that another machine serves without TLS
   const { page, complaints } = await openConsole(context, { path: '/senders', initScript })
   await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('Messages are accepted and wait until you resume.').waitFor()
+  await page.getByText('New messages wait in the queue until you resume.').waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Sending', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Send a test message' }).click()
@@ -285,9 +285,9 @@ test(
     await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
     for (const path of isAway) await page.route(path, (route) => route.abort())
     await page.getByRole('link', { name: /Ana Souza/ }).click()
-    await page.getByText('The service does not answer').waitFor()
+    await page.getByText('The service is not responding').waitFor()
     for (const path of isAway) await page.unroute(path)
     await page.getByRole('heading', { name: 'Ana Souza' }).waitFor()
-    await page.getByText('The service does not answer').waitFor({ state: 'hidden' })
+    await page.getByText('The service is not responding').waitFor({ state: 'hidden' })
   },
 )

@@ -31,12 +31,12 @@ test('Portuguese says which states can follow', () => {
   const completed = { status: 'canceled', payment: null, known: { order: 'completed', payment: null } }
   assert.equal(
     explain(orderStatusRules, 'status-transition', completed, {}),
-    'O pedido não pode passar da situação atual para esta. Pode ficar: Concluído.',
+    'O pedido não pode passar do status atual para este. Pode ficar: Concluído.',
   )
   const paid = { status: 'canceled', payment: null, known: { order: 'processing', payment: 'captured' } }
   assert.match(
     explain(orderStatusRules, 'status-cancel', paid, {}),
-    /Pode ficar: Em preparação, Enviado em parte, A caminho, Concluído\.$/,
+    /Pode ficar: Em preparação, Enviado parcialmente, A caminho, Concluído\.$/,
   )
   const all = Object.keys(chat.portuguese.orderStates).join(', ')
   assert.ok(
@@ -53,9 +53,9 @@ test('the bounds of an amount are told in reais, those of a number as they are',
   const words = (finding: typeof amount, language: 'en' | 'pt-BR') =>
     explainFinding(finding, language).replaceAll('\u00a0', ' ')
   assert.equal(words(amount, 'en'), 'Must be at least R$0.01.')
-  assert.equal(words(amount, 'pt-BR'), 'Tem de ser pelo menos R$ 0,01.')
+  assert.equal(words(amount, 'pt-BR'), 'Precisa ser pelo menos R$ 0,01.')
   assert.equal(words(number, 'en'), 'Must be at least 1.')
-  assert.equal(words(number, 'pt-BR'), 'Tem de ser pelo menos 1.')
+  assert.equal(words(number, 'pt-BR'), 'Precisa ser pelo menos 1.')
 })
 
 test('Portuguese says both amounts where a Pix code and its order differ', () => {

@@ -121,7 +121,7 @@ test('in what is typed while composing', { skip }, async (context) => {
   await typeAll(order.page, ['Name', 'Text'])
   assert.deepEqual(order.complaints, [])
   const cards = await openWatched(context, '/compose?kind=contacts')
-  await typeAll(cards.page, ['Name as it is shown', 'Web address (optional)'])
+  await typeAll(cards.page, ['Display name', 'Website (optional)'])
   assert.deepEqual(cards.complaints, [])
 })
 

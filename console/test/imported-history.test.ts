@@ -54,8 +54,8 @@ test('what imported history has beside what was said is told apart from it', { s
   )
   for (const [what, words] of [
     ['Instructions to the assistant', 'You sell bread.'],
-    ['Call of a tool', 'call_1'],
-    ['Answer of a tool', 'stock'],
+    ['Tool call', 'call_1'],
+    ['Tool answer', 'stock'],
   ] as const) {
     const text = await timeline.getByRole('article').filter({ hasText: words }).innerText()
     assert.match(text, new RegExp(`^${what} · not sent to the customer`))

@@ -54,7 +54,7 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
   await page.getByText('Revoke').first().waitFor()
   await draw('keys')
   await go(`/orders/${REFERENCE_ID}`)
-  await page.getByText('The order was written').waitFor()
+  await page.getByText('Order created').waitFor()
   await draw('order')
 
   const phone = { viewport: NARROW, locale: 'pt-BR', colorScheme: 'dark' as const }

@@ -46,7 +46,7 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
 test('a key sees the pages that it may use, and no others', { skip }, async (context) => {
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
   const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: key })
-  await page.getByText('This key may not do that').waitFor()
+  await page.getByText('This key does not allow that').waitFor()
   assert.deepEqual(await page.getByRole('navigation').getByRole('link').allInnerTexts(), ['Conversations'])
   const sending = await stage.makeKey(stage.shop.workspaceId, ['messages:send'])
   const other = await openConsole(context, { apiKey: sending.key })
@@ -68,7 +68,7 @@ test('a key is made, shown once, and works', { skip }, async (context) => {
   await dialog.getByRole('button', { name: 'Copy the key' }).click()
   const key = (await page.evaluate('navigator.clipboard.readText()')) as string
   stage.keepSecret(key)
-  await dialog.getByRole('button', { name: 'I have stored it' }).click()
+  await dialog.getByRole('button', { name: 'I have saved it' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('heading', { name: 'Balcão' }).waitFor()
   assert.ok(!(await page.content()).includes(key), 'it is nowhere on the page any more')

@@ -6,84 +6,85 @@ import type { Failure } from '../api/types.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export const portugueseFailures: Partial<Record<string, string>> = {
-  // A chamada: nada do que o canal disse chegou até nós.
+  // A chamada: nada do que o WhatsApp disse chegou até nós.
   channel_unreachable:
-    'O canal não pôde ser alcançado, então nada foi enviado. Verifique a rede e o endereço do canal.',
+    'Não foi possível conectar ao WhatsApp, então nada foi enviado. Verifique a rede e o endereço do WhatsApp.',
   call_given_up:
     'A chamada foi interrompida antes de enviar qualquer coisa, em geral porque o serviço estava parando.',
   answer_lost:
-    'O canal pode ter aceitado a mensagem, mas a resposta não chegou. Espere um recibo antes de enviar de novo.',
+    'O WhatsApp pode ter aceitado a mensagem, mas a resposta não chegou. Espere a confirmação antes de enviar de novo.',
   answer_unreadable:
-    'O canal pode ter aceitado a mensagem, mas a resposta é ilegível. Espere um recibo antes de enviar de novo.',
+    'O WhatsApp pode ter aceitado a mensagem, mas a resposta não pôde ser lida. Espere a confirmação antes de enviar de novo.',
   channel_misaddressed:
-    'Algo que não é o canal respondeu no endereço dele. Verifique o endereço do canal, a versão e os proxies no caminho.',
+    'Algo que não é o WhatsApp respondeu no endereço dele. Verifique o endereço do WhatsApp, a versão e os proxies no caminho.',
   refused_by_channel:
-    'O canal recusou a mensagem por um motivo que não conhecemos. Leia o título e os detalhes dele.',
+    'O WhatsApp recusou a mensagem por um motivo desconhecido. Veja abaixo o que ele disse.',
   delivery_failed:
-    'O canal informou que a entrega falhou, sem motivo. Peça que o cliente escreva e envie de novo.',
+    'O WhatsApp informou que a entrega falhou, sem motivo. Peça que o cliente escreva e envie de novo.',
 
   // O próprio serviço.
   outcome_unknown:
-    'O serviço parou ou falhou durante a chamada, então o canal pode ter aceitado a mensagem. Espere um recibo antes de enviar de novo.',
-  marked_failed: 'Alguém da loja marcou esta mensagem como falha.',
+    'O serviço parou ou falhou durante a chamada, então o WhatsApp pode ter aceitado a mensagem. Espere a confirmação antes de enviar de novo.',
+  marked_failed: 'Alguém da loja marcou esta mensagem como não enviada.',
 
-  // A conta inteira: nada pode ser enviado até que alguém a conserte.
-  access_token_invalid: 'O token de acesso falta, venceu ou foi revogado. Dê um novo token ao remetente.',
+  // A conta inteira: nada pode ser enviado até que alguém a corrija.
+  access_token_invalid:
+    'O token de acesso falta, venceu ou foi revogado. Informe um novo token no remetente.',
   permission_missing:
-    'Falta uma permissão ao token de acesso. Conceda whatsapp_business_messaging ao app e ao usuário do sistema e renove o token.',
+    'O token de acesso não tem uma permissão necessária. Conceda whatsapp_business_messaging ao app e ao usuário do sistema e renove o token.',
   access_denied:
     'A conta não pode fazer isso. Verifique as permissões e se há termos a aceitar nas configurações dela.',
   sender_not_found:
-    'O canal não conhece o phone number id, ou o token não tem acesso a ele. Verifique as configurações do remetente.',
-  sender_deleted: 'O número da loja foi apagado no canal. Registre-o de novo ou use outro remetente.',
-  sender_not_registered: 'O número da loja não está registrado para enviar. Registre-o no canal.',
-  sender_registration_failed: 'O registro do número da loja falhou no canal. Termine o registro lá.',
+    'O WhatsApp não conhece o phone number id, ou o token não tem acesso a ele. Verifique as configurações do remetente.',
+  sender_deleted: 'O número da loja foi apagado no WhatsApp. Registre-o de novo ou use outro remetente.',
+  sender_not_registered: 'O número da loja não está registrado para enviar. Registre-o no WhatsApp.',
+  sender_registration_failed: 'O registro do número da loja falhou no WhatsApp. Termine o registro lá.',
   account_blocked:
     'A conta está bloqueada por um tempo por violar uma política. Veja a página de qualidade da conta.',
   account_locked: 'A conta está bloqueada. Veja a página de qualidade da conta e peça uma revisão.',
-  display_name_not_approved: 'O nome de exibição do número não está aprovado. Peça a aprovação no canal.',
+  display_name_not_approved: 'O nome de exibição do número não está aprovado. Peça a aprovação no WhatsApp.',
   billing_problem:
-    'A conta não pode ser cobrada. Conserte a forma de pagamento ou o limite de crédito no canal.',
+    'A conta não pode ser cobrada. Corrija a forma de pagamento ou o limite de crédito no WhatsApp.',
   payment_terms_not_accepted: 'Os termos de pagamento não foram aceitos. Aceite-os na conta e envie de novo.',
 
-  // Depressa demais, ou o canal não está bem.
+  // Depressa demais, ou o WhatsApp não está bem.
   app_rate_limited:
     'O app fez chamadas demais. Envie mais devagar ou divida os remetentes entre vários apps.',
   account_rate_limited: 'A conta fez chamadas demais. Envie mais devagar.',
   sender_rate_limited:
-    'O número da loja enviou mais rápido do que o canal permite. Diminua a vazão deste remetente.',
+    'O número da loja enviou mais rápido do que o WhatsApp permite. Diminua o ritmo deste remetente.',
   recipient_rate_limited:
     'Mensagens demais foram para este cliente em pouco tempo. Envie menos, ou mais devagar.',
-  channel_rate_limited: 'O canal pediu para ir mais devagar. Diminua a vazão deste remetente.',
+  channel_rate_limited: 'O WhatsApp pediu para ir mais devagar. Diminua o ritmo deste remetente.',
   channel_overloaded:
-    'O canal está fora do ar ou sobrecarregado. Se continuar, veja a página de status dele.',
+    'O WhatsApp está fora do ar ou sobrecarregado. Se continuar, veja a página de status dele.',
   channel_unavailable:
-    'O canal está indisponível por um momento. Se continuar, veja a página de status dele.',
+    'O WhatsApp está indisponível por um momento. Se continuar, veja a página de status dele.',
   channel_internal_error:
-    'O canal teve um erro próprio. Se continuar, avise o suporte dele, com o trace id da resposta se houver um.',
-  account_in_maintenance: 'A conta está em manutenção no canal, em geral por um minuto. Espere terminar.',
+    'O WhatsApp teve um erro interno. Se continuar, avise o suporte dele, com o trace id da resposta se houver um.',
+  account_in_maintenance: 'A conta está em manutenção no WhatsApp, em geral por um minuto. Espere terminar.',
   media_upload_failed:
-    'O canal não conseguiu buscar a imagem. Verifique se o link é público, acessível e de um tipo permitido.',
+    'O WhatsApp não conseguiu buscar a imagem. Verifique se o link é público, acessível e de um tipo permitido.',
 
   // Limites que duram horas.
   spam_limited:
     'O número está limitado porque clientes o bloquearam ou denunciaram. Veja a nota de qualidade antes de enviar de novo.',
   engagement_limited:
-    'O canal segurou a mensagem para poupar o cliente. Espere ao menos um dia antes de enviar de novo.',
+    'O WhatsApp segurou a mensagem para poupar o cliente. Espere ao menos um dia antes de enviar de novo.',
   template_misclassified:
     'A conta está limitada porque modelos estavam na categoria errada. Corrija-os primeiro.',
 
   // O cliente.
   window_closed:
-    'Passaram mais de 24 horas desde a última mensagem do cliente. Quando ele escrever, envie uma mensagem nova, ou esta de novo, se for oferecido.',
+    'Passaram-se mais de 24 horas desde a última mensagem do cliente. Quando ele escrever, envie uma mensagem nova, ou esta de novo, se for oferecido.',
   recipient_unreachable:
-    'O cliente não pode ser alcançado: sem WhatsApp, app antigo, termos não aceitos ou bloqueio. Fale com ele de outro jeito.',
+    'A mensagem não chega ao cliente: sem WhatsApp, app antigo, termos não aceitos ou bloqueio. Fale com ele de outro jeito.',
   recipient_blocked: 'A loja bloqueou este cliente. Desbloqueie-o para enviar de novo.',
   recipient_not_allowed:
-    'Um número de teste só alcança os clientes da sua lista. Inclua este cliente na lista, no canal.',
+    'Um número de teste só alcança os clientes da sua lista. Inclua este cliente na lista, no WhatsApp.',
   recipient_is_sender: 'O destinatário é o próprio número da loja. Use outro destinatário.',
   recipient_in_experiment:
-    'O canal mantém este cliente num experimento e não entregou. Peça que ele escreva primeiro.',
+    'O WhatsApp mantém este cliente num experimento e não entregou. Peça que ele escreva primeiro.',
   recipient_opted_out: 'O cliente parou de receber mensagens de marketing desta loja. Respeite isso.',
   recipient_identity_changed:
     'A identidade do cliente mudou desde então. Confirme quem é antes de enviar de novo.',
@@ -94,25 +95,26 @@ export const portugueseFailures: Partial<Record<string, string>> = {
     'Esta mensagem não pode ir para um id de usuário. Use o número de telefone do cliente.',
 
   // A mensagem.
-  invalid_parameter: 'O canal não aceita um valor da mensagem. Leia os detalhes, corrija e envie de novo.',
-  parameter_missing: 'Falta um valor na mensagem para o canal. Leia os detalhes, complete e envie de novo.',
+  invalid_parameter: 'O WhatsApp não aceita um valor da mensagem. Leia os detalhes, corrija e envie de novo.',
+  parameter_missing:
+    'Falta um valor na mensagem para o WhatsApp. Leia os detalhes, complete e envie de novo.',
   parameters_conflict:
-    'O canal não aceita esta combinação de valores. Leia os detalhes, corrija e envie de novo.',
-  message_type_unsupported: 'O canal não aceita este tipo de mensagem.',
-  method_not_allowed: 'O canal não permite esta chamada. Verifique a versão configurada da API.',
+    'O WhatsApp não aceita esta combinação de valores. Leia os detalhes, corrija e envie de novo.',
+  message_type_unsupported: 'O WhatsApp não aceita este tipo de mensagem.',
+  method_not_allowed: 'O WhatsApp não permite esta chamada. Verifique a versão configurada da API.',
   media_download_failed: 'A mídia não pôde ser carregada, ou tem mais de 100 MB. Envie um arquivo menor.',
   order_transition_invalid:
     'O pedido não pode ir do status atual para este. Envie um status que possa vir depois.',
   order_not_cancelable:
     'O pedido está pago ou sendo pago, então não pode ser cancelado. Resolva o pagamento primeiro.',
-  marketing_disabled: 'Modelos de marketing estão desativados para esta conta no canal.',
+  marketing_disabled: 'Modelos de marketing estão desativados para esta conta no WhatsApp.',
   template_not_found: 'O modelo não existe neste idioma ou não está aprovado.',
   template_invalid: 'Os valores não cabem no modelo. Corrija-os e envie de novo.',
-  template_policy_violated: 'O modelo viola uma política. Edite-o no canal.',
+  template_policy_violated: 'O modelo viola uma política. Edite-o no WhatsApp.',
   template_paused: 'O modelo está pausado por baixa qualidade. Edite-o ou espere.',
   template_disabled: 'O modelo está desativado por baixa qualidade. Faça um novo.',
-  flow_blocked: 'O fluxo está bloqueado. Conserte-o no canal.',
-  flow_throttled: 'O fluxo está limitado. Conserte-o no canal ou espere.',
+  flow_blocked: 'O fluxo está bloqueado. Corrija-o no WhatsApp.',
+  flow_throttled: 'O fluxo está limitado. Corrija-o no WhatsApp ou espere.',
 }
 
 /** In English, and for a code that has no words here, what the service says. */

@@ -16,32 +16,32 @@ export type Occasion = 'reading' | 'doing' | 'sending'
 /** What to do about what passes by itself. */
 const NEXT: Record<Occasion, Record<Language, string>> = {
   reading: {
-    en: 'The console goes on by itself as soon as it can.',
-    'pt-BR': 'O console continua sozinho assim que puder.',
+    en: 'This page continues by itself as soon as it can.',
+    'pt-BR': 'A página continua sozinha assim que puder.',
   },
   doing: {
-    en: 'The console does not repeat what you did: press again in a moment.',
-    'pt-BR': 'O console não repete o que você fez: aperte de novo em instantes.',
+    en: 'What you did was not repeated: press again in a moment.',
+    'pt-BR': 'O que você fez não foi repetido: clique de novo em instantes.',
   },
   sending: {
     en: 'Press again in a moment: the message is sent once, however often you press.',
-    'pt-BR': 'Aperte de novo em instantes: a mensagem é enviada uma só vez, por mais que você aperte.',
+    'pt-BR': 'Clique de novo em instantes: a mensagem é enviada uma só vez, por mais que você clique.',
   },
 }
 
 const UNREACHABLE: Record<Language, Words> = {
-  en: { title: 'The service does not answer', help: 'Check your connection.' },
-  'pt-BR': { title: 'O serviço não responde', help: 'Verifique a sua conexão.' },
+  en: { title: 'The service is not responding', help: 'Check your connection.' },
+  'pt-BR': { title: 'O serviço não está respondendo', help: 'Verifique a sua conexão.' },
 }
 
 const UNEXPECTED: Record<Language, Words> = {
   en: {
-    title: 'The console made a mistake',
-    help: 'Load the page again. If it stays, tell who runs the service.',
+    title: 'Something went wrong',
+    help: 'Reload the page. If it keeps happening, tell whoever runs the service.',
   },
   'pt-BR': {
-    title: 'O console cometeu um erro',
-    help: 'Carregue a página de novo. Se continuar, avise quem opera o serviço.',
+    title: 'Algo deu errado',
+    help: 'Recarregue a página. Se continuar, avise quem cuida do serviço.',
   },
 }
 

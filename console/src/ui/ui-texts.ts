@@ -9,9 +9,9 @@ export const uiTexts = defineTexts(
     request: 'request',
     errorCode: 'error code',
     channelCode: 'WhatsApp code',
-    messages: 'Messages of the console',
+    messages: 'Notifications',
     copied: 'Copied',
-    cannotCopy: 'This browser does not let the console copy. Select the text and copy it yourself.',
+    cannotCopy: 'The browser did not allow copying. Select the text and copy it.',
   },
   {
     close: 'Fechar',
@@ -20,8 +20,8 @@ export const uiTexts = defineTexts(
     request: 'requisição',
     errorCode: 'código do erro',
     channelCode: 'código do WhatsApp',
-    messages: 'Avisos do console',
+    messages: 'Avisos',
     copied: 'Copiado',
-    cannotCopy: 'Este navegador não deixa o console copiar. Selecione o texto e copie você mesmo.',
+    cannotCopy: 'O navegador não permitiu copiar. Selecione o texto e copie.',
   },
 )
