@@ -15,6 +15,7 @@ after(() => stage.close())
 
 const ROUTE = '/messages/contacts'
 const CARD = '/contacts/0'
+type Fault = { pointer: string; code: string }
 const full = () => specContacts(stage.shop.from, to)
 const send = (body: unknown) => stage.call('POST', ROUTE, body)
 
@@ -43,6 +44,37 @@ test('several cards are one message whose text names them all', async () => {
   const { status, body: result } = await send(body)
   assert.equal(status, 200)
   assert.equal((await stage.call('GET', `/messages/${result.id}`)).body.content, 'Ana, Rui')
+})
+
+test('an odd country code and a short chat id are sent as they are, with a warning', async () => {
+  let sent = full()
+  sent = change(sent, `${CARD}/addresses/0/country_code`, 'BRA')
+  sent = change(sent, `${CARD}/phones/0/wa_id`, '12345')
+  const { status, body, text } = await send(sent)
+  assert.equal(status, 200, text)
+  const message = await stage.messageWith(body.id, 'sent')
+  const told = JSON.parse(String(message.data)).warnings.map(({ pointer, code }: Fault) => [pointer, code])
+  assert.deepEqual(told, [
+    [`${CARD}/phones/0/wa_id`, 'pattern'],
+    [`${CARD}/phones/0/wa_id`, 'other_number'],
+    [`${CARD}/addresses/0/country_code`, 'pattern'],
+  ])
+  const [call] = await stage.simulator.calls(body.id)
+  assert.deepEqual(call?.body.contacts, sent.contacts)
+})
+
+test('a card that came from a customer is forwarded without what WhatsApp added to it', async () => {
+  const received = {
+    ...{ name: { formatted_name: 'Ana', first_name: 'Ana' }, phones: [{ phone: '+55 11 98765-4321' }] },
+    ...{ origin: 'other', ims: [{ service: 'AIM', user_id: 'ana' }] },
+  }
+  const { status, body, text } = await send({ ...full(), contacts: [received] })
+  assert.equal(status, 200, text)
+  const message = await stage.messageWith(body.id, 'sent')
+  assert.deepEqual([message.contentData, message.data], [{ contacts: [received] }, null])
+  const [call] = await stage.simulator.calls(body.id)
+  const { name, phones } = received
+  assert.deepEqual(call?.body.contacts, [{ name, phones }])
 })
 
 test('cards outside the window are taken, and fail with the reason of the channel', async () => {
@@ -90,10 +122,10 @@ const BOUNDS: [pointer: string, inside: unknown, outside: unknown, code: string]
   [`${CARD}/name/prefix`, emoji(256), emoji(257), 'too_long'],
   [`${CARD}/phones/0/phone`, '1'.repeat(64), '1'.repeat(65), 'too_long'],
   [`${CARD}/phones/0/type`, emoji(60), emoji(61), 'too_long'],
-  [`${CARD}/phones/0/wa_id`, '1234567', '123456', 'pattern'],
-  [`${CARD}/phones/0/wa_id`, '1'.repeat(15), '1'.repeat(16), 'pattern'],
-  [`${CARD}/phones/0/wa_id`, '5511987654321', '+5511987654321', 'pattern'],
-  [`${CARD}/addresses/0/country_code`, 'br', 'BRA', 'pattern'],
+  [`${CARD}/phones/0/wa_id`, '1'.repeat(64), '1'.repeat(65), 'too_long'],
+  [`${CARD}/addresses/0/country_code`, emoji(256), emoji(257), 'too_long'],
+  [`${CARD}/origin`, emoji(256), emoji(257), 'too_long'],
+  [`${CARD}/ims`, Array(50).fill({ service: 'AIM' }), Array(51).fill({}), 'too_many'],
   [`${CARD}/addresses/0/street`, emoji(256), emoji(257), 'too_long'],
   [`${CARD}/birthday`, '2000-02-29', '1999-02-29', 'format'],
   [`${CARD}/birthday`, '1990-01-31', '31/01/1990', 'format'],

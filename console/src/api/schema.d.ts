@@ -567,6 +567,13 @@ export interface components {
                     /** @description Label such as HOME, WORK or CELL. */
                     type?: string;
                 }[];
+                /** @description As `origin`: taken, not sent. */
+                ims?: {
+                    /** @description Instant messenger. */
+                    service?: string;
+                    /** @description Name there. */
+                    user_id?: string;
+                }[];
                 name: {
                     /** @description First name. */
                     first_name?: string;
@@ -589,12 +596,14 @@ export interface components {
                     /** @description Job title. */
                     title?: string;
                 };
+                /** @description Only on cards that came from a customer, which may be passed on; not sent. */
+                origin?: string;
                 phones?: {
                     /** @description Number as it is shown. */
                     phone: string;
                     /** @description Label such as HOME, WORK or CELL. */
                     type?: string;
-                    /** @description Channel id of the number, digits only; with it the card offers to chat. */
+                    /** @description Channel id of the number: 7 to 15 digits with country code; with it the card offers to chat. */
                     wa_id?: string;
                 }[];
                 urls?: {

@@ -32,8 +32,9 @@ const ContactCard = Type.Object(
             type: Kind,
             wa_id: Type.Optional(
               Type.String({
-                pattern: '^[0-9]{7,15}$',
-                description: 'Channel id of the number, digits only; with it the card offers to chat.',
+                maxLength: 64,
+                description:
+                  'Channel id of the number: 7 to 15 digits with country code; with it the card offers to chat.',
               }),
             ),
           },
@@ -51,9 +52,7 @@ const ContactCard = Type.Object(
             state: optional('State.'),
             zip: optional('Postal code.'),
             country: optional('Country name.'),
-            country_code: Type.Optional(
-              Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two-letter ISO 3166 code.' }),
-            ),
+            country_code: optional('Two-letter ISO 3166 code.'),
             type: Kind,
           },
           strict,
@@ -73,6 +72,13 @@ const ContactCard = Type.Object(
     ),
     urls: Type.Optional(
       Type.Array(Type.Object({ url: Text(2048, 'Web address.'), type: Kind }, strict), { maxItems: 50 }),
+    ),
+    origin: optional('Only on cards that came from a customer, which may be passed on; not sent.'),
+    ims: Type.Optional(
+      Type.Array(
+        Type.Object({ service: optional('Instant messenger.'), user_id: optional('Name there.') }, strict),
+        { maxItems: 50, description: 'As `origin`: taken, not sent.' },
+      ),
     ),
   },
   strict,

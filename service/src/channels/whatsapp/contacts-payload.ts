@@ -1,5 +1,6 @@
 /**
- * Contact cards in the channel's words: ours, without the empty parts, which its schema does not provide for.
+ * Contact cards in the channel's words: ours, without the empty parts, which its schema does not provide for, and without what
+ * it adds itself to a card that a customer sends.
  */
 import type { Contacts } from '../../messages/contacts.ts'
 
@@ -7,7 +8,7 @@ type Json = string | number | boolean | null | undefined | { readonly [key: stri
 
 /** The `contacts` array the channel takes: no empty string, object or list in it. */
 export function toChannelContacts(contacts: Contacts): Json {
-  return withoutEmptyParts(contacts)
+  return withoutEmptyParts(contacts.map(({ origin: _origin, ims: _ims, ...card }) => card))
 }
 
 function withoutEmptyParts(value: Json): Json {

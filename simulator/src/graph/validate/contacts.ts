@@ -56,10 +56,6 @@ function assertEntry(kind: keyof typeof ENTRY_KEYS, element: unknown, path: stri
   if (kind === 'emails') requireText(entry, 'email', `${path}.email`)
   if (kind === 'urls') requireText(entry, 'url', `${path}.url`)
   if (kind === 'phones' && !entry.wa_id) requireText(entry, 'phone', `${path}.phone`)
-  if (kind === 'addresses') {
-    const letters = { pattern: /^[A-Za-z]{2}$/, rule: 'must be a two-letter country code' }
-    optionalText(entry, 'country_code', `${path}.country_code`, letters)
-  }
 }
 
 function assertTextFields(object: JsonObject, path: string, keys: ReadonlySet<string>): void {

@@ -7,6 +7,7 @@ import { ADDRESS_CHARS_MAX } from './web-address.ts'
 
 const DAY_MS = 86_400_000
 const SOURCE = 'Cloud API reference, contacts messages'
+const TAKEN_ALL_THE_SAME = 'the channel was seen to answer 200 to others'
 
 type TextSubject = { part: Part; text: string }
 
@@ -48,9 +49,12 @@ export const countryRules: readonly Rule<TextSubject>[] = [
     id: 'country-code-form',
     checks: 'A country code is two letters.',
     code: 'pattern',
-    severity: 'refuse',
-    source: SOURCE,
-    check: ({ text: code }) => (/^[A-Za-z]{2}$/.test(code) ? null : 'Must be two letters, as in ISO 3166.'),
+    severity: 'warn',
+    source: `${SOURCE}; ${TAKEN_ALL_THE_SAME}`,
+    check: ({ text: code }) =>
+      code === '' || /^[A-Za-z]{2}$/.test(code)
+        ? null
+        : 'Should be two letters, as in ISO 3166: Brazil is BR.',
   },
   {
     id: 'country-code-known',
@@ -92,10 +96,12 @@ export const waIdRules: readonly Rule<TextSubject>[] = [
     id: 'wa-id-form',
     checks: 'A `wa_id` is 7 to 15 digits, with country code and without +.',
     code: 'pattern',
-    severity: 'refuse',
-    source: `${SOURCE}; E.164`,
+    severity: 'warn',
+    source: `${SOURCE}; E.164; ${TAKEN_ALL_THE_SAME}`,
     check: ({ text: waId }) =>
-      /^[0-9]{7,15}$/.test(waId) ? null : 'Must be 7 to 15 digits, with country code and without +.',
+      waId === '' || /^[0-9]{7,15}$/.test(waId)
+        ? null
+        : 'Should be 7 to 15 digits, with country code and without +: else nobody can be written to by the card.',
   },
 ]
 

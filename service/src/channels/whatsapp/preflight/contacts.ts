@@ -18,6 +18,7 @@ import { ADDRESS_CHARS_MAX } from './web-address.ts'
 /** Own bounds. */
 const ENTRIES_MAX = 50
 const NAME_CHARS_MAX = 256
+/** A number as it is shown, and the channel's id of it. */
 const PHONE_CHARS_MAX = 64
 /** RFC 5321: what fits into a path. */
 const EMAIL_CHARS_MAX = 254
@@ -33,14 +34,18 @@ const card = group({
   name: each(group({ formatted_name: text(NAME_CHARS_MAX), ...notes(...OTHER_NAME_PARTS) }), judgeName),
   phones: entries(
     each(
-      group({ phone: text(PHONE_CHARS_MAX), type: kind, wa_id: optional(judgedText(waIdRules)) }),
+      group({
+        phone: text(PHONE_CHARS_MAX),
+        type: kind,
+        wa_id: optional(each(note(PHONE_CHARS_MAX), judgedText(waIdRules))),
+      }),
       judgePhone,
     ),
   ),
   addresses: entries(
     group({
       ...notes('street', 'city', 'state', 'zip', 'country'),
-      country_code: optional(judgedText(countryRules)),
+      country_code: optional(each(note(NAME_CHARS_MAX), judgedText(countryRules))),
       type: kind,
     }),
   ),
@@ -48,6 +53,8 @@ const card = group({
   emails: entries(group({ email: each(text(EMAIL_CHARS_MAX), judgedText(emailRules)), type: kind })),
   org: optional(group(notes('company', 'department', 'title'))),
   urls: entries(group({ url: each(text(ADDRESS_CHARS_MAX), judgedText(urlRules)), type: kind })),
+  ...notes('origin'),
+  ims: entries(group(notes('service', 'user_id'))),
 })
 
 /** The `contacts` array of a contact message. */
@@ -62,5 +69,5 @@ function judgeName(part: Part, exam: Exam): void {
 function judgePhone(entry: Part, exam: Exam): void {
   const part = childPart(entry, 'wa_id')
   const [phone, waId] = [textAt(childPart(entry, 'phone')), textAt(part)]
-  if (phone !== null && waId !== null) apply(phoneRules, { part, phone, waId }, exam)
+  if (phone !== null && waId) apply(phoneRules, { part, phone, waId }, exam)
 }

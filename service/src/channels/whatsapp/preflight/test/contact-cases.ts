@@ -16,6 +16,7 @@ export const contactCases: Record<string, RuleCases> = {
       waId('011 98765-4321', '551187654321'),
       waId('98765-4321', '5511987654321'),
       waId('ask for Ana', '5511987654321'),
+      waId('+55 11 98765-4321', ''),
       waId('+1 415 555-2671', '14155552671'),
     ],
     outside: [
@@ -26,8 +27,8 @@ export const contactCases: Record<string, RuleCases> = {
     ],
   },
   'wa-id-form': {
-    inside: [waId('+1 415', '1234567'), waId('+1 415', '1'.repeat(15))],
-    outside: ['', '123456', '1'.repeat(16), '+5511987654321'].map((id) => waId('+1 415', id)),
+    inside: [waId('+1 415', '1234567'), waId('+1 415', '1'.repeat(15)), waId('+1 415', '')],
+    outside: ['123456', 'ana', '1'.repeat(16), '+5511987654321'].map((id) => waId('+1 415', id)),
   },
   'birthday-date': {
     inside: ['2024-02-29', '1900-01-01'].map((day) => ofContacts({ '/0/birthday': day })),
@@ -40,8 +41,8 @@ export const contactCases: Record<string, RuleCases> = {
     outside: [ofContacts({ '/0/birthday': '2026-11-22' })],
   },
   'country-code-form': {
-    inside: [ofContacts({ '/0/addresses/0/country_code': 'br' })],
-    outside: ['', 'BRA', 'B', '55'].map((code) => ofContacts({ '/0/addresses/0/country_code': code })),
+    inside: ['br', ''].map((code) => ofContacts({ '/0/addresses/0/country_code': code })),
+    outside: ['BRA', 'Brasil', 'B', '55'].map((code) => ofContacts({ '/0/addresses/0/country_code': code })),
   },
   'country-code-known': {
     inside: [ofContacts({ '/0/addresses/0/country_code': 'br' })],
