@@ -253,6 +253,31 @@ test('what never arrived is counted and left out', async () => {
   assert.deepEqual(await imported(lines, shop), { stored: 1, known: 0, leftOut: 4, conversations: 1 })
 })
 
+test('cards and pictures as other programs sent them come in as they were', async () => {
+  const shop = await stage.openShop()
+  const ana = newCustomer()
+  const image = { link: 'https://img.example.com/bread.jpg', provider: { name: 'my-cdn' } }
+  const { interactive } = orderDetails(shop.from, ana)
+  const cards = [
+    {
+      name: { formatted_name: 'Ana' },
+      phones: [{ phone: '12345', wa_id: '12345' }],
+      addresses: [{ country_code: 'BRA' }],
+      ...{ origin: 'other', ims: [] },
+    },
+  ]
+  const payloads = [
+    { type: 'order_details', contentData: { ...interactive, header: { type: 'image', image } } },
+    { type: 'contacts', contentData: { contacts: cards } },
+  ]
+  const lines = payloads.map((payload) => answerTo(shop, ana, 'x', hoursAgo(2), payload))
+  assert.deepEqual(await imported(lines, shop), { stored: 2, known: 0, leftOut: 0, conversations: 1 })
+  assert.deepEqual(
+    (await messagesWith(shop, ana)).map(({ type, contentData }) => ({ type, contentData })),
+    payloads,
+  )
+})
+
 test('a file with something wrong is not imported, and every fault is told with its line', async () => {
   const shop = await stage.openShop()
   const [ana, other] = [newCustomer(), newCustomer()]

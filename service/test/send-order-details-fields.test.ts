@@ -65,6 +65,21 @@ test('each optional field may be left out', async () => {
   }
 })
 
+test('the provider of a header image is taken, and left out of the call', async () => {
+  for (const provider of [{ name: 'my-cdn' }, 'my-cdn']) {
+    const link = 'https://img.example.com/bread.jpg'
+    const body = change(full(), '/interactive/header/image', { link, provider })
+    const { status, body: sent, text } = await send(body)
+    assert.equal(status, 200, text)
+    const { contentData } = await stage.messageWith(sent.id, 'sent')
+    assert.deepEqual(contentData, body.interactive)
+    const [call] = await stage.simulator.calls(sent.id)
+    assert.ok(call)
+    const { header } = call.body.interactive as { header: unknown }
+    assert.deepEqual(header, { type: 'image', image: { link } })
+  }
+})
+
 test('an order may be a total only, and needs no shipping or discount', async () => {
   const { status } = await send(change(full(), ORDER, undefined))
   assert.equal(status, 200)

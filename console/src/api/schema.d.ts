@@ -869,6 +869,8 @@ export interface components {
             image?: {
                 /** @description Public https address of a JPEG or PNG. */
                 link: string;
+                /** @description Of older integrations; taken whatever it is, not sent. */
+                provider?: unknown;
             };
             /**
              * @description The only kind of header.

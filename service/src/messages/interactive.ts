@@ -29,6 +29,9 @@ export const InteractiveHeader = Type.Object(
             pattern: '^https://',
             description: 'Public https address of a JPEG or PNG.',
           }),
+          provider: Type.Optional(
+            Type.Unsafe<unknown>({ description: 'Of older integrations; taken whatever it is, not sent.' }),
+          ),
         },
         strict,
       ),

@@ -21,7 +21,7 @@ export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails
 
 /** The header, or nothing without an image: the channel then shows the image of the first catalogue product. */
 export function toChannelHeader(header: OrderDetails['header']) {
-  return header?.image ? { header: { type: header.type, image: header.image } } : {}
+  return header?.image ? { header: { type: header.type, image: { link: header.image.link } } } : {}
 }
 
 function toParameters({ payment_settings, total_amount, order, ...rest }: Parameters) {
