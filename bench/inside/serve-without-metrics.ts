@@ -17,6 +17,7 @@ const silent: Metrics = {
     attempt: nothing,
     receipts: nothing,
     inboundMessages: nothing,
+    unreadWebhooks: nothing,
   },
   ...{ watchLeases: nothing, watchPool: nothing },
 }

@@ -85,3 +85,29 @@ test('a shop with one number is not told of it in every row', { skip }, async (c
   await page.locator('.conversation-row').first().waitFor()
   assert.equal(await page.locator('.conversation-row-with').count(), 0)
 })
+
+test(
+  'a sender whose webhooks are refused says so, and what to do, and lists what was not read',
+  { skip },
+  async (context) => {
+    const shop = await stage.openShop()
+    const at = stage.clock.now()
+    for (const [what, count] of [
+      ['signature:wrong', 3],
+      ['field:history', 2],
+    ]) {
+      await stage.db.query(
+        'insert into unread_webhooks (workspace_id, sender_id, what, count, first_at, last_at) values ($1, $2, $3, $4, $5, $5)',
+        [shop.workspaceId, shop.senderId, what, count, at],
+      )
+    }
+    const { key: apiKey } = await stage.makeKey(shop.workspaceId, ALL_SCOPES)
+    stage.keepSecret(apiKey)
+    const { page, complaints } = await openConsole(context, { apiKey, path: '/senders' })
+    await page.getByText('Refused webhooks: 3.').waitFor()
+    await page.getByText('Compare the app secret').waitFor()
+    await page.getByText('What came and was not read').click()
+    await page.getByText('history', { exact: true }).waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)

@@ -37,6 +37,7 @@ import type { LineBounds } from './postgres/waiting-line.ts'
 import { WRITE_BOUNDS } from './postgres/workspace-batches.ts'
 import { openSecretKeys } from './workspaces/secret-key.ts'
 import { createSenderActivity } from './workspaces/sender-activity.ts'
+import { createUnreadWebhooks } from './workspaces/unread-webhooks.ts'
 import { openSenderDirectory } from './workspaces/sender-directory.ts'
 
 export type Service = {
@@ -114,6 +115,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
   const activity = createSenderActivity(pool, clock, log)
   opened.defer(() => activity.close())
+  const unread = createUnreadWebhooks({ db: pool, clock, log, metrics })
+  opened.defer(() => unread.close())
   const dispatcher = await openDispatcher({
     ...{
       holder,
@@ -147,6 +150,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => accept.idle())
   const inbox = openInbox({
     ...{ channel, pool, messagesWriter, receiptsWriter, writeBounds, senders, clock, log, metrics, activity },
+    unread,
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
   })
@@ -203,6 +207,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         authenticate,
         accept,
         inbox,
+        unread,
         feed,
         channel,
         clock,

@@ -245,12 +245,12 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.equal(healthy.exitCode, 0)
   assert.deepEqual(
     checks.map(({ check }: { check: string }) => check.split(' ')[0]),
-    ['database', 'durability', 'clock', 'schema', 'credentials', 'account', 'webhook'],
+    ['database', 'durability', 'clock', 'schema', 'credentials', 'account', 'webhook', 'webhooks'],
   )
   assert.ok(!healthy.stdout.includes(stage.shop.from.slice(1)), 'a number is not shown whole')
 
   const { workspaceId, senderId } = stage.shop
-  const accounts = checks.map(({ check }: { check: string }) => check).slice(-2)
+  const accounts = checks.map(({ check }: { check: string }) => check).slice(-3)
   for (const check of accounts) assert.ok(check.endsWith(`(sender ${senderId})`), check)
 
   const stop = `update senders set stopped_at = now(), stop_failure = '{}' where workspace_id = $1`

@@ -21,6 +21,7 @@ import { CHANGES_KEPT_MS } from '../src/postgres/changes.ts'
 import { PENDING_MAX } from '../src/postgres/notifications.ts'
 import { BATCH_BYTES_MAX, BATCH_MAX, WRITE_BOUNDS } from '../src/postgres/workspace-batches.ts'
 import { settings } from '../src/settings.ts'
+import { NAMES_MAX } from '../src/workspaces/unread-webhooks.ts'
 import { readPage } from './stage/docs.ts'
 
 const MINUTE_MS = 60_000
@@ -53,6 +54,7 @@ const FIGURES: Record<string, string[]> = {
   CHANGES_KEPT_MS: [`${CHANGES_KEPT_MS / MINUTE_MS} minutes`],
   TOLD_MAX: [`${count(TOLD_MAX)} things`],
   UNPLACED_KEPT_MS: [days(UNPLACED_KEPT_MS)],
+  NAMES_MAX: [`${count(NAMES_MAX)} a process`],
   UNFINISHED_BYTES_MAX: [mebibytes(UNFINISHED_BYTES_MAX)],
   UNTAKEN_BYTES_MAX: [mebibytes(UNTAKEN_BYTES_MAX)],
   KNOWN_MAX: [count(KNOWN_MAX)],

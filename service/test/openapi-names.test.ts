@@ -89,6 +89,7 @@ test('the names are those that clients know', () => {
     'SenderDraft',
     'Stop',
     'StreamEvents',
+    'UnreadWebhook',
     'Verdict',
   ])
 })

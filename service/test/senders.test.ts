@@ -221,7 +221,8 @@ test('what the channel took, said and refused lately shows in the health of the 
   const quiet = await senderNow()
   assert.deepEqual(quiet.health, {
     ...{ sentPerSecond: 0, queueDepth: 0, queueAgeMs: null, unknown: 0, held: 0, failed: 0 },
-    ...{ lastSentDate: null, lastReceiptDate: null, lastError: null },
+    ...{ lastSentDate: null, lastReceiptDate: null, lastWebhookDate: null, lastError: null },
+    unreadWebhooks: [],
   })
   const to = await newWriter(stage, shop)
   await isDelivered((await sendContacts(stage, to, { shop })).id)

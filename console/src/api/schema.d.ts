@@ -1440,6 +1440,11 @@ export interface components {
                  * @description When the channel last took a message.
                  */
                 lastSentDate: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the last webhook came that was signed with its app secret.
+                 */
+                lastWebhookDate: string | null;
                 /** @description Age of the oldest of them; null if there is none. */
                 queueAgeMs: number | null;
                 /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
@@ -1448,6 +1453,8 @@ export interface components {
                 sentPerSecond: number;
                 /** @description Deliveries whose outcome nobody knows yet. */
                 unknown: number;
+                /** @description What came to its webhook within 30 days and was not read, latest first; up to a minute old. */
+                unreadWebhooks: components["schemas"]["UnreadWebhook"][];
             };
             /**
              * Format: uuid
@@ -1566,6 +1573,26 @@ export interface components {
                 /** @description Null unless the channel refuses the account, or limits it for hours. */
                 stop: components["schemas"]["Stop"] | null;
             };
+        };
+        /**
+         * UnreadWebhook
+         * @description Something of webhooks that was not read.
+         */
+        UnreadWebhook: {
+            /** @description How often, since `since`. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When last.
+             */
+            lastDate: string;
+            /**
+             * Format: date-time
+             * @description When first.
+             */
+            since: string;
+            /** @description A group and a name: `signature:wrong` was refused, `set_aside:…` is kept for a person to look at, `field:…` and others are dropped. */
+            what: string;
         };
         /**
          * Verdict

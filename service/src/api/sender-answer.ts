@@ -2,6 +2,7 @@
 import { Type } from '../schema.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
+import { listWebhookRecords, type WebhookRecord } from '../workspaces/unread-webhooks-repository.ts'
 import { SECRET_MAX, secretPattern } from '../workspaces/credentials.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
 import { date, id, nullableDate, nullableInteger, orNull, toDate } from './answer-fields.ts'
@@ -53,6 +54,19 @@ const Stop = Type.Object(
 )
 export const StopAnswer = orNull(Stop, 'Null unless the channel refuses the account, or limits it for hours.')
 
+const UnreadWebhook = Type.Object(
+  {
+    what: Type.String({
+      description:
+        'A group and a name: `signature:wrong` was refused, `set_aside:…` is kept for a person to look at, `field:…` and others are dropped.',
+    }),
+    count: count('How often, since `since`.'),
+    since: date('When first.'),
+    lastDate: date('When last.'),
+  },
+  { ...strict, title: 'UnreadWebhook', description: 'Something of webhooks that was not read.' },
+)
+
 export const SenderAnswer = Type.Object(
   {
     id: id('Identifier of the sender.'),
@@ -83,6 +97,11 @@ export const SenderAnswer = Type.Object(
         failed: count('Deliveries that failed and that nobody has looked after.'),
         lastSentDate: nullableDate('When the channel last took a message.'),
         lastReceiptDate: nullableDate('When the last receipt came.'),
+        lastWebhookDate: nullableDate('When the last webhook came that was signed with its app secret.'),
+        unreadWebhooks: Type.Array(UnreadWebhook, {
+          description:
+            'What came to its webhook within 30 days and was not read, latest first; up to a minute old.',
+        }),
         lastError: Type.Unsafe<unknown>({
           type: ['object', 'null'],
           additionalProperties: false,
@@ -105,9 +124,20 @@ export const SenderAnswer = Type.Object(
 export async function toSenderAnswers({ pool, clock }: Services, workspaceId: string, senders: Sender[]) {
   const now = clock.now()
   const senderIds = senders.map((sender) => sender.id)
-  const health = await listSenderHealth(pool, workspaceId, senderIds, now)
+  const [health, records] = await Promise.all([
+    listSenderHealth(pool, workspaceId, senderIds, now),
+    listWebhookRecords(pool, workspaceId, senderIds, now),
+  ])
   const healthOf = new Map(health.map((one) => [one.senderId, one]))
-  return senders.map((sender) => toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, now))
+  const recordOf = new Map(records.map((one) => [one.senderId, one]))
+  return senders.map((sender) =>
+    toSenderAnswer(
+      sender,
+      healthOf.get(sender.id) as SenderHealth,
+      recordOf.get(sender.id) as WebhookRecord,
+      now,
+    ),
+  )
 }
 
 /** What is known of a sender without asking how it fares. */
@@ -129,7 +159,7 @@ export function toSenderFields(sender: Sender) {
   }
 }
 
-function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
+function toSenderAnswer(sender: Sender, health: SenderHealth, record: WebhookRecord, now: Date) {
   const { oldestWaitingAt, queueDepth, unknown, held, failed } = health
   return {
     ...toSenderFields(sender),
@@ -140,6 +170,10 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
       ...{ unknown, held, failed },
       lastSentDate: toDate(health.lastSentAt),
       lastReceiptDate: toDate(health.lastReceiptAt),
+      lastWebhookDate: toDate(record.lastWebhookAt),
+      unreadWebhooks: record.unread.map(({ what, count, firstAt, lastAt }) => ({
+        ...{ what, count, since: firstAt.toISOString(), lastDate: lastAt.toISOString() },
+      })),
       lastError: toTold(health.lastErrorAt, health.lastError),
     },
   }

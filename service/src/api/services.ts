@@ -10,6 +10,7 @@ import type { Notifications } from '../postgres/notifications.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../workspaces/credentials.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
+import type { UnreadWebhooks } from '../workspaces/unread-webhooks.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
@@ -25,6 +26,7 @@ export type Services = {
   accept: Accept
   resolve: Resolve
   inbox: Inbox
+  unread: UnreadWebhooks
   feed: ChangeFeed
   channel: Channel
   clock: Clock

@@ -143,13 +143,17 @@ export type AccountUpdate = {
   receipts: Receipt[]
   strays: Stray[]
   accountFailures: AccountFailure[]
+  /** Elements of it that we do not read, by kind ("field:history", "status:deleted"…): counted, not stored. */
+  ignored: Map<string, number>
 }
 
 /** A parsed webhook request. Parsing never throws on content: what it cannot read it counts or keeps as stray. */
 export type WebhookUpdates = {
   accounts: AccountUpdate[]
-  /** Elements of no interest to us, by kind ("field:account_update", "status:deleted"…): counted, not stored. */
+  /** Elements we do not read that name no account, by kind ("field:account_update", "object:page"…): counted, not stored. */
   ignored: Map<string, number>
+  /** Of no account either: a whole body of a shape we do not know. */
+  strays: Stray[]
 }
 
 /** What preflight has to say about one part of a message. */
@@ -214,7 +218,7 @@ export type Channel = {
   ): string | null
   /**
    * Reads a verified webhook body, whose size the caller has bounded; a message nested too deeply, or too long, is a stray.
-   * Throws SyntaxError only when it is not JSON of the carrier's envelope at all.
+   * Throws SyntaxError only when it is not JSON at all; JSON of another shape is a stray as a whole.
    */
   parseWebhook(rawBody: Uint8Array): WebhookUpdates
   /** Closes idle connections. */

@@ -10,6 +10,7 @@ import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../workspaces/senders-repository.ts'
 import { findSecretKeys } from '../workspaces/secret-key.ts'
+import { findWrongSignature, listWebhookRecords } from '../workspaces/unread-webhooks-repository.ts'
 import { countOf, print, withDatabase, type CommandContext } from './command.ts'
 import { EXIT, explain } from './exit.ts'
 import { findRunningDemo, type Addresses } from './running-demo.ts'
@@ -67,6 +68,7 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   for (const sender of senders) {
     checks.push(await checkAccount(sender, addresses.channelUrl, config.whatsapp.version))
     checks.push(await checkWebhook(sender, addresses.publicUrl))
+    checks.push(await checkWhatCame(pool, sender))
   }
   return checks
 }
@@ -231,4 +233,25 @@ async function checkWebhook({ id, address, credentials }: SenderAccount, publicU
       detail: `nothing answers at ${publicUrl}: does the service run, and are RECADO_PUBLIC_URL and RECADO_PORT here what they are there?`,
     }
   }
+}
+
+/** What came to the webhook: whether its signature was right, and what was not read. */
+async function checkWhatCame(pool: Pool, { id, workspaceId, address }: SenderAccount): Promise<Check> {
+  const check = `webhooks to ${nameOf({ id, address })}`
+  const [record] = await listWebhookRecords(pool, workspaceId, [id], new Date())
+  if (!record) return { check, ok: true, detail: 'none came.' }
+  const { lastWebhookAt } = record
+  const heard = lastWebhookAt
+    ? `the last one that was well signed came at ${lastWebhookAt.toISOString()}`
+    : 'none that was well signed came yet'
+  const wrong = findWrongSignature(record)
+  if (wrong) {
+    const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastAt.toISOString()}`
+    const detail = `${refused}; ${heard}: compare its app secret with that of the app at the channel, then run recado sender set ${id} --workspace ${workspaceId} --credentials <file>.`
+    return { check, ok: false, detail }
+  }
+  const unread = record.unread.map(
+    ({ what, count, lastAt }) => `${what} ${countOf(count, 'time')}, the last at ${lastAt.toISOString()}`,
+  )
+  return { check, ok: true, detail: `${[heard, ...unread.map((one) => `not read: ${one}`)].join('; ')}.` }
 }

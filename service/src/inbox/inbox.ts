@@ -23,18 +23,19 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
-import { DatabaseUnavailableError, isPassingError, QueueFullError } from '../postgres/errors.ts'
+import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import type { UnreadWebhooks } from '../workspaces/unread-webhooks.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
 import { createOneByOne } from './one-by-one.ts'
 import { receiveMessages, toAddresses } from './receive-messages.ts'
 import { matchReceipts, recordReceipts, recoverFailed } from './record-receipts.ts'
-import { insertStrays } from './strays-repository.ts'
+import { createSetAside, UnplaceableError } from './set-aside.ts'
 
 export type Inbox = {
   /**
@@ -42,7 +43,7 @@ export type Inbox = {
    * now: the channel will deliver again. Throws a problem if the body is no webhook at all.
    * @param signedBy the secret that signed the request
    */
-  takeIn(rawBody: Uint8Array, signedBy: string, traceId: string): Promise<void>
+  takeIn(rawBody: Buffer, signedBy: string, traceId: string): Promise<void>
   /** Contacts were erased: what is remembered of any is asked of the database again. */
   forget(): void
   close(): Promise<void>
@@ -64,6 +65,7 @@ export type InboxOptions = {
   log: Log
   metrics: Metrics
   activity: SenderActivity
+  unread: UnreadWebhooks
 }
 
 /** How often receipts that came before the answer to our call are matched. */
@@ -88,6 +90,7 @@ export function openInbox(options: InboxOptions): Inbox {
     meter: metrics.line('receipts'),
   })
   const links = createWorkspaceBatches(options.receiptsWriter, linkAddresses, { ...line, bounds: null })
+  const setAside = createSetAside(options)
   const knownLinks = rememberLinks()
   // moves and merges of contacts, by sender: in the database they would wait for each other, each with a connection
   const inTurn = createOneByOne()
@@ -95,15 +98,34 @@ export function openInbox(options: InboxOptions): Inbox {
   let closed = false
   let cancelMatch = () => {}
 
-  async function takeIn(rawBody: Uint8Array, signedBy: string, traceId: string): Promise<void> {
+  async function takeIn(rawBody: Buffer, signedBy: string, traceId: string): Promise<void> {
     const updates = parse(rawBody)
-    for (const [kind, count] of updates.ignored) {
-      log.info({ event: 'webhook_ignored', kind, count }, 'A webhook said something of no interest.')
-    }
-    await Promise.all(updates.accounts.map((account) => takeInAccount(account, signedBy, traceId)))
+    await Promise.all([
+      takeInUnplaced(updates, rawBody, signedBy),
+      ...updates.accounts.map((account) => takeInAccount(account, signedBy, traceId)),
+    ])
   }
 
-  function parse(rawBody: Uint8Array): WebhookUpdates {
+  /**
+   * What names no account is of the sender that the body seems to speak of, else of the first whose secret signed it. It is
+   * counted for that one only if no other workspace has the same secret.
+   */
+  async function takeInUnplaced(
+    { ignored, strays }: WebhookUpdates,
+    rawBody: Buffer,
+    signedBy: string,
+  ): Promise<void> {
+    if (ignored.size === 0 && strays.length === 0) return
+    const speakers = senders.all().filter(({ credentials }) => credentials.appSecrets.includes(signedBy))
+    const guessed = channel.guessAccount(rawBody)
+    const named = speakers.find(({ channelAccountId }) => channelAccountId === guessed)
+    const sender = named ?? speakers[0] ?? null
+    const isSure = named || speakers.every(({ workspaceId }) => workspaceId === sender?.workspaceId)
+    setAside.count(ignored, isSure ? sender : null)
+    if (sender) await setAside.keep(sender, strays, clock.now())
+  }
+
+  function parse(rawBody: Buffer): WebhookUpdates {
     try {
       return channel.parseWebhook(rawBody)
     } catch (error) {
@@ -115,10 +137,13 @@ export function openInbox(options: InboxOptions): Inbox {
   async function takeInAccount(update: AccountUpdate, signedBy: string, traceId: string): Promise<void> {
     const sender = await senders.findByChannelAccount(update.channelAccountId)
     if (!sender?.credentials.appSecrets.includes(signedBy)) {
+      setAside.count(update.ignored, null)
       const fields = { event: 'webhook_unplaced', known: sender !== null }
       log.warn(fields, 'A webhook speaks of an account that is not registered here or has another secret.')
       return
     }
+    activity.webhookCame({ workspaceId: sender.workspaceId, senderId: sender.id })
+    setAside.count(update.ignored, sender)
     for (const { code, channelCode } of listAccountFailures(update)) {
       log.warn(
         { event: 'account_failure', senderId: sender.id, code, channelCode },
@@ -127,10 +152,10 @@ export function openInbox(options: InboxOptions): Inbox {
     }
     const receivedAt = clock.now() // all of it together: the order of its elements tells nothing
     await Promise.all([
-      update.strays.length > 0 ? insertStrays(pool, sender, update.strays, receivedAt) : undefined,
-      eachOrStray(sender, update.messages, (message) => receive(sender, message, receivedAt, traceId)),
-      eachOrStray(sender, update.receipts, (receipt) => record(sender, receipt, receivedAt)),
-      eachOrStray(sender, update.moves, ({ from, to, at }) =>
+      setAside.keep(sender, update.strays, receivedAt),
+      setAside.each(sender, update.messages, (message) => receive(sender, message, receivedAt, traceId)),
+      setAside.each(sender, update.receipts, (receipt) => record(sender, receipt, receivedAt)),
+      setAside.each(sender, update.moves, ({ from, to, at }) =>
         move(sender, toAddresses(from), toAddresses(to), at),
       ),
       heed(sender, update.accountFailures, receivedAt),
@@ -242,32 +267,6 @@ export function openInbox(options: InboxOptions): Inbox {
     log.info(fields, 'Two conversations turned out to be with one contact and became one.')
   }
 
-  /** Stores each element. One that the database refuses for what it is becomes a stray; other failures are thrown. */
-  async function eachOrStray<Element>(
-    sender: SenderAccount,
-    elements: Element[],
-    store: (element: Element) => Promise<void>,
-  ): Promise<void> {
-    await Promise.all(
-      elements.map(async (element) => {
-        try {
-          await store(element)
-        } catch (error) {
-          if (error instanceof QueueFullError) throw error
-          if (isPassingError(error)) {
-            throw new DatabaseUnavailableError('An element could not be stored now.', { cause: error })
-          }
-          const reason = error instanceof UnplaceableError ? error.message : 'it could not be stored'
-          log.warn(
-            { event: 'stray', senderId: sender.id, reason, err: error },
-            'An element of a webhook was set aside.',
-          )
-          await insertStrays(pool, sender, [{ reason, payload: JSON.stringify(element) }], clock.now())
-        }
-      }),
-    )
-  }
-
   async function match() {
     try {
       const nextFrom = new Date(clock.now().getTime() - MATCH_BACK_MS)
@@ -291,9 +290,4 @@ export function openInbox(options: InboxOptions): Inbox {
       await Promise.all([arrivals.idle(), receipts.idle(), links.idle()])
     },
   }
-}
-
-/** The element names nobody it could belong to. */
-class UnplaceableError extends Error {
-  override name = 'UnplaceableError'
 }

@@ -29,6 +29,8 @@ export type Metrics = {
   attempt(senderId: string, outcome: (typeof ATTEMPT_OUTCOMES)[number]): void
   receipts(status: (typeof RECEIPT_STATUSES)[number]): void
   inboundMessages(count: number): void
+  /** @param what of a bounded number of names */
+  unreadWebhooks(what: string, count: number): void
   watchLeases(count: () => number): void
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
 }
@@ -120,9 +122,16 @@ export function createMetrics(): Metrics {
     help: 'Messages of contacts taken in; repeated ones count again.',
     registers,
   })
+  const unread = new Counter({
+    name: 'recado_webhook_unread_total',
+    help: 'What came to the webhook and was not read, by what it was: signature: refused, set_aside: kept for a person to look at, field: and the others counted and dropped.',
+    labelNames: ['what'],
+    registers,
+  })
   // Series that are there from the beginning have a rate when the first of their kind comes.
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)
   for (const status of RECEIPT_STATUSES) receipts.inc({ status }, 0)
+  for (const what of ['signature:missing', 'signature:wrong']) unread.inc({ what }, 0)
   let countLeases = () => 0
   registry.registerMetric(
     new Gauge({
@@ -195,6 +204,7 @@ export function createMetrics(): Metrics {
     },
     receipts: (status) => receipts.inc({ status }),
     inboundMessages: (count) => inbound.inc(count),
+    unreadWebhooks: (what, count) => unread.inc({ what }, count),
     watchLeases: (count) => void (countLeases = count),
     watchPool: (watched) => void (pool = watched),
   }

@@ -16,6 +16,8 @@ export type SenderActivity = {
   /** A call or a receipt told of a failure. `failure` is JSON of a Failure. */
   failed(sender: SenderName, failure: string): void
   receiptCame(sender: SenderName): void
+  /** A webhook that was well signed. */
+  webhookCame(sender: SenderName): void
   /** Contacts were erased: an error that was told of one of them is not to be written again. */
   forgetErrors(): void
   /** Writes down what is left. */
@@ -32,6 +34,7 @@ type Lately = SenderName & {
   ticks: number[]
   lastSentAt: Date | null
   lastReceiptAt: Date | null
+  lastWebhookAt: Date | null
   lastErrorAt: Date | null
   lastError: string | null
   isNews: boolean
@@ -46,7 +49,9 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
   function recordOf({ workspaceId, senderId }: SenderName): Lately {
     let record = records.get(senderId)
     if (!record) {
-      const nothing = { lastSentAt: null, lastReceiptAt: null, lastErrorAt: null, lastError: null }
+      const nothing = {
+        ...{ lastSentAt: null, lastReceiptAt: null, lastWebhookAt: null, lastErrorAt: null, lastError: null },
+      }
       record = { workspaceId, senderId, sent: 0, ticks: [], ...nothing, isNews: false }
       records.set(senderId, record)
     }
@@ -98,6 +103,9 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
     },
     receiptCame(sender) {
       recordOf(sender).lastReceiptAt = clock.now()
+    },
+    webhookCame(sender) {
+      recordOf(sender).lastWebhookAt = clock.now()
     },
     forgetErrors() {
       for (const record of records.values()) Object.assign(record, { lastError: null, lastErrorAt: null })

@@ -50,13 +50,54 @@ export function SenderHealth({ sender }: { sender: Sender }) {
         <Figure name={texts.lastReceipt}>
           <MomentOrNever at={health.lastReceiptDate} />
         </Figure>
+        <Figure name={texts.lastWebhook}>
+          <MomentOrNever at={health.lastWebhookDate} />
+        </Figure>
       </dl>
+      <UnreadWebhooks health={health} />
       {health.lastError !== null && (
         <details className="sender-error">
           <summary>
             {texts.lastError} <Moment at={health.lastError.date} as="ago" />
           </summary>
           <FailureWords failure={health.lastError.failure} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What came to the webhook and was not read: a refusal is a fault until a webhook that is well signed comes, all else is for whoever asks. */
+function UnreadWebhooks({ health }: { health: Sender['health'] }) {
+  const texts = useTexts(sendersTexts)
+  const formats = useFormats()
+  const { lastWebhookDate, unreadWebhooks } = health
+  const refused = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
+  const isRefusedNow = refused && (lastWebhookDate === null || lastWebhookDate < refused.lastDate)
+  return (
+    <>
+      {isRefusedNow && (
+        <div className="notice notice-bad">
+          <p>
+            {texts.refusedWebhooks(formats.number(refused.count))} <Moment at={refused.lastDate} as="ago" />
+          </p>
+          <p>{texts.refusedWebhooksHelp}</p>
+        </div>
+      )}
+      {unreadWebhooks.length > 0 && (
+        <details className="sender-error">
+          <summary>{texts.unreadWebhooks}</summary>
+          <ul>
+            {unreadWebhooks.map(({ what, count, lastDate }) => (
+              <li key={what}>
+                {texts.unreadOfGroup(what.slice(0, what.indexOf(':')))}{' '}
+                <bdi>{what.slice(what.indexOf(':') + 1).replaceAll('_', ' ')}</bdi>{' '}
+                <span className="soft small">
+                  {texts.times(formats.number(count))} <Moment at={lastDate} as="ago" />
+                </span>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </>

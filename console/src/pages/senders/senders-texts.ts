@@ -27,6 +27,17 @@ export const sendersTexts = defineTexts(
       `(${failed} failed, ${held} waiting for you, ${unknown} not confirmed)`,
     lastSent: 'Last sent',
     lastReceipt: 'Last confirmation',
+    lastWebhook: 'Last webhook',
+    refusedWebhooks: (count: string) =>
+      `Refused webhooks: ${count}. The signature is not by the app secret of this sender. Last:`,
+    refusedWebhooksHelp:
+      'What customers write does not arrive. Compare the app secret with that of the app at the channel, and enter new credentials.',
+    unreadWebhooks: 'What came and was not read',
+    unreadOfGroup: (group: string): string => {
+      if (group === 'signature') return 'Refused, signature:'
+      return group === 'set_aside' ? 'Set aside:' : 'Not used:'
+    },
+    times: (count: string) => `(${count} times) last`,
     lastError: 'Last error',
     never: 'never',
     throughput: 'Messages per second, at most',
@@ -82,6 +93,17 @@ export const sendersTexts = defineTexts(
       `(com falha: ${failed}, aguardando você: ${held}, sem confirmação: ${unknown})`,
     lastSent: 'Último envio',
     lastReceipt: 'Última confirmação',
+    lastWebhook: 'Último webhook',
+    refusedWebhooks: (count) =>
+      `Webhooks recusados: ${count}. A assinatura não é do app secret deste remetente. Último:`,
+    refusedWebhooksHelp:
+      'O que os clientes escrevem não chega. Compare o app secret com o do app no canal e informe novas credenciais.',
+    unreadWebhooks: 'O que chegou e não foi lido',
+    unreadOfGroup: (group) => {
+      if (group === 'signature') return 'Recusado, assinatura:'
+      return group === 'set_aside' ? 'Guardado à parte:' : 'Não usado:'
+    },
+    times: (count) => `(${count} vezes) último`,
     lastError: 'Último erro',
     never: 'nunca',
     throughput: 'Mensagens por segundo, no máximo',

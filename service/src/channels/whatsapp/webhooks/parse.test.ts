@@ -4,7 +4,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseWebhook } from './parse.ts'
 
-const parse = (body: unknown) => parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
+/** With what is not read of all accounts together. */
+function parse(body: unknown) {
+  const { accounts, ignored, strays } = parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
+  const counts = [ignored, ...accounts.map((account) => account.ignored)].flatMap((map) => [...map])
+  return { accounts, strays, ignored: new Map(counts) }
+}
 const envelope = (...changes: unknown[]) => ({
   object: 'whatsapp_business_account',
   entry: [{ id: 'W1', changes }],
@@ -196,6 +201,7 @@ test('odd containers hold nothing and break nothing', () => {
       strays: [],
       moves: [],
       accountFailures: [],
+      ignored: new Map(),
     })
   }
 })
@@ -263,9 +269,41 @@ test('webhooks of other products are counted and left alone', () => {
   assert.deepEqual([...ignored], [['object:instagram', 1]])
 })
 
-test('what is not JSON of the envelope is an error', () => {
-  for (const body of ['', '{', 'null', '7', '"x"', '[]', '{}', '{"object":7}'])
+test('what is not JSON is an error, and JSON of another shape is set aside as a whole', () => {
+  for (const body of ['', '{'])
     assert.throws(() => parseWebhook(new TextEncoder().encode(body)), SyntaxError, body)
+  const ours = '{"object":"whatsapp_business_account","entry":[{"messaging":[1]}]}'
+  for (const body of ['null', '7', '"x"', '[]', '{}', '{"object":7}', ours]) {
+    const { accounts, ignored, strays } = parseWebhook(new TextEncoder().encode(body))
+    assert.deepEqual([accounts, [...ignored]], [[], []])
+    assert.deepEqual(strays, [{ reason: 'body_of_unknown_shape', payload: body }])
+  }
+})
+
+test('what is told while another app holds the conversation is read one level deeper, or beside', () => {
+  const { accounts, ignored } = parse(
+    envelope(
+      { ...change('P1', { standby: { messages: [text('a')], message_echoes: [{}, {}] } }), field: 'standby' },
+      { ...change('P1', { messages: [text('b')] }), field: 'messaging_handovers' },
+      { ...change('P1', { standby: {} }), field: 'standby' },
+      {
+        field: 'messaging_handovers',
+        value: { recipient: { phone_number_id: 'P1' }, type: 'control_passed', control_passed: {} },
+      },
+    ),
+  )
+  assert.deepEqual(
+    accounts.map(({ channelAccountId, messages }) => [
+      channelAccountId,
+      ...messages.map(({ channelMessageId }) => channelMessageId),
+    ]),
+    [['P1', 'a', 'b']],
+  )
+  assert.deepEqual(Object.fromEntries(ignored), {
+    'field:message_echoes': 2,
+    'field:standby': 1,
+    'field:messaging_handovers': 1,
+  })
 })
 
 test('keys of the prototype mean nothing', () => {

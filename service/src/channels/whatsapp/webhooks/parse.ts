@@ -10,6 +10,7 @@ import { parseContacts } from './contact.ts'
 import { parseInboundMessage } from './inbound-message.ts'
 import { parsePhoneCall } from './phone-call.ts'
 import { parseReceipt } from './receipt.ts'
+import { toStorableJson } from '../storable-text.ts'
 import { momentAt } from './timestamp.ts'
 import { listUserIdUpdates, parseUserIdUpdate } from './user-id-update.ts'
 import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
@@ -21,28 +22,41 @@ const NAME = /^[a-z][a-z_]{0,63}$/
 
 const utf8 = new TextDecoder()
 
-/** Counts something of no interest. */
+/** Counts something that is not read. */
 type Ignore = (group: string, name: string | null) => void
 
-/**
- * Everything a verified body says. The caller bounds its size. Throws SyntaxError when it is not
- * JSON, or JSON without the envelope; never for what the envelope holds.
- */
-export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
-  const envelope = toObject(parseExactJson(utf8.decode(rawBody)))
-  const object = textAt(envelope, 'object')
-  if (object === null) throw new SyntaxError('The body is not a webhook envelope')
-
-  const accounts = new Map<string, AccountUpdate>()
-  const ignored = new Map<string, number>()
-  const ignore: Ignore = (group, name) => {
+const countIn =
+  (ignored: Map<string, number>): Ignore =>
+  (group, name) => {
     const kind = `${group}:${name !== null && NAME.test(name) ? name : 'other'}`
     ignored.set(kind, (ignored.get(kind) ?? 0) + 1)
   }
 
-  if (object !== 'whatsapp_business_account') ignore('object', object)
-  else for (const [change, saidAt] of listChanges(envelope)) readChange(change, saidAt, accounts, ignore)
-  return { accounts: [...accounts.values()], ignored }
+/**
+ * Everything a verified body says. The caller bounds its size. Throws SyntaxError when it is not JSON; JSON without the
+ * envelope, or whose envelope holds nothing, is set aside as a whole.
+ */
+export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
+  const body = parseExactJson(utf8.decode(rawBody))
+  const envelope = toObject(body)
+  const object = textAt(envelope, 'object')
+  const accounts = new Map<string, AccountUpdate>()
+  const ignored = new Map<string, number>()
+  const ignore = countIn(ignored)
+
+  let isEmpty = true
+  if (object !== null && object !== 'whatsapp_business_account') {
+    ignore('object', object)
+    isEmpty = false
+  } else if (object !== null)
+    for (const [change, saidAt] of listChanges(envelope)) {
+      readChange(change, saidAt, accounts, ignore)
+      isEmpty = false
+    }
+  const strays = isEmpty
+    ? [{ reason: 'body_of_unknown_shape', payload: toStorableJson(body as {} | null) }]
+    : []
+  return { accounts: [...accounts.values()], ignored, strays }
 }
 
 /** The changes, each with the time of its entry, where that tells one. */
@@ -59,13 +73,22 @@ function readChange(
 ) {
   const field = textAt(change, 'field')
   const read = field === null ? undefined : fields.get(field)
-  if (!read) return ignore('field', field)
   const value = objectAt(change, 'value')
-  const channelAccountId = idAt(objectAt(value, 'metadata'), 'phone_number_id')
-  // Without an account there is no secret that could have signed it, and nowhere to keep it.
-  if (value === null || channelAccountId === null) return ignore('value', 'without_account')
+  const channelAccountId = findAccount(value)
+  if (value === null || channelAccountId === null) {
+    // Without an account there is no secret that could have signed it, and nowhere to keep it.
+    return read ? ignore('value', 'without_account') : ignore('field', field)
+  }
+  const account = findOrAdd(accounts, channelAccountId)
+  const ignoreHere = countIn(account.ignored)
+  if (read) read(value, account, ignoreHere, saidAt)
+  else ignoreHere('field', field)
+}
 
-  read(value, findOrAdd(accounts, channelAccountId), ignore, saidAt)
+/** Where a conversation changes hands the account is the recipient, and there is no `metadata`. */
+function findAccount(value: JsonObject | null): string | null {
+  const name = (key: string) => idAt(objectAt(value, key), 'phone_number_id')
+  return name('metadata') ?? name('recipient')
 }
 
 type ReadField = (value: JsonObject, account: AccountUpdate, ignore: Ignore, saidAt: Date | null) => void
@@ -73,6 +96,8 @@ type ReadField = (value: JsonObject, account: AccountUpdate, ignore: Ignore, sai
 /** The fields that say something to us. */
 const fields: ReadonlyMap<string, ReadField> = new Map([
   ['messages', readMessages],
+  ['standby', readStandby('standby')],
+  ['messaging_handovers', readStandby('messaging_handovers')],
   ['calls', readCalls],
   ['user_id_update', readUserIdUpdates],
 ])
@@ -94,6 +119,21 @@ function readMessages(value: JsonObject, account: AccountUpdate, ignore: Ignore,
   for (const error of listAt(value, 'errors')) {
     const failure = toWebhookFailure(error)
     account.accountFailures.push({ failure, at: saidAt, isAccountWide: isAccountWide(failure) })
+  }
+}
+
+/**
+ * The fields told while another app, such as the Meta Business Agent, holds the conversation: the same lists lie one level
+ * deeper. What that app says itself (`message_echoes`) is not read, nor who has the conversation now.
+ */
+function readStandby(field: string): ReadField {
+  return (value, account, ignore, saidAt) => {
+    const told = { ...value, ...objectAt(value, 'standby') }
+    const echoes = listAt(told, 'message_echoes')
+    for (const _ of echoes) ignore('field', 'message_echoes')
+    const isRead = ['messages', 'statuses', 'errors'].some((name) => listAt(told, name).length > 0)
+    if (isRead) readMessages(told, account, ignore, saidAt)
+    else if (echoes.length === 0) ignore('field', field)
   }
 }
 
@@ -128,6 +168,7 @@ function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: strin
     receipts: [],
     strays: [],
     accountFailures: [],
+    ignored: new Map(),
   }
   accounts.set(channelAccountId, added)
   return added

@@ -425,10 +425,10 @@ function parse(value: object) {
       },
     ],
   }
-  const { accounts, ignored } = parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
+  const { accounts } = parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
   const [account] = accounts
   if (accounts.length !== 1 || account?.channelAccountId !== 'P1') assert.fail('one account is told of')
-  return { account, ignored: Object.fromEntries(ignored) }
+  return { account, ignored: Object.fromEntries(account.ignored) }
 }
 
 /** Compares the fields each expectation names, and the number of elements. */
