@@ -38,6 +38,7 @@ const FIELDS = {
   // a webhook
   kind: 'word',
   known: 'flag',
+  phoneNumberId: 'text', // of what it claims to be about; anybody may claim, so only its last digits are shown
   messages: 'number',
   receipts: 'number',
   // the service and its database

@@ -184,3 +184,58 @@ test('a signed body of a shape nobody knows is set aside and answered 200, so th
   assert.ok(rows.every(({ reason }) => reason === 'body_of_unknown_shape'))
   await unreadOf(shop, 'set_aside:body_of_unknown_shape', bodies.length)
 })
+
+test('a wrong app secret is told: by the metric, one line of the log, the health of the sender and doctor', async () => {
+  const shop = await stage.openShop()
+  const forged = { ...shop, appSecret: 'of-another-app' }
+  const message = () => ({ messages: [textMessage(newCustomer(), stage.clock.now())] })
+  const [wrong, missing] = [await counted('signature:wrong'), await counted('signature:missing')]
+  const warnings = () => lines.of('webhook_refused').filter(({ senderId }) => senderId === shop.senderId)
+
+  assert.equal(await tell(stage, message(), shop), 200)
+  for (let n = 0; n < 3; n++) assert.equal(await tell(stage, message(), forged), 401)
+  assert.equal(await counted('signature:wrong'), wrong + 3)
+  assert.equal(warnings().length, 1)
+  const { phoneNumberId, reason } = warnings()[0] as Record<string, unknown>
+  assert.deepEqual([phoneNumberId, reason], [`····${shop.phoneNumberId.slice(-4)}`, 'signature wrong'])
+  await unreadOf(shop, 'signature:wrong', 3)
+  const sick = await doctorOn(shop)
+  assert.equal(sick.ok, false)
+  assert.match(sick.detail, /^3 refused for a wrong signature, the last at .*compare its app secret/)
+
+  stage.clock.advance(MINUTE_MS)
+  await tell(stage, message(), forged)
+  assert.deepEqual(
+    warnings().map(({ count }) => count),
+    [1, 3],
+  )
+
+  assert.equal(await tell(stage, message(), shop), 200)
+  await stage.eventually(async () => (await doctorOn(shop)).ok, 'a right one is heard of')
+  assert.equal(await counted('signature:missing'), missing)
+})
+
+test('a stranger who posts unsigned junk leaves one line a minute, two counters, and nothing in the database', async () => {
+  const shop = await stage.openShop()
+  stage.clock.advance(2 * MINUTE_MS)
+  const before = lines.of('webhook_refused').length
+  for (let n = 0; n < 30; n++) {
+    const stranger = { ...shop, phoneNumberId: String(990_000_000_000 + n), appSecret: 'guessed' }
+    assert.equal(await tell(stage, {}, stranger), 401)
+  }
+  assert.equal(lines.of('webhook_refused').length, before + 1)
+  const { text } = await stage.call('GET', '/metrics', undefined, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  assert.equal(
+    text.split('\n').filter((line) => line.startsWith('recado_webhook_unread_total{what="signature:')).length,
+    2,
+  )
+  const url = `${stage.service.url}/channels/whatsapp/webhook`
+  const unsigned = { method: 'POST', body: envelope(change(shop.phoneNumberId, {})) }
+  assert.equal((await fetch(url, unsigned)).status, 401)
+  stage.clock.advance(MINUTE_MS)
+  await tell(stage, {}, shop)
+  await stage.eventually(async () => (await healthOf(shop)).lastWebhookDate !== null, 'it is written down')
+  assert.deepEqual((await healthOf(shop)).unreadWebhooks, [])
+})

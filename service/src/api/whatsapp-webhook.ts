@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problems.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { problemResponses } from './problem-schema.ts'
+import { createNoteRefused } from './refused-webhooks.ts'
 import type { Services } from './services.ts'
 import { traceIdOf } from './trace.ts'
 import { boundUnfinished } from './unfinished-bodies.ts'
@@ -20,6 +21,7 @@ const tags = ['Channels']
 
 export async function whatsappWebhook(app: FastifyInstance, services: Services): Promise<void> {
   const { senders, channel, inbox, log } = services
+  const noteRefused = createNoteRefused(services)
   const route = '/channels/whatsapp/webhook'
   const verifySchema = {
     operationId: 'verifyWhatsAppWebhook',
@@ -86,12 +88,14 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
     scope.post(route, { schema, bodyLimit: WEBHOOK_BYTES_MAX }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers['x-hub-signature-256']
+      const guessed = channel.guessAccount(body)
       const signedBy = channel.verifySignature(
         body,
         typeof signature === 'string' ? signature : undefined,
-        secretsOf(senders.all(), channel.guessAccount(body)),
+        secretsOf(senders.all(), guessed),
       )
       if (signedBy === null) {
+        noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')
         throw new Problem(
           'signature_invalid',
           'X-Hub-Signature-256 does not match the body under any app secret.',

@@ -12,6 +12,9 @@ import { within } from '../within.ts'
 const READ_INTERVAL_MS = 15_000
 const READ_TIMEOUT_MS = 2_000
 
+/** More say no more, and would make the look at them slow. */
+const FAILED_COUNTED_MAX = 10_000
+
 const DELIVERY_STATES = ['waiting', 'attempting', 'unknown', 'held']
 const SENDER_STATES = ['running', 'paused', 'stopped']
 
@@ -20,7 +23,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   const registers = [registry]
   const up = new Gauge({
     name: 'recado_database_up',
-    help: 'Whether the database answered when it was last asked for the five that follow: 1 or 0.',
+    help: 'Whether the database answered when it was last asked for the six that follow: 1 or 0.',
     registers,
   })
   const deliveries = new Gauge({
@@ -33,6 +36,11 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     name: 'recado_senders',
     help: 'Senders of all workspaces by state: running, paused (by a person), stopped (the channel refuses the account).',
     labelNames: ['state'],
+    registers,
+  })
+  const failedMessages = new Gauge({
+    name: 'recado_failed_messages',
+    help: `Messages that failed and that nobody has looked after, of all senders; counted up to ${FAILED_COUNTED_MAX}.`,
     registers,
   })
   const liveRows = new Gauge({
@@ -65,6 +73,10 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
               count(*)::int as count
        from senders group by state`,
     )
+    const failed = await db.query<{ count: number }>(
+      'select count(*)::int as count from (select from failed_messages where not resolved limit $1) f',
+      [FAILED_COUNTED_MAX],
+    )
     const tables = await db.query<{ name: string; live: number; dead: number }>(
       `select relname as name, n_live_tup as live, n_dead_tup as dead
        from pg_stat_user_tables where schemaname = current_schema()`,
@@ -75,6 +87,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     )
     setCounts(deliveries, DELIVERY_STATES, states.rows)
     setCounts(senders, SENDER_STATES, senderStates.rows)
+    failedMessages.set(failed.rows[0]?.count ?? 0)
     for (const { name, live, dead } of tables.rows) {
       liveRows.set({ table: name }, live)
       deadRows.set({ table: name }, dead)
@@ -86,6 +99,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
 
   function forget() {
     for (const gauge of [deliveries, senders, liveRows, deadRows]) gauge.reset()
+    failedMessages.remove()
     oldestTransaction.remove()
     up.set(0)
   }
