@@ -39,7 +39,7 @@ export function receivedContent({ type, raw, text }, viewer) {
     case 'location':
       return place(content, viewer)
     case 'interactive':
-      return answer(content, viewer)
+      return answer(content, text, viewer)
     case 'button':
       return [label('button', viewer), words(textAt(content, 'text') ?? text ?? '')]
     case 'order':
@@ -92,14 +92,15 @@ function place(content, viewer) {
 }
 
 /**
- * A choice from a list or among buttons, or a form that was filled in.
+ * A choice from a list or among buttons, a form that was filled in, a permission, a payment.
  *
  * @param {Parts} content
+ * @param {string | null} text what the service reads of it
  * @param {Viewer} viewer
  */
-function answer(content, viewer) {
+function answer(content, text, viewer) {
   const reply = partsAt(content, textAt(content, 'type') ?? '')
-  const chosen = textAt(reply, 'title') ?? textAt(reply, 'body')
+  const chosen = textAt(reply, 'title') ?? textAt(reply, 'body') ?? text
   const more = textAt(reply, 'description')
   if (chosen === null) return null
   return [

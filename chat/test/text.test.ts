@@ -7,6 +7,12 @@ import { parsePhone } from '../../simulator/src/phone-number.ts'
 type Span = { kind: string; text?: string; spans?: Span[]; url?: URL }
 
 const load = (path: string) => import(new URL(`../text/${path}`, import.meta.url).href)
+const wording: {
+  toOneLine(text: string | null, type: string, viewer: { words: unknown }): string
+} = await load('wording.js')
+const { english } = (await import(new URL('../words/english.js', import.meta.url).href)) as {
+  english: { kinds: Record<string, string>; notPassedOn: string }
+}
 const money: { formatMoney(amount: { value: number; offset: number }, currency?: string): string } =
   await load('money.js')
 const numbers: {
@@ -138,4 +144,15 @@ test('a text is read without its marks, and what is no mark stays', () => {
     'Oi, Ana! 10 9 2*3*4 https://shop.example/a_b_c',
   )
   assert.equal(markup.toPlainText(''), '')
+})
+
+test('a message in one line is never empty: where nothing is to be seen of its text, its kind is said', () => {
+  const line = (text: string | null, type: string) => wording.toOneLine(text, type, { words: english })
+  assert.equal(line('*Oi*', 'text'), 'Oi')
+  for (const type of Object.keys(english.kinds)) {
+    for (const unseen of [null, '', ' \n\u00a0', '\u200b\u200d\ufeff', '\u2800\u3164'])
+      assert.equal(line(unseen, type), english.kinds[type])
+  }
+  assert.equal(line(null, 'of_tomorrow'), 'of tomorrow')
+  assert.equal(line(null, ''), english.notPassedOn)
 })

@@ -13,6 +13,9 @@ import { findName } from './names.js'
  * @typedef {Pick<import('../contract.js').Viewer, 'words' | 'locale'>} Viewer
  */
 
+/** Nothing but spaces, controls and what only changes how others look. */
+const UNSEEN = /^[\s\p{C}\p{M}\u2800\u3164\u115F\u1160\uFFA0]*$/u
+
 /**
  * @param {string} state
  * @param {Pick<Viewer, 'words'>} viewer
@@ -55,7 +58,19 @@ export function summarize({ order, text, type }, viewer) {
     const total = formatMoney(order.total, order.currency, viewer.locale)
     return viewer.words.orderInOneLine(order.referenceId, total)
   }
-  return text ? toPlainText(text) : nameKind(type, viewer)
+  return toOneLine(text, type, viewer)
+}
+
+/**
+ * What was said, without its markup; where that is nothing to see, the kind. Never empty.
+ *
+ * @param {string | null} text
+ * @param {string} type of a message, in the channel's spelling
+ * @param {Pick<Viewer, 'words'>} viewer
+ */
+export function toOneLine(text, type, viewer) {
+  const said = toPlainText(text ?? '')
+  return UNSEEN.test(said) ? nameKind(type, viewer) : said
 }
 
 /**
@@ -63,5 +78,5 @@ export function summarize({ order, text, type }, viewer) {
  * @param {Pick<Viewer, 'words'>} viewer
  */
 export function nameKind(type, { words }) {
-  return findName(words.kinds, type) ?? type.replaceAll('_', ' ')
+  return findName(words.kinds, type) ?? (type.replaceAll('_', ' ') || words.notPassedOn)
 }

@@ -61,6 +61,39 @@ test('calls, corrections and deletions say what they were', { skip }, async (con
   }
 })
 
+/** What a customer says without words, and what is read of it in the list. */
+const WORDLESS: [what: object, row: string][] = [
+  [
+    { type: 'interactive', interactive: { type: 'payment_method', payment_method: { reference_id: 'P-1' } } },
+    '💳 (P-1)',
+  ],
+  [
+    {
+      type: 'interactive',
+      interactive: { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } },
+    },
+    '📞 ✅',
+  ],
+  [{ type: 'location', location: { latitude: -23.5, longitude: -46.6 } }, '-23.5, -46.6'],
+  [{ type: 'sticker', sticker: { id: '1' } }, 'sticker'],
+  [{ type: 'interactive', interactive: { type: 'of_tomorrow' } }, 'answer'],
+  [{ type: 'text', text: { body: '\u200b' } }, 'text'],
+]
+
+test('no row of the list is empty, whatever a customer says without words', { skip }, async (context) => {
+  const shop = await stage.openShop()
+  const customers = WORDLESS.map(() => newCustomer())
+  for (const [n, [what]] of WORDLESS.entries())
+    await tell(stage, { messages: [deed(String(customers[n]), stage.clock.now(), what)] }, shop)
+  const { page, complaints } = await openConsole(context, { apiKey: shop.apiKey, path: '/conversations' })
+  const rows = page.locator('.conversation-row-text')
+  await rows.nth(WORDLESS.length - 1).waitFor()
+  assert.deepEqual((await rows.allInnerTexts()).toSorted(), WORDLESS.map(([, row]) => row).toSorted())
+  await page.getByText('💳 (P-1)').click()
+  await page.locator('.bubble').getByText('💳 (P-1)').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 /** What a customer does, as the channel tells it, without the text that a message would have. */
 function deed(from: string, at: Date, what: object): Record<string, unknown> {
   const { type: _, text: __, ...told } = textMessage(from, at)

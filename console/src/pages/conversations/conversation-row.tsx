@@ -1,7 +1,6 @@
 /** One conversation in the list: who, what was said last, how far that came, and whether the window is open. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
-import { toPlainText } from '@recado/chat/text/markup.js'
-import { nameKind } from '@recado/chat/text/wording.js'
+import { toOneLine } from '@recado/chat/text/wording.js'
 import { useMemo } from 'react'
 import type { Conversation } from '../../api/types.ts'
 import { chatTexts } from '../../chat/chat-texts.ts'
@@ -47,7 +46,7 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, search }: 
   const said = useMemo(() => {
     if (lastMessage === null) return ''
     const { content, type } = lastMessage
-    return content === null ? nameKind(type, { words }) : toPlainText(content)
+    return toOneLine(content, type, { words })
   }, [lastMessage, words])
   const isWindowOpen = window.closesAt !== null && Date.parse(window.closesAt) > now.getTime()
   return (

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { opensWindow, toKind, windowOpeners } from './message-kinds.ts'
 
+const cartItem = (product_retailer_id: string, quantity: unknown, item_price: unknown) => ({
+  ...{ product_retailer_id, quantity, item_price, currency: 'BRL' },
+})
+
 /** The channel's message, then our type and the text a person reads. */
 const kinds: [object, string, string | null][] = [
   [{ type: 'text', text: { body: 'Oi' } }, 'text', 'Oi'],
@@ -19,7 +23,8 @@ const kinds: [object, string, string | null][] = [
     'Praça, R. A, 1',
   ],
   [{ type: 'location', location: { latitude: 1, longitude: 2, address: 'R. A, 1' } }, 'location', 'R. A, 1'],
-  [{ type: 'location', location: { latitude: 1, longitude: 2 } }, 'location', null],
+  [{ type: 'location', location: { latitude: -23.5614, longitude: '-46.6' } }, 'location', '-23.5614, -46.6'],
+  [{ type: 'location', location: { latitude: 1 } }, 'location', null],
   [
     {
       type: 'contacts',
@@ -56,13 +61,58 @@ const kinds: [object, string, string | null][] = [
       interactive: { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } },
     },
     'interactive',
-    null,
+    '📞 ✅',
   ],
-  [
-    { type: 'interactive', interactive: { type: 'payment_method', payment_method: { reference_id: 'R' } } },
+  ...(
+    [
+      ['call_permission_reply', { response: 'reject' }, '📞 ❌'],
+      ['call_permission_reply', { response: 'later' }, '📞 later'],
+      ['call_permission_reply', {}, '📞'],
+      ['payment_method', { reference_id: 'R', last_four_digits: '5235' }, '💳 •••• 5235 (R)'],
+      [
+        'payment_method',
+        { reference_id: 'R', payment_method: 'offsite_card_pay' },
+        '💳 offsite card pay (R)',
+      ],
+      ['payment_notification', { reference_id: 'R' }, '💰 (R)'],
+      [
+        'nfm_reply',
+        { response_json: '{"flow_token":"x","nome":"Ana","pessoas":2}' },
+        'nome: Ana, pessoas: 2',
+      ],
+      ['nfm_reply', { response_json: '{"flow_token":"x","itens":[1]}' }, 'itens'],
+      ['nfm_reply', { response_json: '{}' }, '…'],
+      ['nfm_reply', { response_json: '[1,2]' }, '[1,2]'],
+      ['nfm_reply', { response_json: '{' }, '{'],
+      ['of_tomorrow', { x: 1 }, null],
+    ] satisfies [string, object, string | null][]
+  ).map(([type, reply, content]): (typeof kinds)[number] => [
+    { type: 'interactive', interactive: { type, [type]: reply } },
     'interactive',
-    null,
-  ],
+    content,
+  ]),
+  ...[
+    [{ org: { company: 'Padaria' }, phones: [{ phone: '+55 11 4000-0000' }] }, 'Padaria'],
+    [{ phones: [{ phone: '+55 11 4000-0000' }] }, '+55 11 4000-0000'],
+    [{ name: {}, phones: [{ wa_id: '5511900000001' }] }, '5511900000001'],
+    [{ emails: [{ email: 'ana@example.com' }] }, 'ana@example.com'],
+  ].map(([card, content]): (typeof kinds)[number] => [
+    { type: 'contacts', contacts: [card] },
+    'contacts',
+    content as string,
+  ]),
+  ...[
+    [[cartItem('sku-1', 3, 30)], '3 × sku-1 = R$ 90,00'],
+    [[cartItem('a', 1, 0.1), cartItem('b', '2', '0.1')], '1 × a, 2 × b = R$ 0,30'],
+    [[cartItem('a', 1, 1), { ...cartItem('b', 1, 1), currency: 'USD' }], '1 × a, 1 × b'],
+    [[cartItem('a', 1, undefined)], '1 × a'],
+    [[null], '1 × ?'],
+    [[], null],
+  ].map(([product_items, content]): (typeof kinds)[number] => [
+    { type: 'order', order: { catalog_id: '35', text: '', product_items } },
+    'order',
+    content as string | null,
+  ]),
   [{ type: 'interactive', interactive: {} }, 'interactive', null],
   [{ type: 'button', button: { payload: 'p', text: 'Parar' } }, 'button', 'Parar'],
   [

@@ -1,28 +1,9 @@
 /**
- * The kinds of message a contact can send: what a person would read of each, and which of them open the service
+ * The kinds of message a contact can send: ours or `unsupported`, and which of them open the service
  * window. Kinds that are not listed are `unsupported`, and so is a listed one whose body is missing.
  */
-import { listAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
-
-/**
- * The channel's names of the kinds we name too, each with its readable text; `body` is the part under the
- * kind's name.
- */
-const readers: ReadonlyMap<string, (body: unknown) => string | null> = new Map([
-  ['text', (body) => textAt(toObject(body), 'body')],
-  ['image', toCaption],
-  ['audio', toCaption],
-  ['video', toCaption],
-  ['document', toCaption],
-  ['sticker', toCaption],
-  ['location', toPlace],
-  ['contacts', toNames],
-  ['interactive', toChoice],
-  ['button', (body) => textAt(toObject(body), 'text')],
-  ['order', (body) => textAt(toObject(body), 'text')],
-  ['reaction', (body) => textAt(toObject(body), 'emoji')],
-  ['system', (body) => textAt(toObject(body), 'body')],
-])
+import { objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
+import { readers } from './readable-content.ts'
 
 /** Our kind of a message and its readable text. */
 export function toKind(message: JsonObject): { type: string; content: string | null } {
@@ -74,31 +55,4 @@ export function opensWindow(message: JsonObject): boolean {
 /** The text of the message as the contact corrected it. */
 function toCorrected(edit: JsonObject | null): string | null {
   return toKind(objectAt(edit, 'message') ?? {}).content
-}
-
-function toCaption(media: unknown): string | null {
-  return textAt(toObject(media), 'caption')
-}
-
-function toPlace(location: unknown): string | null {
-  const place = toObject(location)
-  return toList([textAt(place, 'name'), textAt(place, 'address')])
-}
-
-function toNames(cards: unknown): string | null {
-  const names = listAt({ cards }, 'cards').map((card) => {
-    const name = objectAt(toObject(card), 'name')
-    return textAt(name, 'formatted_name') ?? textAt(name, 'first_name')
-  })
-  return toList(names)
-}
-
-/** What was chosen: the title of a button or list row, or the summary of a filled-in form. */
-function toChoice(interactive: unknown): string | null {
-  const reply = objectAt(toObject(interactive), textAt(toObject(interactive), 'type') ?? '')
-  return textAt(reply, 'title') ?? textAt(reply, 'body')
-}
-
-function toList(parts: (string | null)[]): string | null {
-  return parts.filter((part) => part !== null).join(', ') || null
 }

@@ -255,7 +255,7 @@ const cases: [string, object, Expected][] = [
         }),
       ],
     },
-    { messages: [{ type: 'order', content: null, opensWindow: true }] },
+    { messages: [{ type: 'order', content: '3 × sku-1 = R$ 90,00', opensWindow: true }] },
   ],
   [
     '12: a poll, which the API does not show',

@@ -1,0 +1,152 @@
+/**
+ * What a person would read of a message. Where the contact wrote no words, figures and signs stand that need no language: a place, a
+ * number, what a cart costs. Of a picture, a sound or a file the caption alone: what kind it is, the type tells.
+ */
+import { listAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
+
+/** More of a cart, or of a form, than anybody reads in a line. */
+const PARTS_MAX = 10
+const PART_CHARS_MAX = 200
+
+/**
+ * The channel's names of the kinds we name too, each with its readable text; `body` is the part under the
+ * kind's name.
+ */
+export const readers: ReadonlyMap<string, (body: unknown) => string | null> = new Map([
+  ['text', (body) => textAt(toObject(body), 'body')],
+  ['image', toCaption],
+  ['audio', toCaption],
+  ['video', toCaption],
+  ['document', toCaption],
+  ['sticker', toCaption],
+  ['location', toPlace],
+  ['contacts', toNames],
+  ['interactive', toAnswer],
+  ['button', (body) => textAt(toObject(body), 'text')],
+  ['order', toCart],
+  ['reaction', (body) => textAt(toObject(body), 'emoji')],
+  ['system', (body) => textAt(toObject(body), 'body')],
+])
+
+function toCaption(media: unknown): string | null {
+  return textAt(toObject(media), 'caption')
+}
+
+/** Its name and address, else where it is. */
+function toPlace(location: unknown): string | null {
+  const place = toObject(location)
+  const degrees = ['latitude', 'longitude'].map((name) => numberAt(place, name))
+  return (
+    toList([textAt(place, 'name'), textAt(place, 'address')]) ??
+    (degrees.includes(null) ? null : degrees.join(', '))
+  )
+}
+
+/** Of each card the name, else whatever it can be told by. */
+function toNames(cards: unknown): string | null {
+  const first = (card: JsonObject | null, list: string, key: string) =>
+    textAt(toObject(listAt(card, list)[0]), key)
+  const names = listAt({ cards }, 'cards').map((element) => {
+    const card = toObject(element)
+    const name = objectAt(card, 'name')
+    const named = ['formatted_name', 'first_name', 'last_name'].map((key) => textAt(name, key))
+    const others = [
+      ...[textAt(objectAt(card, 'org'), 'company'), first(card, 'phones', 'phone')],
+      ...[first(card, 'phones', 'wa_id'), first(card, 'emails', 'email'), first(card, 'urls', 'url')],
+    ]
+    return [...named, ...others].find((text) => text !== null) ?? null
+  })
+  return toList(names)
+}
+
+/** What was chosen, the summary of a filled-in form or what was filled in, a permission, a payment. */
+function toAnswer(interactive: unknown): string | null {
+  const type = textAt(toObject(interactive), 'type') ?? ''
+  const reply = objectAt(toObject(interactive), type)
+  const said = textAt(reply, 'title') ?? textAt(reply, 'body')
+  if (said !== null || reply === null) return said
+  switch (type) {
+    case 'nfm_reply':
+      return toFilledIn(textAt(reply, 'response_json'))
+    case 'call_permission_reply':
+      return toPermission(textAt(reply, 'response'))
+    case 'payment_method':
+      return toPayment('💳', reply)
+    case 'payment_notification':
+      return toPayment('💰', reply)
+    default:
+      return null
+  }
+}
+
+/** What was filled in; where that is lists and files, what was asked. What only programs read is left out. */
+function toFilledIn(json: string | null): string | null {
+  try {
+    const answers = toObject(JSON.parse(json ?? 'null'))
+    if (answers === null) return json
+    const names = Object.keys(answers).filter((name) => name !== 'flow_token')
+    const parts = names.map((name) => {
+      const value = textAt(answers, name) ?? numberAt(answers, name)
+      return value === null ? null : `${name}: ${value}`
+    })
+    return toList(parts) ?? toList(names) ?? '…'
+  } catch {
+    return json
+  }
+}
+
+function toPermission(response: string | null): string {
+  const signs: Record<string, string> = { accept: '✅', reject: '❌' }
+  return ['📞', response !== null && Object.hasOwn(signs, response) ? signs[response] : response]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** By which card, or in which way, and of which order. */
+function toPayment(sign: string, reply: JsonObject): string {
+  const digits = textAt(reply, 'last_four_digits')
+  const way = digits === null ? textAt(reply, 'payment_method') : `•••• ${digits}`
+  const reference = textAt(reply, 'reference_id')
+  return [sign, way?.replaceAll('_', ' '), reference && `(${reference})`].filter(Boolean).join(' ')
+}
+
+/** What the customer wrote with a cart, else what is in it and what that costs. */
+function toCart(order: unknown): string | null {
+  const cart = toObject(order)
+  const note = textAt(cart, 'text')
+  if (note !== null) return note
+  const items = listAt(cart, 'product_items').map((element) => {
+    const item = toObject(element)
+    return {
+      name: textAt(item, 'product_retailer_id'),
+      quantity: numberAt(item, 'quantity') ?? 1,
+      cents: Math.round((numberAt(item, 'item_price') ?? Number.NaN) * 100),
+      currency: textAt(item, 'currency') ?? '',
+    }
+  })
+  const list = toList(items.map(({ name, quantity }) => `${quantity} × ${name ?? '?'}`))
+  if (list === null) return null
+  const cents = items.reduce((sum, item) => sum + item.quantity * item.cents, 0)
+  const [currency, ...others] = new Set(items.map((item) => item.currency))
+  const isPriced = Number.isSafeInteger(cents) && others.length === 0 && /^[A-Z]{3}$/.test(currency ?? '')
+  return isPriced ? `${list} = ${formatMoney(cents, String(currency))}` : list
+}
+
+/** As it is written in Brazil: `R$ 1.048,00`. */
+function formatMoney(cents: number, currency: string): string {
+  const style = new Intl.NumberFormat('pt-BR', { style: 'currency', currency, minimumFractionDigits: 2 })
+  return style.format(cents / 100).replaceAll('\u00a0', ' ')
+}
+
+/** A number, also one that is written as text. */
+function numberAt(parent: JsonObject | null, key: string): number | null {
+  const value = valueAt(parent, key)
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+function toList(parts: (string | null)[]): string | null {
+  const told = parts.filter((part) => part !== null)
+  const shown = told.slice(0, PARTS_MAX).map((part) => part.slice(0, PART_CHARS_MAX).toWellFormed())
+  return [...shown, ...(told.length > PARTS_MAX ? [`+${told.length - PARTS_MAX}`] : [])].join(', ') || null
+}
