@@ -156,3 +156,31 @@ test('an order nobody spoke of is not found, however it is written', async () =>
     assert.deepEqual([status, body.code], [404, 'order_not_found'], path)
   }
 })
+
+test('a payment that the customer tells of is in the timeline, once, and says nothing of where the order is', async () => {
+  const details = await sendDetails()
+  const tellPayment = (type: string, more: object) => {
+    const reply = { reference_id: referenceId, ...more }
+    const interactive = { type: 'interactive', text: undefined, interactive: { type, [type]: reply } }
+    const context = { context: { from: shop.from.slice(1), id: `wamid.${details}` } }
+    const message = textMessage(to, stage.clock.now(), { ...interactive, ...context })
+    return tell(stage, { messages: [message] }, shop)
+  }
+  assert.equal(await tellPayment('payment_method', { last_four_digits: '5235' }), 200)
+  assert.equal(await tellPayment('payment_notification', {}), 200)
+  const { body } = await getOrder()
+  const said = body.timeline.filter(({ kind }: Told) => kind === 'message' || kind === 'reply')
+  assert.deepEqual(
+    said.map(({ kind, message }: { kind: string; message: Record<string, unknown> }) => [
+      kind,
+      message.role,
+      message.content,
+    ]),
+    [
+      ['message', 'assistant', said[0].message.content],
+      ['message', 'user', `💳 •••• 5235 (${referenceId})`],
+      ['message', 'user', `💰 (${referenceId})`],
+    ],
+  )
+  assert.deepEqual([body.orderStatus, body.paymentStatus], ['pending', null])
+})

@@ -1054,7 +1054,7 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description A message that speaks of the order.
+                 * @description A message that speaks of the order: of the business, or of a contact who tells a payment.
                  * @enum {string}
                  */
                 kind: "message";

@@ -48,7 +48,13 @@ const Order = Type.Object(
     paymentStatus: nullableText('The same of its payment.'),
     timeline: Type.Array(
       Type.Union([
-        entry('message', 'A message that speaks of the order.', { message: Message }),
+        entry(
+          'message',
+          'A message that speaks of the order: of the business, or of a contact who tells a payment.',
+          {
+            message: Message,
+          },
+        ),
         entry('failure', 'A call that failed, or the message without one.', {
           outcome: oneOf(['refused', 'unavailable', 'stopped', 'unknown'], 'How the call ended.'),
           failure: Type.Unsafe<unknown>(FAILURE_SCHEMA),

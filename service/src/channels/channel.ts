@@ -103,6 +103,8 @@ export type InboundMessage = {
   opensWindow: boolean
   /** With a message that tells that the contact's number or user id changed: the new ones. */
   movedTo: ContactAddresses | null
+  /** The order of which it tells a payment. */
+  referenceId: string | null
 }
 
 /** A contact who is to be known by other addresses from now on. Null where nothing is told, or nothing changes. */

@@ -49,10 +49,10 @@ with input as materialized (
   select i.*
   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
               $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bool[], $18::text[],
-              $19::text[], $20::timestamptz[], $21::text[]) with ordinality
+              $19::text[], $20::timestamptz[], $21::text[], $27::text[]) with ordinality
     as i(sender_id, message_id, channel_message_id, new_contact_id, new_conversation_id, match_key, kind, address,
          sender_address, type, content, content_data, context_id, context_from, at, opens_window, name, username,
-         received_at, trace_id, n)
+         received_at, trace_id, reference_id, n)
 ),
 addresses as materialized (      -- every address of the writer of every message
   select n, 1 as rank, match_key, kind, address, sender_id, at from input
@@ -198,6 +198,10 @@ said as (
          n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at
   from numbered n
 ),
+mentioned as (                   -- a payment of an order is told
+  insert into order_messages (workspace_id, sender_id, reference_id, message_id)
+  select $1, n.sender_id, n.reference_id, n.message_id from numbered n where n.reference_id is not null
+),
 begun as (
   insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
   select $1, message_id, sender_id, 'received', channel_message_id, at from numbered
@@ -256,6 +260,7 @@ export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
         textArray(others.map((address) => address.matchKey)),
         textArray(others.map((address) => address.kind)),
         textArray(others.map((address) => address.value)),
+        textArray(items.map((item) => item.referenceId)),
       ],
     }
   },

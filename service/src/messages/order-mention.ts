@@ -1,4 +1,5 @@
 /** What a message says of the order that it speaks of. */
+import { REFERENCE } from './interactive.ts'
 import type { OrderDetails } from './order-details.ts'
 import type { OrderStatus } from './order-status.ts'
 
@@ -20,3 +21,17 @@ export const mentionInStatus = ({ action }: OrderStatus): OrderMention => ({
   orderStatus: action.parameters.order?.status.replace('-', '_') ?? null,
   paymentStatus: action.parameters.payment?.status ?? null,
 })
+
+/** Of which order a contact's message tells a payment: how they want to pay it, or that they did. Null if of none. */
+export function referenceInReply(element: unknown): string | null {
+  const interactive = partAt(element, 'interactive')
+  const type = partAt(interactive, 'type')
+  if (type !== 'payment_method' && type !== 'payment_notification') return null
+  const reference = partAt(partAt(interactive, type), 'reference_id')
+  return typeof reference === 'string' && REFERENCE.test(reference) ? reference : null
+}
+
+const partAt = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined

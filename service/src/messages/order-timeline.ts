@@ -111,7 +111,7 @@ export async function listOrderEvents(
        select 'reply', i.message_id, m.created_at, m.created_at, m.message_id::text, null
        from said i
        join messages m on m.workspace_id = $1 and m.context_id = i.channel_message_id and m.conversation_id = i.conversation_id
-       where m.role = 'user'
+       where m.role = 'user' and m.message_id <> all($2)         -- else it is told itself
        order by m.message_id desc
        limit $6
      )`,

@@ -1,6 +1,6 @@
 /** Orders as this workspace spoke of them: which message named which order, and where the order is by that. */
 import type { Queryable } from '../postgres/connection.ts'
-import type { OrderMention } from './order-mention.ts'
+import { referenceInReply, type OrderMention } from './order-mention.ts'
 
 /** Where an order is, by the messages that did not fail; null where nothing was said. */
 export type OrderState = {
@@ -27,15 +27,16 @@ export async function findOrderMention(
   return rows[0] ?? null
 }
 
-/** The order a stored payload speaks of. */
+/** The order a stored payload speaks of, ours or a contact's. */
 export function toReferenceId(type: string, contentData: string): string | null {
+  if (type === 'interactive') return referenceInReply(JSON.parse(contentData))
   if (type !== 'order_details' && type !== 'order_status') return null
   const { action } = JSON.parse(contentData) as { action: { parameters: { reference_id: string } } }
   return action.parameters.reference_id
 }
 
 /**
- * Null if this sender never spoke of the order. Whose it is, is asked by conversation: a contact who changed number, or
+ * Null if nobody spoke of the order at this sender. Whose it is, is asked by conversation: a contact who changed number, or
  * whose two conversations became one, still has it.
  * @param recipient the match key of the address asked about; null if nobody is
  */

@@ -87,7 +87,8 @@ async function readStep(
               row_number() over (order by m.position) as n
        from (
          select m.message_id, m.position, m.type,
-                case when m.role = 'assistant' and m.type in ('order_details', 'order_status') then m.content_data end as "order"
+                case when m.role = 'assistant' and m.type in ('order_details', 'order_status')
+                       or m.role = 'user' and m.type = 'interactive' then m.content_data end as "order"
          from messages m
          where m.workspace_id = $1 and m.conversation_id = $2
          order by m.position

@@ -98,7 +98,9 @@ type StoredMessage = {
 }
 
 const referenceOf = ({ role, type, contentData }: StoredMessage): string | null =>
-  role === 'assistant' ? toReferenceId(type, JSON.stringify(contentData)) : null
+  (role === 'assistant') !== (type === 'interactive')
+    ? toReferenceId(type, JSON.stringify(contentData))
+    : null
 
 async function list(db: Queryable, text: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await db.query<Row>(text, values)

@@ -76,6 +76,9 @@ export async function playStory(
   await until(ordered, 'sent')
   const statuses = ['delivered', 'read'].map((status) => receipt(`wamid.${ordered}`, status, ago(0)))
   assert.equal(await tell(stage, { statuses }), 200)
+  const paid = { type: 'payment_method', payment_method: { reference_id: referenceId } }
+  const paying = textMessage(phone, ago(0), { text: undefined, type: 'interactive', interactive: paid })
+  assert.equal(await tell(stage, { messages: [paying] }), 200)
 
   channel.answer = () => ({ kind: 'refused', failure })
   const [failed, left] = [await send('/messages/contacts', card()), await send('/messages/contacts', card())]

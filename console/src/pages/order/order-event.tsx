@@ -72,6 +72,7 @@ type Texts = (typeof orderTexts)['en']
 function nameEvent(event: OrderEvent, texts: Texts): string {
   switch (event.kind) {
     case 'message':
+      if (event.message.role === 'user') return texts.payment
       return event.message.type === 'order_details' ? texts.orderSent : texts.statusSent
     case 'reply':
       return texts.reply

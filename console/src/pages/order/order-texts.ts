@@ -36,6 +36,7 @@ export const orderTexts = defineTexts(
     orderSent: 'Order created',
     statusSent: 'Order update sent',
     reply: 'The customer replied',
+    payment: 'The customer told of a payment',
     outcomes: {
       refused: 'WhatsApp refused it',
       unavailable: 'WhatsApp could not be reached',
@@ -59,6 +60,7 @@ export const orderTexts = defineTexts(
     incomplete: 'Este pedido tem mais eventos do que cabem aqui: aparecem os mais recentes.',
     orderSent: 'Pedido criado',
     statusSent: 'Atualização enviada',
+    payment: 'O cliente informou um pagamento',
     reply: 'O cliente respondeu',
     outcomes: {
       refused: 'O WhatsApp recusou',

@@ -31,7 +31,7 @@ export const sendersTexts = defineTexts(
     refusedWebhooks: (count: string) =>
       `Refused webhooks: ${count}. The signature is not by the app secret of this sender. Last:`,
     refusedWebhooksHelp:
-      'What customers write does not arrive. Compare the app secret with that of the app at the channel, and enter new credentials.',
+      'What customers write does not arrive. Compare the app secret with that of the app at Meta, and enter new credentials.',
     unreadWebhooks: 'What came and was not read',
     unreadOfGroup: (group: string): string => {
       if (group === 'signature') return 'Refused, signature:'
@@ -97,7 +97,7 @@ export const sendersTexts = defineTexts(
     refusedWebhooks: (count) =>
       `Webhooks recusados: ${count}. A assinatura não é do app secret deste remetente. Último:`,
     refusedWebhooksHelp:
-      'O que os clientes escrevem não chega. Compare o app secret com o do app no canal e informe novas credenciais.',
+      'O que os clientes escrevem não chega. Compare o app secret com o do aplicativo na Meta e informe novas credenciais.',
     unreadWebhooks: 'O que chegou e não foi lido',
     unreadOfGroup: (group) => {
       if (group === 'signature') return 'Recusado, assinatura:'

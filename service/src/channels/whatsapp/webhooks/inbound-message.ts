@@ -1,5 +1,6 @@
 /** One element of `messages`: a message a contact wrote, or a stray when it cannot be placed. */
 import type { InboundMessage, Stray } from '../../channel.ts'
+import { referenceInReply } from '../../../messages/order-mention.ts'
 import { toChannelAddress } from '../addresses.ts'
 import { idAt, objectAt, textAt, type JsonObject } from '../json-reader.ts'
 import { findContact, type WebhookContact, type WebhookContacts } from './contact.ts'
@@ -25,6 +26,7 @@ export function parseInboundMessage(element: unknown, contacts: WebhookContacts)
     contextFrom: toChannelAddress(textAt(context, 'from'))?.value ?? null,
     opensWindow: opensWindow(message),
     movedTo: findMove(message),
+    referenceId: referenceInReply(message),
   }
 }
 

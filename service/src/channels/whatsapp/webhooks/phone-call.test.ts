@@ -37,6 +37,7 @@ test('a call of a contact is a message without words that opens the window', () 
     contextFrom: null,
     opensWindow: true,
     movedTo: null,
+    referenceId: null,
   })
 })
 

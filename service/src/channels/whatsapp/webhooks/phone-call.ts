@@ -34,5 +34,6 @@ export function parsePhoneCall(element: unknown, contacts: WebhookContacts): Par
     contextFrom: null,
     opensWindow: true,
     movedTo: null,
+    referenceId: null,
   }
 }
