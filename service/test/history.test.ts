@@ -293,7 +293,10 @@ test('a file with something wrong is not imported, and every fault is told with 
       { ...good, status: 'sent' },
       'line 8 /status: Must be received for what the contact wrote, and for nothing else.',
     ],
-    [answerTo(shop, ana, 'Oi', hoursAgo(1), { status: 'read' }), 'line 9 /readDate: This field is required.'],
+    [
+      answerTo(shop, ana, 'Oi', hoursAgo(1), { status: 'read' }),
+      'line 9 /readDate: Must be given with this status.',
+    ],
     [textBy(shop, ana, 'Oi', hoursAgo(-1)), 'line 10 /createDate: Must not lie ahead.'],
     [{ ...good, id: 'e9a1f0d2-9a4b-4a57-8f53-2c4d5a6b7c8d' }, 'line 11 /id: Must be a UUIDv7, or left out.'],
     [{ ...good, content: 'a\u0000b' }, 'line 12 /content: '],
@@ -312,6 +315,49 @@ test('a file with something wrong is not imported, and every fault is told with 
   for (const [index, [, expected]] of wrong.entries())
     assert.ok(told[index]?.startsWith(expected), `${told[index]} is not ${expected}`)
   assert.equal(await conversationWith(shop, ana), null)
+})
+
+test('a line with several faults tells each of them, and of more than twenty in a file how many more there are', async () => {
+  const shop = await stage.openShop()
+  const good = answerTo(shop, newCustomer(), 'Oi', hoursAgo(1))
+  const [stranger, nobody] = [newCustomer(), 'Ana']
+  const several = [
+    { ...good, colour: 'red', from: stranger, to: nobody, id: 'x', status: 'read', sendDate: 'yesterday' },
+    { ...good, role: 'baker', from: 1, createDate: '1990-12-31T23:59:60Z' },
+    { ...good, from: stranger, type: 'contacts', contentData: { contacts: [{}] }, status: 'received' },
+  ]
+  const { stderr } = await importText(several.map((line) => JSON.stringify(line)).join('\n'), shop)
+  const places = stderr.trimEnd().split('\n').slice(1)
+  assert.deepEqual(places.map((told) => told.slice(0, told.indexOf(':'))).toSorted(), [
+    ...['line 1 /colour', 'line 1 /from', 'line 1 /id', 'line 1 /readDate', 'line 1 /sendDate', 'line 1 /to'],
+    ...['line 2 /createDate', 'line 2 /from', 'line 2 /role'],
+    ...['line 3 /contentData/contacts/0/name', 'line 3 /from', 'line 3 /status'],
+  ])
+
+  const many = Array.from({ length: 12 }, () => JSON.stringify({ ...good, from: stranger, to: nobody }))
+  const lines = (await importText(many.join('\n'), shop)).stderr.trimEnd().split('\n')
+  assert.equal(lines[0], '12 lines are wrong; nothing was imported.')
+  assert.deepEqual([lines.length, lines.at(-1)], [22, 'and 4 more faults'])
+})
+
+test('what was sent, with no word on its status, got as far as its dates tell', async () => {
+  const shop = await stage.openShop()
+  const ana = newCustomer()
+  const at = hoursAgo(1).toISOString()
+  const dates = [{}, { deliverDate: at }, { deliverDate: at, readDate: at }, { readDate: at }]
+  await imported(
+    dates.map((more, n) => answerTo(shop, ana, String(n), hoursAgo(9 - n), more)),
+    shop,
+  )
+  assert.deepEqual(
+    (await messagesWith(shop, ana)).map(({ status, readDate }) => [status, readDate]),
+    [
+      ['sent', null],
+      ['delivered', null],
+      ['read', at],
+      ['read', at],
+    ],
+  )
 })
 
 test('a file that is not there, or is no UTF-8, is told as such', async () => {

@@ -96,40 +96,41 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
   return (json) => {
     const parsed = parse(json)
     if (parsed === undefined) return refuse([{ pointer: '', detail: 'Is not valid JSON.' }])
-    const faults = [...findUnstorableIn(parsed, json), ...toFaults(judgeLine(parsed), 'body')]
-    if (faults.length > 0) return refuse(faults)
+    const bySchema = [...findUnstorableIn(parsed, json), ...toFaults(judgeLine(parsed), 'body')]
+    if (!isObject(parsed)) return refuse(bySchema)
     const line = parsed as Line
-    const { status } = line
-    return isLeftOut(status) ? { kind: 'left_out' } : toMessage(line, status)
+    if (!isLeftOut(line.status)) return toMessage(line, line.status, bySchema)
+    return bySchema.length > 0 ? refuse(bySchema) : { kind: 'left_out' }
   }
 
-  function toMessage(line: Line, told: PastMessage['status'] | undefined): ReadLine {
+  /** @param bySchema what the schema has against the line: of those fields nothing more is said, of the others all is */
+  function toMessage(line: Line, told: PastMessage['status'] | undefined, bySchema: LineFault[]): ReadLine {
+    const wrong = new Set(bySchema.map(({ pointer }) => pointer))
+    const areRight = (...fields: (keyof Line)[]) =>
+      !fields.some((field) => wrong.has(childPointer('', field)))
     const isByContact = line.role === 'user'
     const [ours, theirs] = isByContact ? (['to', 'from'] as const) : (['from', 'to'] as const)
-    const sender = senderOf(line[ours])
-    const contact = parseAddress(line[theirs])
-    const status = told ?? (isByContact ? 'received' : 'sent')
+    const sender = areRight(ours) ? senderOf(line[ours]) : undefined
+    const contact = areRight(theirs) ? parseAddress(line[theirs]) : null
+    const status = told ?? (isByContact ? 'received' : toStatus(line))
     const createdAt = new Date(line.createDate)
-    const faults: LineFault[] = [
-      ...(sender ? [] : [fault(ours, 'Must be a sender of the workspace.')]),
-      ...(contact ? [] : [fault(theirs, 'Must be a phone number or a user id.')]),
-      ...(contact && contact.matchKey === sender?.matchKey
-        ? [fault(theirs, 'Must not be the sender itself.')]
-        : []),
-      ...((status === 'received') === isByContact
-        ? []
-        : [fault('status', 'Must be received for what the contact wrote, and for nothing else.')]),
-      ...(status === 'delivered' && !line.deliverDate
-        ? [fault('deliverDate', 'This field is required.')]
-        : []),
-      ...(status === 'read' && !line.readDate ? [fault('readDate', 'This field is required.')] : []),
-      ...DATES.filter((name) => line[name] && !isMoment(line[name])).map((name) => fault(name, MOMENT)),
-      ...(createdAt.getTime() > now.getTime() + AHEAD_MAX_MS
-        ? [fault('createDate', 'Must not lie ahead.')]
-        : []),
-      ...(line.id && !ID.test(line.id) ? [fault('id', 'Must be a UUIDv7, or left out.')] : []),
-      ...payloadFaults(line),
-    ]
+    const faults: LineFault[] = [...bySchema]
+    const add = (field: keyof Line, detail: string) => faults.push(fault(field, detail))
+    if (areRight('role', ours) && !sender) add(ours, 'Must be a sender of the workspace.')
+    if (areRight('role', theirs) && !contact) add(theirs, 'Must be a phone number or a user id.')
+    if (contact && contact.matchKey === sender?.matchKey) add(theirs, 'Must not be the sender itself.')
+    if (areRight('role', 'status')) {
+      if ((status === 'received') !== isByContact)
+        add('status', 'Must be received for what the contact wrote, and for nothing else.')
+      if (status === 'delivered' && areRight('deliverDate') && !line.deliverDate)
+        add('deliverDate', WITH_STATUS)
+      if (status === 'read' && areRight('readDate') && !line.readDate) add('readDate', WITH_STATUS)
+    }
+    for (const name of DATES) if (areRight(name) && line[name] && !isMoment(line[name])) add(name, MOMENT)
+    if (areRight('createDate') && createdAt.getTime() > now.getTime() + AHEAD_MAX_MS)
+      add('createDate', 'Must not lie ahead.')
+    if (areRight('id') && line.id && !ID.test(line.id)) add('id', 'Must be a UUIDv7, or left out.')
+    if (areRight('role', 'type', 'contentData')) faults.push(...payloadFaults(line))
     if (!sender || !contact || faults.length > 0) return refuse(faults)
     const contentData = line.contentData ? JSON.stringify(line.contentData) : null
     const messageId =
@@ -161,6 +162,8 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
   }
 }
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const isLeftOut = (status: Line['status']): status is (typeof LEFT_OUT)[number] =>
   LEFT_OUT.some((one) => one === status)
 
@@ -172,8 +175,10 @@ const toDate = (value: string | null | undefined) => (value ? new Date(value) : 
 function parse(json: string): unknown {
   try {
     const parsed = parseExactJson(json)
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return parsed
-    return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, toPlainNumber(value)]))
+    if (!isObject(parsed)) return parsed
+    return Object.fromEntries(
+      Object.entries(parsed as object).map(([name, value]) => [name, toPlainNumber(value)]),
+    )
   } catch {
     return undefined
   }
@@ -189,6 +194,10 @@ const inPayload = ({ pointer, detail }: LineFault): LineFault => ({
   pointer: `/contentData${pointer}`,
   detail,
 })
+
+/** Where it is not said, what was sent got as far as its dates tell. */
+const toStatus = ({ deliverDate, readDate }: Line) => (readDate ? 'read' : deliverDate ? 'delivered' : 'sent')
+const WITH_STATUS = 'Must be given with this status. Where nobody knows it, leave the status out.'
 
 const DATES = ['createDate', 'sendDate', 'deliverDate', 'readDate'] as const
 const MOMENT = 'Must be a moment from 1970 to 9999, with its zone as Z or +hh:mm.'

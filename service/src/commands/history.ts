@@ -18,7 +18,7 @@ import { printExport } from './print-export.ts'
 const STEP = 500
 /** Characters of the lines in one step of an import. */
 const STEP_CHARACTERS = 8 * 1024 * 1024
-/** Faults that are told one by one. */
+/** Faults that are told one by one; of others how many there are. */
 const TOLD_MAX = 20
 
 export function addHistory(program: Command): void {
@@ -89,15 +89,17 @@ async function assertFile(file: string): Promise<void> {
 /** Nothing is imported of a file that holds something wrong. */
 async function assertLines(file: string, read: LineReader): Promise<void> {
   const told: string[] = []
-  let wrong = 0
+  let [wrong, faults] = [0, 0]
   for await (const [number, line] of linesOf(file)) {
     const result = read(line)
     if (result.kind !== 'faults') continue
     wrong += 1
+    faults += result.faults.length
     for (const one of result.faults) if (told.length < TOLD_MAX) told.push(describe(number, one))
   }
   if (wrong === 0) return
   const count = wrong === 1 ? 'One line is wrong' : `${wrong} lines are wrong`
+  if (faults > told.length) told.push(`and ${countOf(faults - told.length, 'more fault')}`)
   throw new CommandError(`${count}; nothing was imported.\n${told.join('\n')}`)
 }
 
