@@ -3,8 +3,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { classify } from '../src/channels/whatsapp/classify.ts'
+import { channelErrors } from '../src/channels/whatsapp/errors.ts'
 import { failureDetails } from '../src/channels/whatsapp/failures.ts'
 import { deliveryFailures } from '../src/delivery/failures.ts'
+import { toSettlement } from '../src/delivery/settle.ts'
 import { problems } from '../src/problems.ts'
 import { makeDoorway, type Doorway } from './stage/doorway.ts'
 import { contacts, newCustomer } from './stage/messages.ts'
@@ -47,11 +50,30 @@ test('every answer has a Request-Id of its own, whatever the caller sends as one
   assert.equal(new Set(answers.map((answer) => answer.headers['request-id'])).size, answers.length)
 })
 
-test('every failure that a message can have is explained on a page', async () => {
+test('every failure that a message can have is explained on a page, with the status it leaves', async () => {
   const { text } = await stage.call('GET', '/docs/failures', undefined, { apiKey: null })
-  for (const [code, detail] of Object.entries({ ...failureDetails, ...deliveryFailures })) {
+  const leaves = (code: string) =>
+    new RegExp(`<a href="#${code}"><code>${code}</code></a> <span>([^<]*)</span>`).exec(text)?.[1]
+  const ours = Object.entries(deliveryFailures).map(([code, { detail }]) => [code, detail])
+  for (const [code = '', detail = ''] of [...Object.entries(failureDetails), ...ours]) {
     assert.ok(text.includes(`id="${code}"`), code)
     assert.ok(text.includes(detail), code)
+    assert.match(leaves(code) ?? '', /^(sending or failed|failed|unknown)$/, code)
+  }
+  for (const code of ['answer_lost', 'answer_unreadable', 'outcome_unknown'])
+    assert.equal(leaves(code), 'unknown', code)
+  for (const code of ['channel_unreachable', 'channel_misaddressed'])
+    assert.equal(leaves(code), 'sending or failed', code)
+  for (const code of ['marked_failed', 'window_closed', 'delivery_failed', 'refused_by_channel'])
+    assert.equal(leaves(code), 'failed', code)
+
+  const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 3_600_000, unknownWaitMs: 1 }
+  const tried = { attempt: 1, answeredSo: 1, createdAt: stage.clock.now() }
+  for (const { code, subcode, type, failure } of channelErrors) {
+    const answer = JSON.stringify({ error: { code, error_subcode: subcode, type } })
+    const outcome = classify(400, answer, {}, stage.clock.now().getTime())
+    const { status } = toSettlement(outcome, tried, limits, stage.clock.now())
+    assert.ok(leaves(failure)?.split(' or ').includes(status), `${code} ${failure} leaves ${status}`)
   }
 })
 

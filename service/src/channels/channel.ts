@@ -46,6 +46,12 @@ export type Failure = {
   channelTraceId: string | null
 }
 
+/** `sending`: it is tried again, or waits until the sender is resumed. */
+export type FailureStatus = 'sending' | 'unknown' | 'failed'
+
+/** What a code of a failure means, and in which statuses a message may be with it. */
+export type ExplainedFailure = { detail: string; statuses: readonly FailureStatus[] }
+
 /**
  * `window_closed`, found by the channel or by delivery, which keeps the rule for order details itself: one text. What the
  * channel told by a receipt cannot be sent again, so the text does not promise it.
@@ -184,8 +190,8 @@ export type Channel = {
   readonly preflightRules: readonly PreflightRule[]
   /** What it warns of where the reference id of an order was used before: whoever stores the message finds that out. */
   readonly referenceUsed: Finding
-  /** Why messages fail here: each code with the sentence a person reads. For the page about them. */
-  readonly failures: Readonly<Record<string, string>>
+  /** Why messages fail here. For the page about it. */
+  readonly failures: Readonly<Record<string, ExplainedFailure>>
   /**
    * Everything the channel, or the customer's bank, is known to refuse in a message, and what is probably a mistake.
    * Pure and tolerant: `part` is `interactive` or `contacts` of a request body of whatever shape.

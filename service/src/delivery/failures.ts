@@ -5,14 +5,20 @@
  * `outcome_unknown` is ours: the call was lost together with what made it. With `answer_lost`, which is the channel's,
  * the call was made to its end and no answer came.
  */
-import { WINDOW_CLOSED, type Failure } from '../channels/channel.ts'
+import { WINDOW_CLOSED, type ExplainedFailure, type Failure } from '../channels/channel.ts'
 
 export const deliveryFailures = {
-  outcome_unknown:
-    'The service ended or failed during the call, so the channel may have taken it. Wait for a receipt before sending anything again.',
-  marked_failed: 'A person marked it as failed: the channel never told what became of it.',
-  window_closed: WINDOW_CLOSED,
-} as const satisfies Record<string, string>
+  outcome_unknown: {
+    detail:
+      'The service ended or failed during the call, so the channel may have taken it. Wait for a receipt before sending anything again.',
+    statuses: ['unknown'],
+  },
+  marked_failed: {
+    detail: 'A person marked it as failed: the channel never told what became of it.',
+    statuses: ['failed'],
+  },
+  window_closed: { detail: WINDOW_CLOSED, statuses: ['failed'] },
+} as const satisfies Record<string, ExplainedFailure>
 
 /** `reason` is what is known of this one case; it stands where the channel's own words would, for it said nothing. */
 export function toDeliveryFailure(
@@ -21,7 +27,7 @@ export function toDeliveryFailure(
 ): Failure {
   return {
     code,
-    detail: deliveryFailures[code],
+    detail: deliveryFailures[code].detail,
     channelCode: null,
     channelTitle: null,
     channelDetails: reason,

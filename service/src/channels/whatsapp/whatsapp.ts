@@ -11,7 +11,8 @@ import type { Clock } from '../../clock.ts'
 import type { Channel, Failure, Outcome } from '../channel.ts'
 import { call, type CallResult } from './call.ts'
 import { classify } from './classify.ts'
-import { failureDetails, toFailure } from './failures.ts'
+import { toStatuses } from './failure-statuses.ts'
+import { failureDetails, toFailure, type FailureCode } from './failures.ts'
 import { referenceUsed } from './preflight/order-rules.ts'
 import { toChannelPayload } from './payload.ts'
 import {
@@ -57,6 +58,13 @@ const KEEP_ALIVE_MS = 4_000
 /** A bearer token (RFC 6750 §2.1); anything else would be refused by the HTTP client or split the header. */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
 
+const failures = Object.fromEntries(
+  Object.entries(failureDetails).map(([code, detail]) => [
+    code,
+    { detail, statuses: toStatuses(code as FailureCode) },
+  ]),
+)
+
 /**
  * Opens the channel. No connection is made before the first call. Throws TypeError when `url` is not an
  * address.
@@ -84,7 +92,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       severity: severitySetting ? settings[severitySetting] : rule.severity,
     })),
     referenceUsed,
-    failures: failureDetails,
+    failures,
 
     preflight(type, part, { now, order, recipient }) {
       switch (type) {
