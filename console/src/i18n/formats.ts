@@ -44,10 +44,11 @@ function createFormats(locale: string, zone: string) {
       dayKey.format(new Date(at)) === dayKey.format(now)
         ? time.format(new Date(at))
         : shortDay.format(new Date(at)),
-    /** `3 minutes ago`. A `now` to the minute lies before what has just happened: that is this minute. */
+    /** `3 minutes ago`. A `now` to the minute lies before what has just happened: that is now. */
     ago(at: string, now: Date) {
       const aheadMs = Date.parse(at) - now.getTime()
       const ms = aheadMs > 0 && aheadMs < MINUTE_MS ? 0 : aheadMs
+      if (Math.abs(ms) < MINUTE_MS / 2) return ago.format(0, 'second') // now
       if (Math.abs(ms) < HOUR_MS) return ago.format(Math.round(ms / MINUTE_MS), 'minute')
       if (Math.abs(ms) < DAY_MS) return ago.format(Math.round(ms / HOUR_MS), 'hour')
       return ago.format(Math.round(ms / DAY_MS), 'day')

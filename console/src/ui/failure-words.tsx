@@ -27,9 +27,10 @@ export function FailureSource({ failure }: { failure: Failure }) {
         {texts.errorCode} <code>{code}</code>
       </DocsLink>
       {channelCode !== null && ` · ${texts.channelCode} ${channelCode}`}
-      {said.map((part) => (
+      {said.map((part, index) => (
         <span key={part}>
           {' · '}
+          {index === 0 && `${texts.detail} `}
           <bdi>{part}</bdi>
         </span>
       ))}
