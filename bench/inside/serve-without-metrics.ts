@@ -19,7 +19,7 @@ const silent: Metrics = {
     inboundMessages: nothing,
     unreadWebhooks: nothing,
   },
-  ...{ watchLeases: nothing, watchPool: nothing },
+  ...{ watchLeases: nothing, watchWaits: nothing, watchPool: nothing },
 }
 
 const service = await startService(readConfig(process.env), { metrics: silent })

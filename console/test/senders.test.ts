@@ -45,6 +45,18 @@ test('a test message is sent once, pressed twice or while it is still busy', { s
   assert.deepEqual(complaints, [])
 })
 
+test('a sender says what its messages wait for', { skip }, async (context) => {
+  const shop = await stage.openShop()
+  const { key: apiKey } = await stage.makeKey(shop.workspaceId, ALL_SCOPES)
+  stage.keepSecret(apiKey)
+  const to = await newWriter(stage, shop)
+  await stage.call('PATCH', `/senders/${shop.senderId}`, { state: 'paused' }, { apiKey })
+  for (let n = 0; n < 2; n++) await sendContacts(stage, to, { shop })
+  const { page, complaints } = await openConsole(context, { apiKey, path: '/senders' })
+  await page.getByText('2 because the sender is paused', { exact: true }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test(
   'a shop with two numbers sees by which each conversation is, and chooses one',
   { skip },

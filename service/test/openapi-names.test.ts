@@ -91,6 +91,7 @@ test('the names are those that clients know', () => {
     'StreamEvents',
     'UnreadWebhook',
     'Verdict',
+    'Waiting',
   ])
 })
 

@@ -223,6 +223,10 @@ test('what the channel took, said and refused lately shows in the health of the 
     ...{ sentPerSecond: 0, queueDepth: 0, queueAgeMs: null, unknown: 0, held: 0, failed: 0 },
     ...{ lastSentDate: null, lastReceiptDate: null, lastWebhookDate: null, lastError: null },
     unreadWebhooks: [],
+    waiting: {
+      ...{ behind: 0, recipientPace: 0, senderRate: 0, channelAway: 0, paused: 0, stopped: 0, noProcess: 0 },
+      windowClosed: 0,
+    },
   })
   const to = await newWriter(stage, shop)
   await isDelivered((await sendContacts(stage, to, { shop })).id)

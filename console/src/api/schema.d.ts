@@ -1455,6 +1455,7 @@ export interface components {
                 unknown: number;
                 /** @description What came to its webhook within 30 days and was not read, latest first; up to a minute old. */
                 unreadWebhooks: components["schemas"]["UnreadWebhook"][];
+                waiting: components["schemas"]["Waiting"];
             };
             /**
              * Format: uuid
@@ -1605,6 +1606,28 @@ export interface components {
             ok: boolean;
             /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
             warnings: components["schemas"]["Fault"][];
+        };
+        /**
+         * Waiting
+         * @description Why deliveries wait for an attempt: each is counted under one reason, and by `windowClosed` once more.
+         */
+        Waiting: {
+            /** @description Behind an earlier one of their conversation, which goes first. */
+            behind: number;
+            /** @description For another try: the channel could not take them, or does not answer. */
+            channelAway: number;
+            /** @description No process drives the sender, or the one that does cannot write to the database. */
+            noProcess: number;
+            /** @description All of them while a person has paused the sender. */
+            paused: number;
+            /** @description For the pace that the channel sets for one recipient: 45 messages at once, then one in six seconds. */
+            recipientPace: number;
+            /** @description For their turn, within `throughputPerSecond`. */
+            senderRate: number;
+            /** @description All of them while the channel refuses the account. */
+            stopped: number;
+            /** @description Of all these, those whose service window has closed since: when it is their turn they fail. None waits for a window. */
+            windowClosed: number;
         };
     };
     responses: {

@@ -2,6 +2,7 @@
 import { Type } from '../schema.ts'
 import { oneOf } from '../messages/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
+import { whyWaiting } from '../delivery/why-waiting.ts'
 import { listWebhookRecords, type WebhookRecord } from '../workspaces/unread-webhooks-repository.ts'
 import { SECRET_MAX, secretPattern } from '../workspaces/credentials.ts'
 import type { Sender } from '../workspaces/senders-repository.ts'
@@ -67,6 +68,29 @@ const UnreadWebhook = Type.Object(
   { ...strict, title: 'UnreadWebhook', description: 'Something of webhooks that was not read.' },
 )
 
+const Waiting = Type.Object(
+  {
+    behind: count('Behind an earlier one of their conversation, which goes first.'),
+    recipientPace: count(
+      'For the pace that the channel sets for one recipient: 45 messages at once, then one in six seconds.',
+    ),
+    senderRate: count('For their turn, within `throughputPerSecond`.'),
+    channelAway: count('For another try: the channel could not take them, or does not answer.'),
+    paused: count('All of them while a person has paused the sender.'),
+    stopped: count('All of them while the channel refuses the account.'),
+    noProcess: count('No process drives the sender, or the one that does cannot write to the database.'),
+    windowClosed: count(
+      'Of all these, those whose service window has closed since: when it is their turn they fail. None waits for a window.',
+    ),
+  },
+  {
+    ...strict,
+    title: 'Waiting',
+    description:
+      'Why deliveries wait for an attempt: each is counted under one reason, and by `windowClosed` once more.',
+  },
+)
+
 export const SenderAnswer = Type.Object(
   {
     id: id('Identifier of the sender.'),
@@ -92,6 +116,7 @@ export const SenderAnswer = Type.Object(
           `Deliveries that wait for an attempt or have one under way; like the others counted among the oldest ${QUEUE_COUNTED_MAX}.`,
         ),
         queueAgeMs: nullableInteger('Age of the oldest of them; null if there is none.'),
+        waiting: Waiting,
         unknown: count('Deliveries whose outcome nobody knows yet.'),
         held: count('Deliveries that wait for a person to decide.'),
         failed: count('Deliveries that failed and that nobody has looked after.'),
@@ -167,6 +192,7 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, record: WebhookRec
       sentPerSecond: Math.round(health.sentPerSecond * 10) / 10,
       queueDepth,
       queueAgeMs: oldestWaitingAt && Math.max(0, now.getTime() - oldestWaitingAt.getTime()),
+      waiting: whyWaiting(sender, health),
       ...{ unknown, held, failed },
       lastSentDate: toDate(health.lastSentAt),
       lastReceiptDate: toDate(health.lastReceiptAt),

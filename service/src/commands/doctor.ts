@@ -10,6 +10,7 @@ import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../workspaces/senders-repository.ts'
 import { findSecretKeys } from '../workspaces/secret-key.ts'
+import { checkWaiting } from './check-waiting.ts'
 import { findWrongSignature, listWebhookRecords } from '../workspaces/unread-webhooks-repository.ts'
 import { countOf, print, withDatabase, type CommandContext } from './command.ts'
 import { EXIT, explain } from './exit.ts'
@@ -69,6 +70,8 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
     checks.push(await checkAccount(sender, addresses.channelUrl, config.whatsapp.version))
     checks.push(await checkWebhook(sender, addresses.publicUrl))
     checks.push(await checkWhatCame(pool, sender))
+    const waiting = await checkWaiting(pool, sender, new Date())
+    if (waiting) checks.push({ check: `waiting at ${nameOf(sender)}`, ...waiting })
   }
   return checks
 }

@@ -36,7 +36,7 @@ export function parseSearch(text: string): Search {
   return address ? { kind: 'user_id', matchKey: address.matchKey } : { kind: 'name', text: typed }
 }
 
-/** The digits of a run that the index holds, and those of a tail: as migration 024 has them. */
+/** The digits of a run that the index holds, and those of a tail: as migration 003 has them. */
 const INDEXED_DIGITS = 4
 const TAIL_DIGITS = 9
 

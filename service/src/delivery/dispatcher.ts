@@ -92,6 +92,14 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     meter: metrics.line('outcomes'),
   })
   metrics.watchLeases(() => driven.size)
+  const listWaits = () =>
+    [...driven.values()].map((lanes) => ({
+      workspaceId: lanes.lease.workspaceId,
+      senderId: lanes.lease.senderId,
+      waits: lanes.waits(),
+    }))
+  metrics.watchWaits(() => listWaits().map(({ waits }) => waits))
+  activity.watchWaits(listWaits)
   const leases = createLeaseKeeper({ db: options.leasePool, holder, leaseMs: limits.leaseMs, onLost: lose })
   let taking: Promise<void> | null = null
   let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another

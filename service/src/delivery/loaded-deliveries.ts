@@ -42,6 +42,8 @@ export type LoadedDeliveries = {
   drop(lane: Lane, delivery: Delivery): void
   /** The lane begins to rest: only its first delivery stays in memory. */
   rest(lane: Lane): void
+  /** How many there are. */
+  count(): number
   /** A lane has ended its rest. */
   awake(): void
   /** The payloads of a sender that may not run leave their room to others. */
@@ -237,6 +239,7 @@ export function createLoadedDeliveries(
     loadMore() {
       if (!loading && hasRoomForMore()) void load()
     },
+    count: () => loaded.size,
     findLane: (messageId) => loaded.get(messageId),
     awake: () => void (resting -= 1),
     close() {

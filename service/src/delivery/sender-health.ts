@@ -1,5 +1,7 @@
 /** How a sender fares now: what waits, how fast it goes out, and what the channel said last. */
+import { windowSince } from '../conversations/service-window.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import type { Waits } from '../workspaces/waits.ts'
 
 export type SenderHealth = {
   senderId: string
@@ -8,6 +10,12 @@ export type SenderHealth = {
   /** Deliveries that wait for an attempt or have one under way; these are counted among the oldest QUEUE_COUNTED_MAX. */
   queueDepth: number
   oldestWaitingAt: Date | null
+  /** Those that wait for an attempt, and what is known of why. */
+  waiting: number
+  behind: number
+  windowClosed: number
+  isDriven: boolean
+  waits: Waits | null
   unknown: number
   held: number
   /** Messages that failed and that nobody has looked after, counted up to the same bound. */
@@ -34,6 +42,12 @@ export async function listSenderHealth(
     `select s.sender_id as "senderId",
             coalesce(case when a.measured_at > $3 then a.sent_per_second end, 0) as "sentPerSecond",
             q.depth as "queueDepth", q.oldest as "oldestWaitingAt", q.unknown, q.held, f.failed,
+            q.waiting, greatest(0, q.open - q.conversations) as behind, q.window_closed as "windowClosed",
+            exists (
+              select from sender_leases l
+              where l.workspace_id = $1 and l.sender_id = s.sender_id and l.holder is not null and l.expires_at > clock_timestamp()
+            ) as "isDriven",
+            case when a.waits_at > $3 then a.waits::json end as waits,
             a.last_sent_at as "lastSentAt", a.last_receipt_at as "lastReceiptAt",
             a.last_error_at as "lastErrorAt", a.last_error as "lastError"
      from unnest($2::uuid[]) as s(sender_id)
@@ -42,9 +56,19 @@ export async function listSenderHealth(
        select count(*) filter (where d.state in ('waiting', 'attempting'))::int as depth,
               min(d.created_at) filter (where d.state in ('waiting', 'attempting')) as oldest,
               count(*) filter (where d.state = 'unknown')::int as unknown,
-              count(*) filter (where d.state = 'held')::int as held
+              count(*) filter (where d.state = 'held')::int as held,
+              count(*) filter (where d.state = 'waiting')::int as waiting,
+              count(*) filter (where d.state <> 'held')::int as open,
+              count(distinct d.conversation_id) filter (where d.state <> 'held')::int as conversations,
+              count(*) filter (
+                where d.state = 'waiting' and d.window_required
+                  and not coalesce((
+                    select c.last_inbound_at from conversations c
+                    where c.workspace_id = $1 and c.conversation_id = d.conversation_id
+                  ) > $5, false)
+              )::int as window_closed
        from (
-         select d.state, d.created_at from deliveries d
+         select d.state, d.created_at, d.conversation_id, d.window_required from deliveries d
          where d.workspace_id = $1 and d.sender_id = s.sender_id
          order by d.message_id
          limit $4
@@ -58,7 +82,7 @@ export async function listSenderHealth(
          limit $4
        ) f
      ) f`,
-    [workspaceId, senderIds, new Date(now.getTime() - RATE_FRESH_MS), QUEUE_COUNTED_MAX],
+    [workspaceId, senderIds, new Date(now.getTime() - RATE_FRESH_MS), QUEUE_COUNTED_MAX, windowSince(now)],
   )
   return rows
 }

@@ -14,6 +14,7 @@ import type { Lease } from './leases-repository.ts'
 import type { TurnLimit } from './turn-limit.ts'
 import { createTurns } from './turns.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import { NO_WAITS, type WaitReason, type Waits } from '../workspaces/waits.ts'
 
 /** Wait before a delivery that is behind another one asks again. */
 const BEHIND_MS = 500
@@ -26,6 +27,8 @@ export type SenderLanes = {
   load(): Promise<void>
   /** Receipts settled this message: a lane that waits for it may go on. */
   release(messageId: string): void
+  /** Why what is in memory waits. */
+  waits(): Waits
   /** The sender was changed, paused, resumed or stopped. */
   update(sender: SenderAccount): void
   /** Starts nothing more; resolves when the turns under way have ended. */
@@ -57,6 +60,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   })
   /** Longer than that nothing is to wait: what seems to, was written down by a clock that was ahead. */
   const waitMaxMs = Math.max(tools.limits.retryMaxMs, RETRY_AFTER_MS_MAX)
+  /** Lanes that rest, by what for. Of an unknown outcome the first delivery waits no longer, but those behind it do. */
+  const resting: Partial<Record<WaitReason | 'evidence', number>> = {}
   let closed = false
 
   function become(changed: SenderAccount) {
@@ -76,10 +81,10 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     if (delivery.state === 'unknown') {
       waitForEvidence(lane, delivery)
     } else if (delivery.dueAt.getTime() > nowMs()) {
-      restUntilDue(lane, delivery)
+      restUntilDue(lane, delivery, 'channelAway')
     } else {
       const paceMs = takePairToken(lane, nowMs())
-      if (paceMs > 0) rest(lane, paceMs)
+      if (paceMs > 0) rest(lane, paceMs, 'recipientPace')
       else after(lane, delivery, await attemptDelivery(tools, sender, lease.fence, delivery, tools.hasLease))
     }
     loaded.loadMore()
@@ -97,12 +102,13 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
       case 'wait': {
         delivery.dueAt = turn.dueAt
         if (turn.scope === 'sender') turns.pause(Math.min(turn.dueAt.getTime() - nowMs(), turn.forMs))
-        return restUntilDue(lane, delivery, turn.forMs)
+        const reason = turn.scope === 'recipient' ? 'recipientPace' : 'channelAway'
+        return restUntilDue(lane, delivery, reason, turn.forMs)
       }
       case 'later':
         giveBackPairToken(lane)
         delivery.dueAt = turn.dueAt
-        return restUntilDue(lane, delivery)
+        return restUntilDue(lane, delivery, 'database')
       case 'unknown':
         delivery.state = 'unknown'
         delivery.dueAt = turn.dueAt
@@ -129,11 +135,18 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   }
 
   /** The lane does nothing for a while, or until it is woken. Meanwhile only its first delivery is in memory. */
-  function rest(lane: Lane, forMs: number, then: () => void = () => restart(lane)) {
+  function rest(
+    lane: Lane,
+    forMs: number,
+    reason: keyof typeof resting,
+    then: () => void = () => restart(lane),
+  ) {
     if (closed) return
     loaded.rest(lane)
+    resting[reason] = (resting[reason] ?? 0) + 1
     const awake = () => {
       lane.wake = null
+      resting[reason] = (resting[reason] ?? 0) - 1
       loaded.awake()
     }
     const cancel = clock.after(Math.max(0, forMs), () => {
@@ -148,8 +161,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   }
 
   /** When that time has passed, the delivery is due, though our clock may have been set back meanwhile. */
-  function restUntilDue(lane: Lane, delivery: Delivery, longestMs = waitMaxMs) {
-    rest(lane, Math.min(delivery.dueAt.getTime() - nowMs(), longestMs), () => {
+  function restUntilDue(lane: Lane, delivery: Delivery, reason: WaitReason, longestMs = waitMaxMs) {
+    rest(lane, Math.min(delivery.dueAt.getTime() - nowMs(), longestMs), reason, () => {
       delivery.dueAt = clock.now()
       restart(lane)
     })
@@ -158,7 +171,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
   /** The lane waits for a receipt, or until the policy of the sender decides. */
   function waitForEvidence(lane: Lane, delivery: Delivery) {
     const waitMs = Math.min(delivery.dueAt.getTime() - nowMs(), tools.limits.unknownWaitMs)
-    rest(lane, waitMs, () => void decide(lane, delivery))
+    rest(lane, waitMs, 'evidence', () => void decide(lane, delivery))
     void releaseIfSettled(delivery.messageId)
   }
 
@@ -190,13 +203,13 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
         { event: 'decide_failed', messageId: delivery.messageId, err: error },
         'A decision cannot be written yet.',
       )
-      rest(lane, READ_RETRY_MS, () => void decide(lane, delivery))
+      rest(lane, READ_RETRY_MS, 'evidence', () => void decide(lane, delivery))
     }
   }
 
   async function catchUp(lane: Lane) {
     if (await loaded.catchUp(lane)) restart(lane)
-    else rest(lane, BEHIND_MS)
+    else rest(lane, BEHIND_MS, 'behind')
   }
 
   function release(messageId: string) {
@@ -208,8 +221,23 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     if (isFirst) lane.wake?.()
   }
 
+  function waits(): Waits {
+    const { evidence = 0, ...first } = resting
+    const inHand = turns.underWay() + evidence
+    if (sender.pausedAt) return { ...NO_WAITS, paused: loaded.count() - inHand }
+    if (sender.stoppedAt) return { ...NO_WAITS, stopped: loaded.count() - inHand }
+    const next = turns.waiting()
+    const told: Waits = { ...NO_WAITS, ...first }
+    told[next.isAway ? 'channelAway' : 'senderRate'] += next.lanes
+    // all others: each lane has one that is first
+    const firsts = inHand + next.lanes + Object.values(first).reduce((sum, count) => sum + count, 0)
+    told.behind += Math.max(0, loaded.count() - firsts)
+    return told
+  }
+
   return {
     lease,
+    waits,
     ...{ offer: loaded.offer, load: loaded.load, release },
     update(changed) {
       become(changed)

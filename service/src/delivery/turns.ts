@@ -18,6 +18,10 @@ export type Turns = {
   pause(forMs: number): void
   /** The turn of this lane found the channel at work. */
   reached(lane: Lane): void
+  /** Lanes that are next, and whether it is the channel that they wait for. */
+  waiting(): { lanes: number; isAway: boolean }
+  /** Turns under way. */
+  underWay(): number
   /** To be called when `mayRun` or the throughput has changed. */
   go(): void
   /** Begins nothing more; resolves when the turns under way have ended. */
@@ -98,6 +102,8 @@ export function createTurns(
     reached(lane) {
       if (scout === lane) isTrying = false
     },
+    waiting: () => ({ lanes: ready.length, isAway: isTrying || pauseLeftMs() > 0 }),
+    underWay: share.running,
     go,
     async close() {
       closed = true

@@ -32,8 +32,22 @@ export type Metrics = {
   /** @param what of a bounded number of names */
   unreadWebhooks(what: string, count: number): void
   watchLeases(count: () => number): void
+  /** What waits in the memory of this process, one entry a sender; asked at each scrape. */
+  watchWaits(list: () => WaitCounts[]): void
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
 }
+
+/** Why deliveries wait: as `workspaces/waits.ts` has it, in the words of labels. */
+const WAIT_REASONS = {
+  behind: 'behind',
+  recipientPace: 'recipient_pace',
+  senderRate: 'sender_rate',
+  channelAway: 'channel_away',
+  paused: 'paused',
+  stopped: 'stopped',
+  database: 'database',
+} as const
+type WaitCounts = Record<keyof typeof WAIT_REASONS, number>
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const WRITE_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
@@ -143,6 +157,23 @@ export function createMetrics(): Metrics {
       },
     }),
   )
+  let listWaits: () => WaitCounts[] = () => []
+  registry.registerMetric(
+    new Gauge({
+      name: 'recado_waiting_deliveries',
+      help: `Deliveries in the memory of this process that wait, by reason: ${Object.values(WAIT_REASONS).join(', ')}.`,
+      labelNames: ['reason'],
+      registers: [],
+      collect() {
+        const all = listWaits()
+        for (const [reason, label] of Object.entries(WAIT_REASONS))
+          this.set(
+            { reason: label },
+            all.reduce((sum, waits) => sum + waits[reason as keyof WaitCounts], 0),
+          )
+      },
+    }),
+  )
   let pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
   registry.registerMetric(
     new Gauge({
@@ -206,6 +237,7 @@ export function createMetrics(): Metrics {
     inboundMessages: (count) => inbound.inc(count),
     unreadWebhooks: (what, count) => unread.inc({ what }, count),
     watchLeases: (count) => void (countLeases = count),
+    watchWaits: (list) => void (listWaits = list),
     watchPool: (watched) => void (pool = watched),
   }
 }

@@ -6,6 +6,8 @@ export type ActivityNews = {
   workspaceId: string
   senderId: string
   sentPerSecond: number | null
+  /** JSON of Waits. */
+  waits: string | null
   measuredAt: Date
   lastSentAt: Date | null
   lastReceiptAt: Date | null
@@ -20,17 +22,20 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
   const column = <Key extends keyof ActivityNews>(key: Key) => news.map((one) => one[key])
   await db.query(
     `insert into sender_activity as a (workspace_id, sender_id, sent_per_second, measured_at, last_sent_at,
-                                       last_receipt_at, last_error_at, last_error, last_webhook_at)
+                                       last_receipt_at, last_error_at, last_error, last_webhook_at, waits, waits_at)
      select n.workspace_id, n.sender_id, n.sent_per_second, case when n.sent_per_second is not null then n.measured_at end,
-            n.last_sent_at, n.last_receipt_at, n.last_error_at, n.last_error, n.last_webhook_at
+            n.last_sent_at, n.last_receipt_at, n.last_error_at, n.last_error, n.last_webhook_at,
+            n.waits, case when n.waits is not null then n.measured_at end
      from unnest($1::uuid[], $2::uuid[], $3::real[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-                 $7::timestamptz[], $8::text[], $9::timestamptz[])
+                 $7::timestamptz[], $8::text[], $9::timestamptz[], $10::text[])
        as n(workspace_id, sender_id, sent_per_second, measured_at, last_sent_at, last_receipt_at, last_error_at, last_error,
-            last_webhook_at)
+            last_webhook_at, waits)
      order by n.sender_id                                        -- all in one order: two processes never wait for each other
      on conflict (workspace_id, sender_id) do update set
        sent_per_second = coalesce(excluded.sent_per_second, a.sent_per_second),
        measured_at = coalesce(excluded.measured_at, a.measured_at),
+       waits = coalesce(excluded.waits, a.waits),
+       waits_at = coalesce(excluded.waits_at, a.waits_at),
        last_sent_at = greatest(a.last_sent_at, excluded.last_sent_at),
        last_receipt_at = greatest(a.last_receipt_at, excluded.last_receipt_at),
        last_webhook_at = greatest(a.last_webhook_at, excluded.last_webhook_at),
@@ -47,6 +52,7 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
       column('lastErrorAt'),
       column('lastError'),
       column('lastWebhookAt'),
+      column('waits'),
     ],
   )
 }

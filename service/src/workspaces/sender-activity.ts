@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { upsertSenderActivity, type ActivityNews } from './sender-activity-repository.ts'
 import type { SenderName } from './senders-repository.ts'
+import type { Waits } from './waits.ts'
 
 export type SenderActivity = {
   /** The channel took a message. */
@@ -18,6 +19,8 @@ export type SenderActivity = {
   receiptCame(sender: SenderName): void
   /** A webhook that was well signed. */
   webhookCame(sender: SenderName): void
+  /** What waits in the memory of this process, by sender and reason: asked once a second. */
+  watchWaits(list: () => (SenderName & { waits: Waits })[]): void
   /** Contacts were erased: an error that was told of one of them is not to be written again. */
   forgetErrors(): void
   /** Writes down what is left. */
@@ -44,6 +47,7 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
   const records = new Map<string, Lately>()
   let cancelTick = clock.after(TICK_MS, () => void tick())
   let writing: Promise<void> = Promise.resolve()
+  let listWaits: () => (SenderName & { waits: Waits })[] = () => []
   let closed = false
 
   function recordOf({ workspaceId, senderId }: SenderName): Lately {
@@ -68,13 +72,21 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
   async function write() {
     const news: ActivityNews[] = []
     const now = clock.now()
+    const waiting = new Map<string, string>()
+    for (const { waits, ...sender } of listWaits()) {
+      if (Object.values(waits).every((count) => count === 0)) continue
+      recordOf(sender)
+      waiting.set(sender.senderId, JSON.stringify(waits))
+    }
     for (const record of records.values()) {
       const wasMeasured = record.ticks.length > 0
       if (record.sent > 0 || wasMeasured) record.ticks = [...record.ticks, record.sent].slice(-RATE_TICKS)
       record.sent = 0
       const total = record.ticks.reduce((sum, count) => sum + count, 0)
       const sentPerSecond = record.ticks.length > 0 ? total / RATE_TICKS : null
-      if (record.isNews || sentPerSecond !== null) news.push({ ...record, sentPerSecond, measuredAt: now })
+      const waits = waiting.get(record.senderId) ?? null
+      if (record.isNews || sentPerSecond !== null)
+        news.push({ ...record, sentPerSecond, waits, measuredAt: now })
       record.isNews = false
     }
     if (news.length === 0) return
@@ -107,6 +119,7 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
     webhookCame(sender) {
       recordOf(sender).lastWebhookAt = clock.now()
     },
+    watchWaits: (list) => void (listWaits = list),
     forgetErrors() {
       for (const record of records.values()) Object.assign(record, { lastError: null, lastErrorAt: null })
     },

@@ -32,6 +32,7 @@ export function SenderHealth({ sender }: { sender: Sender }) {
           note={
             queueAgeMs === null || queueAgeMs < SECOND_MS ? '' : texts.oldest(formats.duration(queueAgeMs))
           }
+          below={<WhyWaiting waiting={health.waiting} count={count} />}
         >
           {count(queueDepth)}
         </Figure>
@@ -104,18 +105,49 @@ function UnreadWebhooks({ health }: { health: Sender['health'] }) {
   )
 }
 
+/** Each reason that something waits for. */
+function WhyWaiting({
+  waiting,
+  count,
+}: {
+  waiting: Sender['health']['waiting']
+  count: (value: number) => string
+}) {
+  const { waiting: words } = useTexts(sendersTexts)
+  const reasons = (Object.keys(words) as (keyof typeof words)[]).filter((reason) => waiting[reason] > 0)
+  if (reasons.length === 0) return null
+  return (
+    <ul className="sender-waiting soft small">
+      {reasons.map((reason) => (
+        <li key={reason}>{words[reason](count(waiting[reason]))}</li>
+      ))}
+    </ul>
+  )
+}
+
 function MomentOrNever({ at }: { at: string | null }) {
   const { never } = useTexts(sendersTexts)
   return at === null ? never : <Moment at={at} as="ago" />
 }
 
-function Figure({ name, note = '', children }: { name: string; note?: string; children: ReactNode }) {
+function Figure({
+  name,
+  note = '',
+  below,
+  children,
+}: {
+  name: string
+  note?: string
+  below?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div>
       <dt className="soft small">{name}</dt>
       <dd>
         <span className="sender-figure figures">{children}</span>
         {note !== '' && <span className="soft small"> {note}</span>}
+        {below}
       </dd>
     </div>
   )

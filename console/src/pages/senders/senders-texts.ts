@@ -22,6 +22,16 @@ export const sendersTexts = defineTexts(
     ofThroughput: (most: string) => `of ${most} at most`,
     queue: 'Waiting to be sent',
     oldest: (age: string) => `the oldest for ${age}`,
+    waiting: {
+      behind: (n: string) => `${n} behind an earlier message to the same customer`,
+      recipientPace: (n: string) => `${n} for the pace WhatsApp sets for each customer: one in six seconds`,
+      senderRate: (n: string) => `${n} for their turn`,
+      channelAway: (n: string) => `${n} for another try: WhatsApp could not take them`,
+      paused: (n: string) => `${n} because the sender is paused`,
+      stopped: (n: string) => `${n} because WhatsApp refuses the account`,
+      noProcess: (n: string) => `${n} because nothing is sending for this number right now`,
+      windowClosed: (n: string) => `${n} of these will fail: the customer’s 24 hours are over`,
+    },
     needPerson: 'Need attention',
     parts: (failed: string, held: string, unknown: string) =>
       `(${failed} failed, ${held} waiting for you, ${unknown} not confirmed)`,
@@ -88,6 +98,16 @@ export const sendersTexts = defineTexts(
     ofThroughput: (most) => `de ${most} no máximo`,
     queue: 'Na fila para enviar',
     oldest: (age) => `a mais antiga há ${age}`,
+    waiting: {
+      behind: (n) => `${n} atrás de outra mensagem para o mesmo cliente`,
+      recipientPace: (n) => `${n} pelo ritmo do WhatsApp para cada cliente: uma a cada seis segundos`,
+      senderRate: (n) => `${n} aguardando a vez`,
+      channelAway: (n) => `${n} aguardando nova tentativa: o WhatsApp não pôde recebê-las`,
+      paused: (n) => `${n} porque o remetente está pausado`,
+      stopped: (n) => `${n} porque o WhatsApp recusa a conta`,
+      noProcess: (n) => `${n} porque nada está enviando por este número agora`,
+      windowClosed: (n) => `${n} destas vão falhar: as 24 horas do cliente acabaram`,
+    },
     needPerson: 'Precisam de atenção',
     parts: (failed, held, unknown) =>
       `(com falha: ${failed}, aguardando você: ${held}, sem confirmação: ${unknown})`,

@@ -1,0 +1,61 @@
+/**
+ * Why the deliveries of a sender wait: what the database tells, and what the process that drives the sender tells of the first
+ * ones of each conversation.
+ */
+import type { Waits } from '../workspaces/waits.ts'
+
+/** Each delivery that waits is counted under one reason; `windowClosed` counts some of them once more. */
+export type Waiting = {
+  behind: number
+  recipientPace: number
+  senderRate: number
+  channelAway: number
+  paused: number
+  stopped: number
+  noProcess: number
+  windowClosed: number
+}
+
+export type WaitingCounts = {
+  /** Deliveries that wait for an attempt. */
+  waiting: number
+  /** Of these, those that have an earlier open delivery in their conversation. */
+  behind: number
+  windowClosed: number
+  /** Whether a process drives the sender. */
+  isDriven: boolean
+  /** What it told a moment ago; null if it told of nothing that waits. */
+  waits: Waits | null
+}
+
+export function whyWaiting(
+  sender: { pausedAt: Date | null; stoppedAt: Date | null },
+  { waiting, behind, windowClosed, isDriven, waits }: WaitingCounts,
+): Waiting {
+  const nothing = {
+    behind: 0,
+    recipientPace: 0,
+    senderRate: 0,
+    channelAway: 0,
+    paused: 0,
+    stopped: 0,
+    noProcess: 0,
+  }
+  if (sender.pausedAt) return { ...nothing, paused: waiting, windowClosed }
+  if (sender.stoppedAt) return { ...nothing, stopped: waiting, windowClosed }
+  const firsts = waiting - behind
+  if (!isDriven) return { ...nothing, behind, noProcess: firsts, windowClosed }
+
+  // told a moment earlier than what was counted, and of all deliveries: never more than there are now
+  let left = firsts
+  const take = (told = 0) => {
+    const taken = Math.min(told, left)
+    left -= taken
+    return taken
+  }
+  const noProcess = take(waits?.database)
+  const recipientPace = take(waits?.recipientPace)
+  const isAway = (waits?.channelAway ?? 0) > 0 && waits?.senderRate === 0
+  const channelAway = isAway ? take(left) : take(waits?.channelAway)
+  return { ...nothing, behind, recipientPace, senderRate: left, channelAway, noProcess, windowClosed }
+}
