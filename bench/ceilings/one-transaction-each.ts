@@ -53,7 +53,6 @@ async function accept(
   const { interactive } = order
   const said = [conversationId, position, id, order.from.slice(1), to, interactive.body.text]
   await run('say', SAY, [workspaceId, ...said, JSON.stringify(interactive)])
-  await run('begin', BEGIN, [workspaceId, id, senderId])
   await run('mention', MENTION, [workspaceId, senderId, interactive.action.parameters.reference_id, id])
   await run('queue', QUEUE, [workspaceId, senderId, id, conversationId, position, to])
   await client.query('commit')
@@ -72,7 +71,6 @@ const ADVANCE = `update conversations set last_position = last_position + 1, las
 const SAY = `insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                                    content, content_data, trace_id, created_at)
              values ($1, $2, $3, $4, 'assistant', 'order_details', $5, $6, $7, $8, 'trace', now())`
-const BEGIN = `insert into message_states (workspace_id, message_id, sender_id, status) values ($1, $2, $3, 'queued')`
 const MENTION = `insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status)
                  values ($1, $2, $3, $4, 'pending')`
 const QUEUE = `insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,

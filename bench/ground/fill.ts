@@ -65,8 +65,6 @@ export async function fillDeliveries(
        select $1, conversation_id, position, message_id, 'assistant', 'order_details', $4, address, $6,
               replace($5, '"reference_id":"0"', '"reference_id":"' || position || '"'), message_id, at
        from n
-     ), state as (
-       insert into message_states (workspace_id, message_id, sender_id, status) select $1, message_id, $2, 'queued' from n
      ), delivery as (
        insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                                window_required, due_at, created_at)

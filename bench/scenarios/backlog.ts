@@ -7,7 +7,7 @@ import { fillDeliveries, settleTables } from '../ground/fill.ts'
 import { openFilledStore } from '../ground/set-up.ts'
 import { waitFor } from '../ground/wait-for.ts'
 import { sendOrders } from '../load/send-orders.ts'
-import { assertCount, assertMessages } from '../measure/assert-count.ts'
+import { assertCount, assertMessages, NOT_SENT } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
 import { handOver } from './dispatch.ts'
@@ -69,7 +69,7 @@ export const backlog: Scenario = {
         }
       },
     )
-    await assertCount(full.db, 'not sent', `select count(*) from message_states where status <> 'sent'`, 0)
+    await assertCount(full.db, 'not sent', NOT_SENT, 0)
     await services.full.close()
     const again = await openFilledStore(ground, options)
     opened.defer(() => again.close())

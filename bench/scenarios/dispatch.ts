@@ -8,7 +8,7 @@ import { runChild, type Child } from '../ground/child.ts'
 import { fillCustomers, fillDeliveries, settleTables } from '../ground/fill.ts'
 import type { Ground, Store } from '../ground/ground.ts'
 import { waitFor } from '../ground/wait-for.ts'
-import { assertCount } from '../measure/assert-count.ts'
+import { assertCount, NOT_SENT } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
@@ -144,7 +144,7 @@ export async function handOver(
   })
   const { taken, outOfOrder } = await channel.seen()
   if (taken !== amount) throw new Error(`The channel was given ${taken} messages, ${amount} were to go out.`)
-  await assertCount(db, 'messages not sent', `select count(*) from message_states where status <> 'sent'`, 0)
+  await assertCount(db, 'messages not sent', NOT_SENT, 0)
   return { sample, violations: outOfOrder }
 }
 

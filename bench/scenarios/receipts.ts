@@ -95,13 +95,8 @@ async function makePosts({ db, shops }: Store, perPost: number, messages: number
   const [{ workspaceId, senders }] = shops
   const [sender] = senders
   const { rows } = await db.query<{ id: string; wamid: string }>(
-    `with sent as (
-       insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id)
-       select $1, id, $2::uuid, 'sent', 'wamid.' || id from (select uuidv7() as id from generate_series(1, $3::int)) n
-       returning message_id, channel_message_id
-     )
-     insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
-     select $1, $2, channel_message_id, message_id from sent
+    `insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, called_at)
+     select $1, id, $2, 'sent', 'wamid.' || id, now() from (select uuidv7() as id from generate_series(1, $3::int)) n
      returning message_id as id, channel_message_id as wamid`,
     [workspaceId, sender.id, messages],
   )

@@ -43,7 +43,7 @@ test('a message that is missing in the database voids the run', async () => {
     await fillDeliveries(store.db, shop, shop.senders[0], 3)
     await assertMessages(store.db, 6)
     await store.db.query(
-      'delete from message_states where message_id = (select message_id from messages limit 1)',
+      'delete from deliveries where message_id = (select message_id from messages limit 1)',
     )
     await assert.rejects(assertMessages(store.db, 6), /5 in the database, 6 expected/)
   } finally {

@@ -49,10 +49,10 @@ export const canaries: Canary[] = [
   },
   {
     name: 'no-fencing',
-    breaks: 'marks do not check the fence, and one comes late',
+    breaks: 'starts do not check the fence, and one comes late',
     experiment: lateMark,
     seenBy: 'nothing_stays_passing',
-    file: 'delivery/mark-attempts.ts',
+    file: 'delivery/start-attempts.ts',
     text: 'and l.fence = i.fence',
     times: 2,
     becomes: '',

@@ -16,14 +16,16 @@ export type StoredMessage = {
   /** The text of the message: the marker of its operation, for those that were sent. */
   marker: string
   status: string
-  /** Outcomes of its attempts, oldest first; null for one that never ended. */
-  outcomes: (string | null)[]
+  /** Outcomes of its attempts, oldest first. */
+  outcomes: string[]
   /** When the last attempt began. */
   attemptedAt: Date | null
   /** When the customer last wrote. */
   lastInboundAt: Date | null
   /** State of its delivery, if it still has one. */
   delivery: string | null
+  /** A call of it is in the log of calls under way. */
+  isLogged: boolean
   customer: string
 }
 
@@ -91,16 +93,20 @@ async function sideBySide<Item>(items: Iterable<Item>, work: (item: Item) => Pro
 async function readStored({ db }: Stack): Promise<StoredMessage[]> {
   const { rows } = await db.query<StoredMessage>(
     `select m.workspace_id as "workspaceId", m.conversation_id as "conversationId", m.message_id as id, m.position, m.role,
-            m.type, coalesce(m.content, '') as marker, s.status, d.state as delivery,
+            m.type, coalesce(m.content, '') as marker, d.state as delivery,
+            coalesce(s.status, case when k.is_logged then 'sending' else 'queued' end) as status, k.is_logged as "isLogged",
             case m.role when 'assistant' then m.to_address else m.from_address end as customer,
             coalesce((select array_agg(a.outcome order by a.attempt) from attempts a
-                      where a.workspace_id = m.workspace_id and a.message_id = m.message_id), '{}') as outcomes,
-            (select max(a.started_at) from attempts a
-             where a.workspace_id = m.workspace_id and a.message_id = m.message_id) as "attemptedAt",
+                      where a.workspace_id = m.workspace_id and a.message_id = m.message_id),
+                     case when s.called_at is not null then array['accepted'] else '{}' end) as outcomes,
+            s.called_at as "attemptedAt",
             c.last_inbound_at as "lastInboundAt"
      from messages m
-     join message_states s using (workspace_id, message_id)
+     left join message_states s using (workspace_id, message_id)
      join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
+     cross join lateral (
+       select exists (select from calls k where k.workspace_id = m.workspace_id and m.message_id = any(k.message_ids)) as is_logged
+     ) k
      left join deliveries d on d.workspace_id = m.workspace_id and d.message_id = m.message_id
      order by m.workspace_id, m.conversation_id, m.position`,
   )

@@ -107,11 +107,17 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'nothing_stays_passing',
-    says: 'Once the faults are over, every message comes to rest: nothing stays queued or sending, no delivery waits.',
+    says: 'Once the faults are over, every message comes to rest: nothing stays queued or sending, no delivery waits, no call is logged as under way.',
     judge: (facts) =>
       sent(facts)
-        .filter(({ status, delivery }) => PASSING.has(status) || (delivery !== null && delivery !== 'held'))
-        .map(({ marker, status, delivery }) => `${marker} is still ${status}, its delivery ${delivery}`),
+        .filter(
+          ({ status, delivery, isLogged }) =>
+            PASSING.has(status) || isLogged || (delivery !== null && delivery !== 'held'),
+        )
+        .map(
+          ({ marker, status, delivery, isLogged }) =>
+            `${marker} is still ${status}, its delivery ${delivery}, its call ${isLogged ? 'logged' : 'not logged'}`,
+        ),
   },
   {
     name: 'held_is_unknown',

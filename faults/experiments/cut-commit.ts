@@ -8,12 +8,12 @@ export const cutCommit: Experiment = {
   name: 'cut-commit',
   once: true,
   injects:
-    'Cuts the connection to the database when a commit has happened and before the service is told, or just before it happens, for accepts, marks and settles.',
+    'Cuts the connection to the database when a commit has happened and before the service is told, or just before it happens, for accepts, starts and settles.',
   run: (ground, run) =>
     underLoad(ground, run, {}, async (stack) => {
       const hits: Record<string, number> = {}
       for (let n = 0; n < (run.isLong ? 150 : 15); n++) {
-        const statement = ['accept-messages', 'mark-attempts', 'settle-attempts'][n % 3] as string
+        const statement = ['accept-messages', 'start-attempts', 'settle-attempts'][n % 3] as string
         const moment = Math.floor(n / 3) % 2 === 0 ? 'committed' : 'uncommitted'
         // only who sent a key asks again, so that it shows whether the message is there twice
         const naming = statement === 'accept-messages' ? KEY : ''

@@ -119,7 +119,7 @@ async function comeToRest({ db, simulator }: Stack): Promise<void> {
     const pending = await simulator.flush()
     const { rows } = await db.query<{ open: number }>(
       `select (select count(*) from deliveries where state <> 'held')::int
-            + (select count(*) from message_states where status in ('queued', 'sending'))::int as open`,
+            + (select count(*) from message_states where status = 'sending')::int as open`,
     )
     const left = pending + (rows[0]?.open ?? 0)
     if (left === 0) return

@@ -1,18 +1,18 @@
 /**
- * A mark that arrives late: its process has lost the sender by then. Only the fence in the database keeps it out; a mark
- * that got through would be nobody's, because the change of hands is over.
+ * A start of an attempt that arrives late: its process has lost the sender by then. Only the fence in the database keeps it
+ * out; a call that was logged so would be nobody's, because the change of hands is over.
  */
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
-/** A message that is to be tried again waits long enough to be met by the late mark. */
+/** A message that is to be tried again waits long enough to be met by the late start. */
 const env = { RECADO_RETRY_FIRST_MS: '1500', RECADO_RETRY_MAX_MS: '3000' }
 
 export const lateMark: Experiment = {
   name: 'late-mark',
   once: true,
   injects:
-    'Holds a process’s mark on its way to the database until another process drives the sender, and lets it through then.',
+    'Holds a process’s start of an attempt on its way to the database until another process drives the sender, and lets it through then.',
   run: (ground, run) =>
     underLoad(ground, run, { env, crowd: { clients: 6, pauseMs: 20, oneShop: true } }, async (stack) => {
       const { databaseUrl } = await stack.openDetour()
@@ -23,7 +23,7 @@ export const lateMark: Experiment = {
         const [holder] = await stack.eventually(() => holdersOf(stack), 'the senders are driven')
         await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131016 }])
         await pass(300)
-        await stack.postgresTap.reach({ statement: 'mark-attempts', moment: 'passing' }, () =>
+        await stack.postgresTap.reach({ statement: 'start-attempts', moment: 'passing' }, () =>
           stack.toPostgres.setTrouble({ kind: 'stall' }),
         )
         const second = await stack.start({ DATABASE_URL: databaseUrl })
@@ -43,7 +43,7 @@ export const lateMark: Experiment = {
           await second.stop()
         }
       }
-      return { hits: { 'held marks': rounds } }
+      return { hits: { 'held starts': rounds } }
     }),
 }
 

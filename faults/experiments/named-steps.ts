@@ -15,7 +15,7 @@ const STEPS: Step[] = [
   { name: 'before insert', at: 'postgres', statement: 'accept-messages', moment: 'before' },
   { name: 'before commit', at: 'postgres', statement: 'accept-messages', moment: 'uncommitted' },
   { name: 'after commit', at: 'postgres', statement: 'accept-messages', moment: 'committed' },
-  { name: 'after mark', at: 'postgres', statement: 'mark-attempts', moment: 'committed' },
+  { name: 'after start', at: 'postgres', statement: 'start-attempts', moment: 'committed' },
   { name: 'before call', at: 'call' },
   { name: 'after call', at: 'answer' },
   { name: 'after settle', at: 'postgres', statement: 'settle-attempts', moment: 'committed' },
@@ -26,7 +26,7 @@ export const namedSteps: Experiment = {
   name: 'named-steps',
   once: true,
   injects:
-    'Kills the service at each step of a send: before insert, before and after commit, after mark, before and after the call, after settle, before reply.',
+    'Kills the service at each step of a send: before insert, before and after commit, after start, before and after the call, after settle, before reply.',
   run(ground, run) {
     let armed: { at: string; act: () => void } | null = null
     const fire = (at: string) => {

@@ -18,7 +18,14 @@ function balanced(): Books {
   })
   const message = (marker: string, workspaceId: string, position: number): StoredMessage => ({
     ...{ workspaceId, conversationId: `of-${workspaceId}`, id: `id-${marker}`, position, role: 'assistant' },
-    ...{ type: 'order_details', marker, status: 'delivered', outcomes: ['accepted'], delivery: null },
+    ...{
+      type: 'order_details',
+      marker,
+      status: 'delivered',
+      outcomes: ['accepted'],
+      delivery: null,
+      isLogged: false,
+    },
     ...{ attemptedAt: new Date(written.getTime() + 1_000), lastInboundAt: written },
     customer: '5511987100001',
   })
@@ -90,6 +97,7 @@ const broken: Record<string, ((books: Books) => void)[]> = {
   nothing_stays_passing: [
     ({ stored }) => void (stored[0]!.status = 'queued'),
     ({ stored }) => void (stored[0]!.delivery = 'waiting'),
+    ({ stored }) => void (stored[0]!.isLogged = true),
   ],
   held_is_unknown: [
     ({ stored }) =>

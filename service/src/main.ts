@@ -108,7 +108,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     return one
   }
   const acceptWriter = writer()
-  const [marksWriter, settlesWriter] = [writer(), writer()]
+  const [startsWriter, settlesWriter] = [writer(), writer()]
   const [messagesWriter, receiptsWriter] = [writer(), writer()]
   const channel = overrides.channel ?? openWhatsApp(config.whatsapp, clock)
   opened.defer(() => channel.close())
@@ -122,7 +122,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       holder,
       pool: dispatchPool,
       leasePool,
-      marksWriter,
+      startsWriter,
       settlesWriter,
       channel,
       senders,

@@ -134,8 +134,8 @@ test('webhooks beyond the bound get 503, so that the channel delivers them again
   assert.equal(await countStored(stage.shop), before + messages.length)
 })
 
-test('marks and outcomes are never refused, however many wait for however long', async () => {
-  await using held = await hold('attempts')
+test('starts and outcomes are never refused, however many wait for however long', async () => {
+  await using held = await hold('calls')
   const ids: string[] = []
   for (let n = 0; n < 3 * LINE_MAX; n++) ids.push((await send()).body.id)
   await held.isWaitedFor()
@@ -145,7 +145,7 @@ test('marks and outcomes are never refused, however many wait for however long',
   for (const id of ids) await stage.messageWith(id, 'sent')
   const called = channel.calls.map(({ messageId }) => messageId).toSorted()
   assert.deepEqual(called, ids.toSorted())
-  assert.ok(!events.includes('mark_failed') && !events.includes('settle_failed'), String(events))
+  assert.ok(!events.includes('start_failed') && !events.includes('settle_failed'), String(events))
 })
 
 test('a message whose caller left while it was examined is not stored', async () => {

@@ -24,8 +24,9 @@ const post = (to: string, name = 'Ana Lima') =>
 
 async function statuses(): Promise<Map<string, string>> {
   const { rows } = await stage.db.query<{ id: string; status: string }>(
-    `select message_id as id, status from message_states join messages using (workspace_id, message_id)
-     where role = 'assistant'`,
+    `select m.message_id as id, coalesce(s.status, 'queued') as status
+     from messages m left join message_states s using (workspace_id, message_id)
+     where m.role = 'assistant'`,
   )
   return new Map(rows.map(({ id, status }) => [id, status]))
 }

@@ -115,12 +115,15 @@ test('a change of number and the channel’s answer to what was sent to either n
     const holder = await stage.db.connect()
     try {
       await holder.query('begin')
-      await holder.query('select from message_states where message_id = $1 for update', [id])
+      await holder.query(
+        `insert into message_states (workspace_id, message_id, sender_id, status) values ($1, $2, $3, 'sending')`,
+        [stage.shop.workspaceId, id, stage.shop.senderId],
+      )
       gate.open()
       await stage.eventually(() => areWaiting(stage.db, 1), 'the answer is being written')
       const changing = changesNumber(stage, phone.old, phone.new, stage.clock.now())
       await stage.eventually(() => areWaiting(stage.db, 2), 'the change waits for that')
-      await holder.query('commit')
+      await holder.query('rollback')
       await changing
     } finally {
       holder.release(true)

@@ -39,8 +39,6 @@ test('what nobody announced, because who accepted it died before it could, is fo
               content, content_data, now()
        from messages where message_id = $1
        returning *
-     ), begun as (
-       insert into message_states (workspace_id, message_id, sender_id, status) select workspace_id, message_id, $2, 'queued' from said
      ), advanced as (
        update conversations c set last_position = said.position from said where c.conversation_id = said.conversation_id
      )

@@ -140,8 +140,6 @@ test('of an order with very many messages the latest are told, and that there ar
        insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, content_data, created_at)
        select $1, c.conversation_id, 10 + n, id, 'assistant', 'order_status', '1', '2', '{}', now() from made, conversations c
        where c.workspace_id = $1
-     ), states as (
-       insert into message_states (workspace_id, message_id, sender_id, status) select $1, id, $2, 'queued' from made
      )
      insert into order_messages (workspace_id, sender_id, reference_id, message_id) select $1, $2, $3, id from made`,
     [shop.workspaceId, shop.senderId, referenceId],

@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { newSeed } from '../../scripts/random.ts'
 import type { Outcome, Receipt } from '../src/channels/channel.ts'
 import { lostAnswer } from '../src/delivery/attempt.ts'
+import { createCallLog } from '../src/delivery/call-log.ts'
 import { settleAttempts, toSettlement } from '../src/delivery/settle.ts'
 import { matchReceipts, recordReceipts } from '../src/inbox/record-receipts.ts'
 import { openWriter, type Writer } from '../src/postgres/connection.ts'
@@ -22,6 +23,7 @@ const RUNS = 100
 const SIDE_BY_SIDE = 100
 const FENCE = 1
 const DAY_SECONDS = 86_400
+const NO_ROW = { callsId: null, calledAt: new Date() }
 
 /** Steps of a history: a batch of receipts, or the answer to our call. */
 type Step = Told[] | 'accepted' | 'unknown'
@@ -88,7 +90,7 @@ test('ten thousand random histories of receipts and answers all end as the model
   const shop = await openShopNobodyDrives()
   const line = { bounds: null, clock: stage.clock }
   const receipts = createWorkspaceBatches(writer, recordReceipts, line)
-  const settles = createWorkspaceBatches(writer, settleAttempts, line)
+  const settles = createWorkspaceBatches(writer, settleAttempts(createCallLog()), line)
 
   const play = async (steps: Step[], messageId: string): Promise<void> => {
     const wamid = `wamid.${messageId}`
@@ -102,7 +104,15 @@ test('ten thousand random histories of receipts and answers all end as the model
         const now = new Date()
         const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 1, unknownWaitMs: 1 }
         const settlement = toSettlement(outcome, { attempt: 1, answeredSo: 1, createdAt: now }, limits, now)
-        await settles.add({ ...settlement, ...ids, messageId, fence: FENCE, attempt: 1, finishedAt: now })
+        await settles.add({
+          ...settlement,
+          ...ids,
+          messageId,
+          fence: FENCE,
+          attempt: 1,
+          ...NO_ROW,
+          finishedAt: now,
+        })
       } else {
         await Promise.all(
           step.map(({ status, atSeconds, withOurId }) =>
@@ -175,14 +185,13 @@ async function insertMarked(
      ), said as (
        insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, created_at)
        select $1, $4, position, id, 'assistant', 'contacts', '551140000000', '5511987100000', now() from marked
-     ), states as (
-       insert into message_states (workspace_id, message_id, sender_id, status) select $1, id, $3, 'sending' from marked
-     ), attempts as (
-       insert into attempts (workspace_id, message_id, attempt, fence, started_at) select $1, id, 1, $5, now() from marked
+     ), calls as (
+       insert into calls (workspace_id, sender_id, calls_id, fence, message_ids, attempts, started_at)
+       select $1, $3, gen_random_uuid(), $5, array_agg(id), array_agg(1), now() from marked
      )
      insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
-                             window_required, state, attempts, due_at, fence, created_at)
-     select $1, $3, id, $4, 1, 'phone', '5511987100000', false, 'attempting', 1, now(), $5, now() from marked`,
+                             window_required, due_at, created_at)
+     select $1, $3, id, $4, 1, 'phone', '5511987100000', false, now(), now() from marked`,
     [workspaceId, messageIds, senderId, conversationId, FENCE, lastPosition],
   )
   lastPosition += messageIds.length
@@ -190,12 +199,12 @@ async function insertMarked(
 
 async function readEnds({ workspaceId }: Ids, messageIds: string[]): Promise<End[]> {
   const { rows } = await stage.db.query<End>(
-    `select s.status, extract(epoch from s.sent_at)::int as "sentAt",
+    `select coalesce(s.status, 'sending') as status, extract(epoch from s.sent_at)::int as "sentAt",
             extract(epoch from s.delivered_at)::int as "deliveredAt", extract(epoch from s.read_at)::int as "readAt",
             s.failure::json ->> 'code' as failure, d.message_id is not null as open
      from unnest($2::uuid[]) with ordinality as m(id, n)
-     join message_states s on s.workspace_id = $1 and s.message_id = m.id
-     left join deliveries d on d.workspace_id = s.workspace_id and d.message_id = s.message_id
+     left join message_states s on s.workspace_id = $1 and s.message_id = m.id
+     left join deliveries d on d.workspace_id = $1 and d.message_id = m.id
      order by m.n`,
     [workspaceId, messageIds],
   )

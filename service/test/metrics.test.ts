@@ -113,7 +113,7 @@ test('sends, their writes, attempts and receipts are counted', async () => {
     {
       [`recado_request_duration_seconds_count${route}`]: 3,
       'recado_write_batch_items_sum{line="accept"}': 3,
-      'recado_write_batch_items_sum{line="marks"}': 3,
+      'recado_write_batch_items_sum{line="starts"}': 3,
       [outcomes]: 3,
       'recado_attempts_total{outcome="accepted"}': 3,
       [`recado_sender_messages_total{sender="${stage.shop.senderId}"}`]: 3,

@@ -6,8 +6,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { markAttempts } from '../src/delivery/mark-attempts.ts'
+import { createCallLog } from '../src/delivery/call-log.ts'
 import { settleAttempts } from '../src/delivery/settle.ts'
+import { startAttempts } from '../src/delivery/start-attempts.ts'
 import { linkAddresses } from '../src/inbox/link-addresses.ts'
 import { receiveMessages } from '../src/inbox/receive-messages.ts'
 import { recordReceipts } from '../src/inbox/record-receipts.ts'
@@ -29,6 +30,7 @@ const LISTS_IN_INDEX_SCANS = 170_000
 
 const [workspaceId, senderId] = [uuidv7(), uuidv7()]
 const FENCE = 1
+const log = createCallLog()
 const now = new Date('2026-11-20T12:00:00Z')
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const phoneOf = (n: number) => `55119${String(10_000_000 + n)}`
@@ -77,18 +79,20 @@ const statements: Record<string, (rows: number[]) => Statement> = {
       rows.map((n) => ({ ...draftTo(phoneOf(-n)), type: 'order_details', windowSince: now })),
       '{}',
     ),
-  'mark-attempts': (rows) =>
-    markAttempts.toStatement(
+  'start-attempts': (rows) =>
+    startAttempts(log).toStatement(
       workspaceId,
       rows.map((n) => ({
         ...{ workspaceId, senderId, messageId: idOf(n), fence: FENCE, startedAt: now, windowSince: now },
+        mayBeLogged: n % 2 === 0,
       })),
     ),
   'settle-attempts': (rows) =>
-    settleAttempts.toStatement(
+    settleAttempts(log).toStatement(
       workspaceId,
       rows.map((n) => ({
         ...{ workspaceId, senderId, messageId: idOf(n), fence: FENCE, attempt: 1, outcome: 'accepted' },
+        ...{ callsId: n % 3 === 0 ? idOf(n) : null, calledAt: now },
         ...{ status: 'sent', delivery: n % 2 === 0 ? 'done' : 'waiting', dueAt: now, finishedAt: now },
         ...{
           channelMessageId: `wamid.${n}`,
@@ -170,7 +174,7 @@ test('statements planned while nothing waits and no key is kept read a few rows 
     await assertReadsFew(writer, 'accept-messages')
     // on PostgreSQL 15 and 16 these read `deliveries` once for a whole batch, until it is counted
     if ((await serverVersion(pool)) >= LISTS_IN_INDEX_SCANS)
-      for (const name of ['mark-attempts', 'settle-attempts', 'record-receipts'])
+      for (const name of ['start-attempts', 'settle-attempts', 'record-receipts'])
         await assertReadsFew(writer, name)
   } finally {
     await writer.end()
@@ -223,11 +227,13 @@ async function fill() {
                              last_message_at, created_at) select w, id, s, id, 1, at, at, at`)
   await each(`messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, trace_id,
                         created_at) select w, id, 1, id, 'assistant', 'contacts', '551140000000', phone, 't', at`)
-  await each(`message_states (workspace_id, message_id, sender_id, status) select w, id, s, 'queued'`)
+  await each(`message_states (workspace_id, message_id, sender_id, status, channel_message_id)
+              select w, id, s, 'sending', 'wamid.known.' || n`)
   await each(
     `order_messages (workspace_id, sender_id, reference_id, message_id) select w, s, 'order-' || n, id`,
   )
-  await each(`attempts (workspace_id, message_id, attempt, fence, started_at) select w, id, 9, ${FENCE}, at`)
+  await each(`attempts (workspace_id, message_id, attempt, fence, started_at, finished_at, outcome)
+              select w, id, 9, ${FENCE}, at, at, 'unavailable'`)
   await each(`channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
               select w, s, 'wamid.known.' || n, id`)
 }

@@ -1,7 +1,7 @@
 /**
  * PATCH /senders/{senderId}: changes what a person decides of a sender; what is not given stays.
  *
- * A pause holds for every process as soon as it is committed: each mark that begins after that asks for it.
+ * A pause holds for every process as soon as it is committed: each attempt that is started after that asks for it.
  */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../schema.ts'

@@ -123,7 +123,7 @@ export function getOrder(app: FastifyInstance, { pool, authenticate }: Services)
 
 /** @param messages latest first */
 function stateOf(messages: OrderMessage[]) {
-  const counting = messages.filter(({ status }) => status !== 'failed')
+  const counting = messages.filter(({ hasFailed }) => !hasFailed)
   const latest = (name: 'orderStatus' | 'paymentStatus') =>
     counting.find((message) => message[name] !== null)?.[name] ?? null
   return { orderStatus: latest('orderStatus'), paymentStatus: latest('paymentStatus') }

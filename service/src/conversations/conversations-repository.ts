@@ -1,6 +1,7 @@
 /** Reading conversations. They are written where messages are: by accepting and by receiving them. */
 import { NIL } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
+import { statusOf } from '../postgres/message-status.ts'
 import type { Address } from './address.ts'
 
 export type Conversation = {
@@ -54,10 +55,10 @@ export const selectConversations = (source: string): string => `
     limit 1
   ) a on true
   left join lateral (
-    select json_build_object('id', m.message_id, 'role', m.role, 'type', m.type, 'status', t.status,
+    select json_build_object('id', m.message_id, 'role', m.role, 'type', m.type, 'status', ${statusOf('m', 't')},
                              'content', left(m.content, ${PREVIEW_MAX})) as message
     from messages m
-    join message_states t on t.workspace_id = m.workspace_id and t.message_id = m.message_id
+    left join message_states t on t.workspace_id = m.workspace_id and t.message_id = m.message_id
     where m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id and m.position = c.last_position
   ) l on true`
 

@@ -18,7 +18,12 @@ async function attempt(...leases: boolean[]) {
   const tools = {
     ...{ clock, log: silentLog, metrics: createMetrics(), limits: { unknownWaitMs: 1 } },
     activity: { sent: () => undefined, failed: () => undefined },
-    marks: { add: async () => (said.push('mark'), { kind: 'marked', attempt: 1, address: '5511987100000' }) },
+    starts: {
+      add: async () => (
+        said.push('start'),
+        { kind: 'started', attempt: 1, callsId: 'calls', address: '5511987100000' }
+      ),
+    },
     channel: {
       send: async () => (
         said.push('call'),
@@ -36,17 +41,17 @@ async function attempt(...leases: boolean[]) {
   return { said, turn }
 }
 
-test('a turn marks, calls and settles, in this order', async () => {
+test('a turn starts, calls and settles, in this order', async () => {
   const { said, turn } = await attempt()
-  assert.deepEqual([said, turn], [['mark', 'call', 'settle'], { kind: 'done' }])
+  assert.deepEqual([said, turn], [['start', 'call', 'settle'], { kind: 'done' }])
 })
 
-test('without a lease nothing is marked, and it is tried again', async () => {
+test('without a lease nothing is started, and it is tried again', async () => {
   const { said, turn } = await attempt(false)
   assert.deepEqual([said, turn.kind], [[], 'later'])
 })
 
-test('a call is not made after a pause in which the lease ran out: whoever took over holds the mark for unknown', async () => {
+test('a call is not made after a pause in which the lease ran out: whoever took over holds it for unknown', async () => {
   const { said, turn } = await attempt(true, false)
-  assert.deepEqual([said, turn.kind], [['mark'], 'later'])
+  assert.deepEqual([said, turn.kind], [['start'], 'later'])
 })

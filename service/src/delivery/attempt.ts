@@ -1,7 +1,7 @@
 /**
- * One turn of a delivery: mark, call, settle.
+ * One turn of a delivery: start, call, settle.
  *
- * The mark is durable before the call, so a crash at any point leaves the truth behind: never marked, send it; marked
+ * The start is durable before the call, so a crash at any point leaves the truth behind: never started, send it; started
  * without outcome, nobody knows. What the turn means for the lane is returned; nothing is thrown for a channel's answer.
  */
 import type { Channel, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
@@ -16,7 +16,6 @@ import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 import { countAttemptsWithCode, holdUnknown, readPayload, type Delivery } from './deliveries-repository.ts'
 import { toDeliveryFailure } from './failures.ts'
-import type { Mark, MarkResult } from './mark-attempts.ts'
 import {
   toSettlement,
   windowClosedSettlement,
@@ -25,12 +24,13 @@ import {
   type SettleResult,
   type Settling,
 } from './settle.ts'
+import type { Start, StartResult } from './start-attempts.ts'
 
 /** What an attempt works with. */
 export type AttemptTools = {
   db: Queryable
   channel: Channel
-  marks: GroupCommit<Mark, MarkResult>
+  starts: GroupCommit<Start, StartResult>
   settles: GroupCommit<Settling, SettleResult>
   clock: Clock
   limits: SettleLimits
@@ -62,8 +62,11 @@ export type Turn =
   /** The channel refuses the whole account. */
   | { kind: 'stopped'; failure: Failure }
 
-/** While the database is away or the lease is in doubt, marks and settles are tried again this often. */
+/** While the database is away or the lease is in doubt, starts and settles are tried again this often. */
 const DATABASE_RETRY_MS = 1_000
+
+type MadeCall = Pick<Settling, 'attempt' | 'callsId' | 'calledAt'>
+const NO_CALL: MadeCall = { attempt: 0, callsId: null, calledAt: null }
 
 /** @param hasLease whether, by our own clock, the lease is still ours */
 export async function attemptDelivery(
@@ -73,57 +76,66 @@ export async function attemptDelivery(
   delivery: Delivery,
   hasLease: () => boolean,
 ): Promise<Turn> {
-  const { clock, marks } = tools
+  const { clock, starts } = tools
   const { workspaceId, senderId, messageId } = delivery
   if (!hasLease()) return later(clock) // not renewed in time: it will be, or we hear that it is lost
   let contentData: string
-  let mark: MarkResult
+  let start: StartResult
+  const startedAt = clock.now()
   try {
     contentData = delivery.contentData ?? (await readPayload(tools.db, delivery))
-    const startedAt = clock.now()
-    mark = await marks.add({
+    start = await starts.add({
       workspaceId,
       senderId,
       messageId,
       fence,
       startedAt,
       windowSince: windowSince(startedAt),
+      mayBeLogged: delivery.mayBeLogged ?? false,
     })
   } catch (error) {
     if (!isConnectionError(error))
-      tools.log.error({ event: 'mark_failed', messageId, err: error }, 'A mark failed.')
+      tools.log.error({ event: 'start_failed', messageId, err: error }, 'An attempt could not be started.')
+    delivery.mayBeLogged = true
     return later(clock)
   }
 
-  switch (mark.kind) {
+  switch (start.kind) {
     case 'paused':
     case 'behind':
     case 'lease_lost':
-      return mark
+      return start
     case 'gone':
       return { kind: 'dropped' }
     case 'window_closed': {
       const held = await hold(tools, delivery, fence)
       if (held) return held
-      const settlement = windowClosedSettlement(mark.lastInboundAt, clock.now())
-      return await settle(tools, delivery, fence, 0, settlement, { kind: 'dropped' })
+      const settlement = windowClosedSettlement(start.lastInboundAt, clock.now())
+      return await settle(tools, delivery, fence, NO_CALL, settlement, { kind: 'dropped' })
     }
-    case 'marked': {
-      if (!hasLease()) return later(clock) // a pause since the mark: whoever took over meanwhile holds it as unknown
-      const outcome = await call(tools, sender, { ...delivery, address: mark.address, contentData })
-      const answeredSo = await countAnsweredSo(tools, delivery, mark.attempt, outcome)
+    case 'started': {
+      const { attempt, callsId, address } = start
+      if (!hasLease()) {
+        delivery.mayBeLogged = true // a pause since the start: whoever took over meanwhile holds it as unknown
+        return later(clock)
+      }
+      const outcome = await call(tools, sender, { ...delivery, address, contentData })
+      const answeredSo = await countAnsweredSo(tools, delivery, attempt, outcome)
       const now = clock.now()
       const settlement = toSettlement(
         outcome,
-        { attempt: mark.attempt, answeredSo, createdAt: delivery.createdAt },
+        { attempt, answeredSo, createdAt: delivery.createdAt },
         tools.limits,
         now,
       )
       tools.metrics.attempt(senderId, outcome.kind)
       if (outcome.kind === 'accepted') tools.activity.sent(delivery)
       else tools.activity.failed(delivery, JSON.stringify(outcome.failure))
-      logOutcome(tools.log, delivery, mark.attempt, outcome)
-      return await settle(tools, delivery, fence, mark.attempt, settlement, toTurn(outcome, settlement, now))
+      logOutcome(tools.log, delivery, attempt, outcome)
+      const recipient = settlement.recipient?.value === address ? null : settlement.recipient // known already
+      const made = { attempt, callsId, calledAt: startedAt }
+      const turn = toTurn(outcome, settlement, now)
+      return await settle(tools, delivery, fence, made, { ...settlement, recipient }, turn)
     }
   }
 }
@@ -220,7 +232,7 @@ async function settle(
   { settles, clock, log, signal }: AttemptTools,
   { workspaceId, senderId, messageId }: Delivery,
   fence: number,
-  attempt: number,
+  made: MadeCall,
   settlement: Settlement,
   turn: Turn,
 ): Promise<Turn> {
@@ -230,7 +242,7 @@ async function settle(
     senderId,
     messageId,
     fence,
-    attempt,
+    ...made,
     finishedAt: clock.now(),
   }
   for (;;) {

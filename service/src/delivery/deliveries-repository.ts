@@ -21,23 +21,22 @@ export type Delivery = {
   state: 'waiting' | 'unknown'
   /** waiting: not before; unknown: decide then. */
   dueAt: Date
+  /** It was started, and the answer to that was lost: no call was made, but it may be written down. */
+  mayBeLogged?: boolean
 }
 
-/** Payloads come with the first deliveries in the order, as long as they are within so many bytes ($4) together. */
+/** Payloads come with the first deliveries in the order, as long as they are within so many bytes ($3) together. */
 const select = (order: string) => `
   select d.workspace_id as "workspaceId", d.sender_id as "senderId", d.conversation_id as "conversationId",
          d.message_id as "messageId", d.position, d.address_kind as "addressKind", d.address, m.type,
-         case when ${BYTES_PER_CHARACTER} * sum(octet_length(m.content_data)) over (order by ${order} rows unbounded preceding) <= $4
+         case when ${BYTES_PER_CHARACTER} * sum(octet_length(m.content_data)) over (order by ${order} rows unbounded preceding) <= $3
               then m.content_data end as "contentData",
          d.created_at as "createdAt", d.due_at as "dueAt", case d.state when 'unknown' then 'unknown' else 'waiting' end as state
   from deliveries d
   join messages m on m.workspace_id = d.workspace_id and m.message_id = d.message_id`
 
-/**
- * What there is still to do under a lease ($3 is its fence). What is marked under it and not in memory has not been called:
- * the answer to the mark was lost, and the next one finds it.
- */
-const OPEN = `(d.state in ('waiting', 'unknown') or d.state = 'attempting' and d.fence = $3)`
+/** What there is still to do. What this process has under way is among it: it is in memory, and left out by its id. */
+const OPEN = `d.state in ('waiting', 'unknown')`
 
 /** How much a read brings: deliveries, and bytes of their payloads. */
 export type ReadLimit = { count: number; payloadBytes: number }
@@ -45,18 +44,18 @@ export type ReadLimit = { count: number; payloadBytes: number }
 /** The oldest deliveries of a sender, without certain messages and conversations. */
 export async function listOpenDeliveries(
   db: Queryable,
-  { workspaceId, senderId, fence }: Lease,
+  { workspaceId, senderId }: Lease,
   except: { messageIds: string[]; conversationIds: string[] },
   limit: ReadLimit,
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
     `${select('d.message_id')}
      where d.workspace_id = $1 and d.sender_id = $2 and ${OPEN}
-       and d.message_id <> all($5::uuid[]) and d.conversation_id <> all($6::uuid[])
+       and d.message_id <> all($4::uuid[]) and d.conversation_id <> all($5::uuid[])
      order by d.message_id
-     limit $7`,
+     limit $6`,
     [
-      ...[workspaceId, senderId, fence, limit.payloadBytes],
+      ...[workspaceId, senderId, limit.payloadBytes],
       ...[except.messageIds, except.conversationIds, limit.count],
     ],
   )
@@ -66,7 +65,7 @@ export async function listOpenDeliveries(
 /** What a conversation still has to hand over, in its order. */
 export async function listConversationDeliveries(
   db: Queryable,
-  { workspaceId, fence }: Lease,
+  { workspaceId }: Lease,
   conversationId: string,
   limit: ReadLimit,
 ): Promise<Delivery[]> {
@@ -74,8 +73,8 @@ export async function listConversationDeliveries(
     `${select('d.position')}
      where d.workspace_id = $1 and d.conversation_id = $2 and ${OPEN}
      order by d.position
-     limit $5`,
-    [workspaceId, conversationId, fence, limit.payloadBytes, limit.count],
+     limit $4`,
+    [workspaceId, conversationId, limit.payloadBytes, limit.count],
   )
   return rows
 }
@@ -136,10 +135,10 @@ export async function listSendersWithDeliveries(db: Queryable, holder: string): 
 }
 
 /**
- * After a change of hands: attempts that the former holder marked and did not settle have an unknown outcome. They
- * are written down as such and wait until `dueAt` for a receipt. Returns how many there were.
+ * After a change of hands: calls that the former holder logged and did not settle have an unknown outcome. They are written
+ * down as such and wait until `dueAt` for a receipt. Returns how many there were.
  */
-export async function markLostAttemptsUnknown(
+export async function recoverLostCalls(
   db: Queryable,
   { workspaceId, senderId, fence }: Lease,
   failure: Failure,
@@ -147,20 +146,29 @@ export async function markLostAttemptsUnknown(
   dueAt: Date,
 ): Promise<number> {
   const { rowCount } = await db.query(
-    `with lost as (
-       update deliveries d set state = 'unknown', due_at = $5
-       where d.workspace_id = $1 and d.sender_id = $2 and d.state = 'attempting' and d.fence < $3
-       returning d.message_id, d.attempts
+    `with taken as (
+       delete from calls where workspace_id = $1 and sender_id = $2 and fence < $3
+       returning fence, message_ids, attempts, started_at
+     ), called as materialized (
+       select distinct on (c.message_id) c.message_id, c.attempt, t.fence, t.started_at
+       from taken t cross join lateral unnest(t.message_ids, t.attempts) as c(message_id, attempt)
+       order by c.message_id, c.attempt desc
+     ), lost as (
+       update deliveries d set state = 'unknown', due_at = $5, attempts = c.attempt
+       from called c
+       where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = c.message_id and d.attempts < c.attempt
+       returning d.message_id, c.attempt, c.fence, c.started_at
      ), recorded as (
-       update attempts a set finished_at = $4, outcome = 'unknown', failure = $6
-       from lost
-       where a.workspace_id = $1 and a.message_id = lost.message_id and a.attempt = lost.attempts and a.outcome is null
+       insert into attempts (workspace_id, message_id, attempt, fence, started_at, finished_at, outcome, failure)
+       select $1, message_id, attempt, fence, started_at, $4, 'unknown', $6 from lost
+       on conflict do nothing
      ), moved as (
-       update message_states s
-       set failure = case when status_rank(s.status) < status_rank('unknown') then $6 else s.failure end,
-           status = case when status_rank(s.status) < status_rank('unknown') then 'unknown' else s.status end
-       from lost
-       where s.workspace_id = $1 and s.message_id = lost.message_id
+       insert into message_states as s (workspace_id, message_id, sender_id, status, called_at, failure)
+       select $1, message_id, $2, 'unknown', started_at, $6 from lost
+       on conflict (workspace_id, message_id) do update
+         set failure = case when status_rank(s.status) < status_rank('unknown') then excluded.failure else s.failure end,
+             status = case when status_rank(s.status) < status_rank('unknown') then 'unknown' else s.status end,
+             called_at = excluded.called_at
      ), told as (
        ${insertChange('message_changed', 'message_id', 'lost')}
      )
@@ -225,7 +233,7 @@ export async function holdUnknown(
        from leased
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $4 and d.state = 'waiting'
          and exists (
-           select from attempts a where a.workspace_id = $1 and a.message_id = $4 and coalesce(a.outcome, 'unknown') = 'unknown'
+           select from attempts a where a.workspace_id = $1 and a.message_id = $4 and a.outcome = 'unknown'
          )
        returning d.message_id
      ), told as (

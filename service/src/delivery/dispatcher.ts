@@ -16,14 +16,15 @@ import type { SenderDirectory } from '../workspaces/sender-directory.ts'
 import type { SenderActivity } from '../workspaces/sender-activity.ts'
 import { stopSender, type SenderAccount } from '../workspaces/senders-repository.ts'
 import { lostAnswer } from './attempt.ts'
-import { listSendersWithDeliveries, markLostAttemptsUnknown, type Delivery } from './deliveries-repository.ts'
+import { createCallLog } from './call-log.ts'
+import { listSendersWithDeliveries, recoverLostCalls, type Delivery } from './deliveries-repository.ts'
 import { LOADED_MAX } from './loaded-deliveries.ts'
 import { createLeaseKeeper } from './lease-keeper.ts'
 import { releaseLeases, type Lease } from './leases-repository.ts'
-import { markAttempts } from './mark-attempts.ts'
 import { createPayloadRoom, PAYLOAD_BYTES_MAX } from './payload-room.ts'
 import { createSenderLanes, type SenderLanes } from './sender-lanes.ts'
 import { settleAttempts, type SettleLimits } from './settle.ts'
+import { startAttempts } from './start-attempts.ts'
 import { createTurnLimit } from './turn-limit.ts'
 
 export type Dispatcher = {
@@ -48,7 +49,7 @@ export type DispatcherOptions = {
   pool: Pool
   /** Nobody else's: a renewal that waits for readers comes too late. */
   leasePool: Pool
-  marksWriter: Writer
+  startsWriter: Writer
   settlesWriter: Writer
   channel: Channel
   senders: SenderDirectory
@@ -81,12 +82,13 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   const stopping = new Set<string>() // senders whose stop is on its way to the database
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
   // never refused: there are only as many as turns under way (turns.ts), and an outcome is all that is known of a call
-  const marks = createWorkspaceBatches(options.marksWriter, markAttempts, {
+  const callLog = createCallLog()
+  const starts = createWorkspaceBatches(options.startsWriter, startAttempts(callLog), {
     bounds: null,
     clock,
-    meter: metrics.line('marks'),
+    meter: metrics.line('starts'),
   })
-  const settles = createWorkspaceBatches(options.settlesWriter, settleAttempts, {
+  const settles = createWorkspaceBatches(options.settlesWriter, settleAttempts(callLog), {
     bounds: null,
     clock,
     meter: metrics.line('outcomes'),
@@ -135,14 +137,14 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     const now = clock.now()
     const failure = lostAnswer('The process that made the call ended before it could write down the answer.')
     const dueAt = new Date(now.getTime() + limits.unknownWaitMs)
-    const lost = await markLostAttemptsUnknown(pool, lease, failure, now, dueAt)
+    const lost = await recoverLostCalls(pool, lease, failure, now, dueAt)
     if (closed || !leases.keeps(lease)) return false
     const fields = { event: 'sender_taken', senderId: lease.senderId, fence: lease.fence, lostAttempts: lost }
     log.info(fields, 'This process drives a sender now.')
     const lanes = createSenderLanes(
       {
         channel,
-        marks,
+        starts,
         settles,
         clock,
         limits,
@@ -293,7 +295,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       await Promise.all([...leaving, ...[...driven.values()].map((lanes) => lanes.close())])
       cancelGiveUp()
       aborter.abort()
-      await Promise.all([marks.idle(), settles.idle()])
+      await Promise.all([starts.idle(), settles.idle()])
       handedBack = true
       timers.get('renewals')?.()
       await leases.idle()

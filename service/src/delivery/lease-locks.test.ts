@@ -1,5 +1,5 @@
 /**
- * Leases are locked in one order by everybody who locks several: a batch of marks holds those of all its senders until it
+ * Leases are locked in one order by everybody who locks several: a batch of starts holds those of all its senders until it
  * is committed, and whoever took them the other way round would wait for it while it waits for them.
  */
 import assert from 'node:assert/strict'
@@ -10,9 +10,10 @@ import { createMigrated, type MigratedDatabase } from '../../test/stage/database
 import { insertShop } from '../../test/stage/insert-shop.ts'
 import { areWaiting } from '../../test/stage/locks.ts'
 import { openWriter, type Pool, type Writer } from '../postgres/connection.ts'
+import { createCallLog } from './call-log.ts'
 import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
-import { markAttempts } from './mark-attempts.ts'
 import { settleAttempts, type Settling } from './settle.ts'
+import { startAttempts } from './start-attempts.ts'
 
 const LEASE_MS = 3_600_000
 const now = new Date('2026-11-20T12:00:00.000Z')
@@ -40,16 +41,18 @@ after(async () => {
 
 const statements = {
   'a renewal': () => renewLeases(pool, holder, leases, LEASE_MS),
-  'a batch of marks': () =>
+  'a batch of starts': () =>
     writer.commit([
-      markAttempts.toStatement(
+      startAttempts(createCallLog()).toStatement(
         workspaceId,
-        leases.map((lease) => ({ ...lease, messageId: uuidv7(), startedAt: now, windowSince: now })),
+        leases.map((lease) => ({
+          ...{ ...lease, messageId: uuidv7(), startedAt: now, windowSince: now, mayBeLogged: false },
+        })),
       ),
     ]),
   'a batch of outcomes': () =>
     writer.commit([
-      settleAttempts.toStatement(
+      settleAttempts(createCallLog()).toStatement(
         workspaceId,
         leases.map((lease) => ({ ...settling, ...lease, messageId: uuidv7() })),
       ),
@@ -58,7 +61,7 @@ const statements = {
 }
 const settling = {
   ...{ outcome: 'accepted', status: 'sent', delivery: 'done', dueAt: now, finishedAt: now, attempt: 1 },
-  ...{ channelMessageId: null, recipient: null, failure: null },
+  ...{ channelMessageId: null, recipient: null, failure: null, callsId: null, calledAt: now },
 } as unknown as Settling
 
 test('whoever takes leases leaves those that somebody writes to for the next time', async () => {

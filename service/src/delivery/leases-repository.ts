@@ -2,7 +2,7 @@
  * Leases: which process drives which sender. Their time is the database's, so clocks of machines do not matter.
  *
  * The fence grows with each grant. Whoever takes over cannot be overtaken by what the former holder still has under
- * way: its marks and settles lock the lease row and name the old fence.
+ * way: its starts and settles lock the lease row and name the old fence.
  *
  * Whoever locks several leases and may have to wait does it in the order of workspaces and, within them, of senders. So do
  * batches, whose statements are in the order of workspaces. No two can then wait for each other.

@@ -104,7 +104,7 @@ export async function dropPlan(
   await db.query(
     `update failed_messages f set resend_as = null
      where f.workspace_id = $1 and f.message_id = $2 and f.resend_as = $3 and not f.resolved
-       and not exists (select from message_states s where s.workspace_id = $1 and s.message_id = $3)`,
+       and not exists (select from messages m where m.workspace_id = $1 and m.message_id = $3)`,
     [workspaceId, messageId, newMessageId],
   )
 }

@@ -2,7 +2,7 @@
  * Resolving: a person decides about a delivery nobody else could settle.
  *
  * What was unknown or held is sent again as the same message, through the same gates as ever: it waits in its lane, and
- * its attempt is marked under the lease. What failed stays failed, because a status does not go back: sent anew, it is a
+ * its attempt is started under the lease. What failed stays failed, because a status does not go back: sent anew, it is a
  * new message. Every decision takes effect once.
  */
 import type { Channel } from '../channels/channel.ts'

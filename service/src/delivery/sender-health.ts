@@ -53,8 +53,8 @@ export async function listSenderHealth(
      from unnest($2::uuid[]) as s(sender_id)
      left join sender_activity a on a.workspace_id = $1 and a.sender_id = s.sender_id
      cross join lateral (
-       select count(*) filter (where d.state in ('waiting', 'attempting'))::int as depth,
-              min(d.created_at) filter (where d.state in ('waiting', 'attempting')) as oldest,
+       select count(*) filter (where d.state = 'waiting')::int as depth,
+              min(d.created_at) filter (where d.state = 'waiting') as oldest,
               count(*) filter (where d.state = 'unknown')::int as unknown,
               count(*) filter (where d.state = 'held')::int as held,
               count(*) filter (where d.state = 'waiting')::int as waiting,

@@ -10,8 +10,8 @@ import { lostAnswer } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
 import { createPayloadRoom } from './payload-room.ts'
 import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
-import type { Mark } from './mark-attempts.ts'
 import type { Settling } from './settle.ts'
+import type { Start } from './start-attempts.ts'
 import { createTurnLimit } from './turn-limit.ts'
 import type { SenderAccount } from '../workspaces/senders-repository.ts'
 
@@ -71,7 +71,7 @@ test('a read that brought nothing but more for a lane that rests is followed by 
   lanes.update(SENDER) // the lane begins, and rests, after the read has
 
   await reads[0]?.answer(Array.from({ length: LOADED_MAX - 2 }, (_, n) => delivery(3 + n)))
-  const exceptConversationIds = reads[1]?.values[5]
+  const exceptConversationIds = reads[1]?.values[4]
   assert.deepEqual(exceptConversationIds, ['flooded'])
   await reads[1]?.answer([])
   assert.equal(reads.length, 2)
@@ -83,17 +83,17 @@ test('what stands behind more of its conversation than memory takes waits in the
       ...{ messageId, conversationId: 'merged', position, dueAt: new Date(0), state: 'waiting' },
       contentData: '[]',
     }) as Delivery
-  const marked: string[] = []
-  const mark = async ({ messageId }: Mark) => {
-    marked.push(messageId)
+  const started: string[] = []
+  const start = async ({ messageId }: Start) => {
+    started.push(messageId)
     return { kind: messageId === 'moved' ? 'behind' : 'gone' }
   }
-  const { reads, lanes } = openLanes(t, SENDER, { marks: { add: mark } as unknown as LaneTools['marks'] })
+  const { reads, lanes } = openLanes(t, SENDER, { starts: { add: start } as unknown as LaneTools['starts'] })
   lanes.offer(delivery('moved', 1)) // its place of before a merge
   await nextTurn()
   await reads[0]?.answer(Array.from({ length: 50 }, (_, n) => delivery(`m${n + 1}`, n + 1)))
   await nextTurn()
-  assert.deepEqual(marked.slice(0, 4), ['moved', 'm1', 'm2', 'm3'])
+  assert.deepEqual(started.slice(0, 4), ['moved', 'm1', 'm2', 'm3'])
 })
 
 /** A message to a contact of its own, whose payload takes a hundred bytes. */
@@ -112,8 +112,11 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
   const taken = { kind: 'accepted', channelMessageId: 'wamid.1', recipient: null }
   const more = {
     ...{ payloads, metrics: createMetrics(), activity: { sent: () => undefined }, limits: LIMITS },
-    marks: {
-      add: async () => (await gate.promise, { kind: 'marked', attempt: 1, address: '5511987100000' }),
+    starts: {
+      add: async () => (
+        await gate.promise,
+        { kind: 'started', attempt: 1, callsId: 'calls', address: '5511987100000' }
+      ),
     },
     channel: {
       send: async (_: unknown, { content }: OutboundMessage) => (sent.push(content.payload), taken),
@@ -148,7 +151,7 @@ test('a sender that is paused keeps no payload, and reads none with what waits',
   await reads[0]?.answer([small(5)])
   lanes.offer(small(6))
   void lanes.load()
-  assert.equal(reads[1]?.values[3], 0)
+  assert.equal(reads[1]?.values[2], 0)
   assert.equal(payloads.taken(), 0)
 })
 
@@ -191,7 +194,9 @@ test('a delivery rests until the moment that was written, however long the writi
     ...{ activity: { failed: () => undefined }, hasLease: () => true, turnLimit: createTurnLimit(10) },
     payloads: createPayloadRoom(ROOM_BYTES),
     channel: { send: async () => away },
-    marks: { add: async () => ({ kind: 'marked', attempt: 1, address: '5511987100000' }) },
+    starts: {
+      add: async () => ({ kind: 'started', attempt: 1, callsId: 'calls', address: '5511987100000' }),
+    },
     settles: { add: async (settling: Settling) => settle(settling) },
   } as unknown as LaneTools
   const lanes = createSenderLanes(tools, SENDER, LEASE)
@@ -215,7 +220,7 @@ test('a database that is away costs a recipient none of what may be sent at once
   const lost = async () => {
     throw new DatabaseUnavailableError('lost')
   }
-  const { lanes } = openLanes(t, SENDER, { clock, marks: { add: lost } as never })
+  const { lanes } = openLanes(t, SENDER, { clock, starts: { add: lost } as never })
   lanes.offer({
     ...{ messageId: 'm1', conversationId: 'c1', position: 1, state: 'waiting', type: 'contacts' },
     ...{ contentData: '{}', dueAt: clock.now(), createdAt: clock.now() },
@@ -241,10 +246,10 @@ test('a message that fails because its window closed does not tell that the chan
     ...{ retryAfterMs: 60_000, attemptsMax: null },
   }
   const called: string[] = []
-  const mark = async ({ messageId }: Mark) =>
+  const start = async ({ messageId }: Start) =>
     messageId === 'closed'
       ? { kind: 'window_closed', lastInboundAt: null }
-      : { kind: 'marked', attempt: 1, address: '5511987100000' }
+      : { kind: 'started', attempt: 1, callsId: 'calls', address: '5511987100000' }
   const { lanes } = openLanes(t, SENDER, {
     ...{ clock, metrics: createMetrics(), limits: { ...LIMITS, ageMaxMs: Infinity } as never },
     ...{
@@ -254,7 +259,7 @@ test('a message that fails because its window closed does not tell that the chan
     channel: {
       send: async (_: unknown, { messageId }: OutboundMessage) => (called.push(messageId), away),
     } as never,
-    marks: { add: mark } as never,
+    starts: { add: start } as never,
     settles: { add: async () => ({ kind: 'settled' }) } as never,
   })
   const offer = (messageId: string) =>

@@ -45,7 +45,7 @@ const DETAILS = `
   select o.message_id as "messageId", m.conversation_id as "conversationId", o.sender_id as "senderId",
          m.from_address as "from", m.to_address as "to",
          p.name as "contactName", p.username as "contactUsername", m.type, m.content, m.content_data as "contentData",
-         o.state, s.failure, a.attempts, m.created_at as "createdAt", a.last_attempt_at as "lastAttemptAt",
+         o.state, s.failure, a.attempts, m.created_at as "createdAt", s.called_at as "lastAttemptAt",
          o.decide_at as "decideAt", o.failed_at as "failedAt",
          s.channel_message_id is not null or a.taken_max > 0 as "mayBeTaken", r.failure as "failureOfTaken",
          case m.type when 'order_details' then n.mentions > 0 when 'order_status' then n.mentions = 0 else false end as "isReferenceWrong",
@@ -56,10 +56,17 @@ const DETAILS = `
   left join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id
   left join contacts p on p.workspace_id = $1 and p.contact_id = c.contact_id -- none while it is being erased
   cross join lateral (
-    select count(*)::int as attempts, max(t.started_at) as last_attempt_at,
-           count(*) filter (where t.outcome is null or t.outcome in ('accepted', 'unknown')) as taken_max
-    from attempts t
-    where t.workspace_id = $1 and t.message_id = o.message_id
+    select greatest(t.attempts, t.once) as attempts,
+           t.taken + case when t.attempts = 0 then t.once else 0 end + (
+             select count(*) from calls k
+             where k.workspace_id = $1 and k.sender_id = o.sender_id and o.message_id = any(k.message_ids)
+           ) as taken_max
+    from (                       -- one that was taken at the first attempt has no row of its own
+      select count(*)::int as attempts, count(*) filter (where t.outcome in ('accepted', 'unknown')) as taken,
+             (s.called_at is not null)::int as once
+      from attempts t
+      where t.workspace_id = $1 and t.message_id = o.message_id
+    ) t
   ) a
   left join lateral (
     select r.failure from receipts r
@@ -69,8 +76,8 @@ const DETAILS = `
   cross join lateral (          -- by other messages that did not fail, as findOrderState counts them
     select count(*)::int as mentions
     from order_messages x
-    join message_states y on y.workspace_id = $1 and y.message_id = x.message_id and y.status <> 'failed'
-    where x.workspace_id = $1 and x.sender_id = o.sender_id and x.message_id <> o.message_id
+    left join message_states y on y.workspace_id = $1 and y.message_id = x.message_id
+    where y.status is distinct from 'failed' and x.workspace_id = $1 and x.sender_id = o.sender_id and x.message_id <> o.message_id
       and x.reference_id = m.content_data::json #>> '{action,parameters,reference_id}'
   ) n`
 

@@ -197,6 +197,9 @@ async function listUnknown(
   )
   const { rows: told } = await client.query<{ id: string }>(
     `select channel_message_id as id from channel_message_ids
+     where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])
+     union all                       -- of those that were sent from here
+     select channel_message_id from message_states
      where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])`,
     [workspaceId, messages[0]?.senderId, messages.map(({ channelMessageId }) => channelMessageId)],
   )

@@ -34,7 +34,16 @@ export type RecordResult = {
   isNewLink: boolean
 }
 
-/** From `matched` (sender_id, message_id, status, at, channel_message_id, failure) to states. Shared with `matchReceipts`. */
+/** What the row of a state becomes, by the news `n` of it. */
+const moveTo = (n: string) => `
+      status = case when status_rank(${n}.status) > status_rank(s.status) then ${n}.status else s.status end,
+      channel_message_id = coalesce(s.channel_message_id, ${n}.channel_message_id),
+      sent_at = least(s.sent_at, ${n}.sent_at),
+      delivered_at = least(s.delivered_at, ${n}.delivered_at),
+      read_at = least(s.read_at, ${n}.read_at),
+      failure = coalesce(case when s.status in ('sending', 'unknown') then null else s.failure end, ${n}.failure)`
+
+/** From `matched` (sender_id, message_id, status, at, channel_message_id, failure, has_state) to states. Shared with `matchReceipts`. */
 const MOVE_STATES = `
 news as materialized (
   select m.message_id,
@@ -45,22 +54,30 @@ news as materialized (
          min(m.at) filter (where m.status = 'read') as read_at,
          min(m.at) filter (where m.status = 'failed') as failed_at,
          (array_agg(m.sender_id))[1] as sender_id,
-         (array_agg(m.failure order by m.at) filter (where m.status = 'failed'))[1] as failure
+         (array_agg(m.failure order by m.at) filter (where m.status = 'failed'))[1] as failure,
+         bool_or(m.has_state) as has_state
   from matched m
   where m.message_id is not null
   group by m.message_id
 ),
-moved as materialized (
+changed as materialized (
   update message_states s
-  set status = case when status_rank(n.status) > status_rank(s.status) then n.status else s.status end,
-      channel_message_id = coalesce(s.channel_message_id, n.channel_message_id),
-      sent_at = least(s.sent_at, n.sent_at),
-      delivered_at = least(s.delivered_at, n.delivered_at),
-      read_at = least(s.read_at, n.read_at),
-      failure = coalesce(case when s.status in ('queued', 'sending', 'unknown') then null else s.failure end, n.failure)
+  set ${moveTo('n')}
   from news n
-  where s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
+  where n.has_state and s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
   returning s.message_id, s.status, s.failure
+),
+begun as materialized (          -- the answer to the call is not written yet, or is being written
+  insert into message_states as s (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at,
+                                   read_at, failure)
+  select $1, n.message_id, n.sender_id, n.status, n.channel_message_id, n.sent_at, n.delivered_at, n.read_at, n.failure
+  from news n where not n.has_state
+  on conflict (workspace_id, message_id) do update
+  set ${moveTo('excluded')}
+  returning s.message_id, s.status, s.failure
+),
+moved as materialized (
+  select * from changed union all select * from begun
 ),
 told as (
   ${insertChange('message_changed', 'message_id', 'moved')}
@@ -86,28 +103,43 @@ with input as materialized (
     as i(sender_id, channel_message_id, status, at, named_message_id, failure, received_at, phone_key, user_id, n)
 ),
 matched as materialized (        -- by our own id, which the channel gave back; else by the channel's
-  select i.*, coalesce(s.message_id, c.message_id) as message_id,
-         s.channel_message_id is distinct from i.channel_message_id as is_new_id,
-         s.message_id is null or s.status in ('queued', 'sending', 'unknown') as may_wait
+  select i.*, coalesce(s.message_id, d.message_id, c.message_id) as message_id, d.message_id is null as has_state,
+         coalesce(s.channel_message_id <> i.channel_message_id, false) as is_further_id,
+         coalesce(s.status, c.status, 'sending') in ('sending', 'unknown') as may_wait
   from input i
   left join lateral (            -- only of the sender itself: another one's app secret does not speak for it
     select s.message_id, s.status, s.channel_message_id from message_states s
     where s.workspace_id = $1 and s.message_id = i.named_message_id and s.sender_id = i.sender_id and s.status <> 'received'
     offset 0
   ) s on true
-  left join lateral (
-    select c.message_id from channel_message_ids c
-    where s.message_id is null and c.workspace_id = $1 and c.sender_id = i.sender_id
-      and c.channel_message_id = i.channel_message_id
+  left join lateral (            -- one that has no state yet
+    select d.message_id from deliveries d
+    where s.message_id is null and d.workspace_id = $1 and d.sender_id = i.sender_id and d.message_id = i.named_message_id
     offset 0
+  ) d on true
+  left join lateral (
+    (
+      select m.message_id, m.status from message_states m
+      where s.message_id is null and d.message_id is null and m.workspace_id = $1 and m.sender_id = i.sender_id
+        and m.channel_message_id = i.channel_message_id and m.status <> 'received'
+      offset 0
+    )
+    union all
+    (
+      select f.message_id, null from channel_message_ids f
+      where s.message_id is null and d.message_id is null and f.workspace_id = $1 and f.sender_id = i.sender_id
+        and f.channel_message_id = i.channel_message_id
+      offset 0
+    )
+    limit 1
   ) c on true
 ),
 ${MOVE_STATES},
-mapped as (
+mapped as (                      -- taken more than once: its state has another id
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
   select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id
   from matched m
-  where m.is_new_id and m.message_id in (select v.message_id from moved v)
+  where m.is_further_id and m.message_id in (select v.message_id from moved v)
   on conflict do nothing
 ),
 stored as (                      -- each once, with the earliest time it was told with
@@ -189,10 +221,23 @@ export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
 export async function matchReceipts(db: Queryable, workspaceId: string, since: Date): Promise<number> {
   const { rows } = await db.query<{ messageId: string }>(
     `with matched as materialized (
-       select r.sender_id, r.channel_message_id, r.status, r.at, r.failure, c.message_id
+       select r.sender_id, r.channel_message_id, r.status, r.at, r.failure, c.message_id, true as has_state
        from receipts r
-       join channel_message_ids c
-         on c.workspace_id = $1 and c.sender_id = r.sender_id and c.channel_message_id = r.channel_message_id
+       cross join lateral (
+         (
+           select s.message_id from message_states s
+           where s.workspace_id = $1 and s.sender_id = r.sender_id and s.channel_message_id = r.channel_message_id
+             and s.status <> 'received'
+           offset 0
+         )
+         union all
+         (
+           select f.message_id from channel_message_ids f
+           where f.workspace_id = $1 and f.sender_id = r.sender_id and f.channel_message_id = r.channel_message_id
+           offset 0
+         )
+         limit 1
+       ) c
        where r.workspace_id = $1 and r.message_id is null and r.received_at >= $2
      ),
      linked as (

@@ -68,7 +68,7 @@ with input as materialized (
          content, content_data, trace_id, created_at, window_since, route, key, request_hash,
          reference_id, order_status, payment_status, data, n)
 ),
-prior as materialized (          -- asked under the same key before, by another message; one by one (offset 0), as candidates of a mark
+prior as materialized (          -- asked under the same key before, by another message; one by one (offset 0), as candidates of a start
   select i.n, k.message_id, k.request_hash = i.request_hash as matches,
          (select m.data from messages m where m.workspace_id = $1 and m.message_id = k.message_id) as data
   from input i
@@ -178,9 +178,6 @@ mentioned as (
   insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status)
   select $1, sender_id, reference_id, message_id, order_status, payment_status
   from numbered where reference_id is not null
-),
-begun as (
-  insert into message_states (workspace_id, message_id, sender_id, status) select $1, message_id, sender_id, 'queued' from numbered
 ),
 queued as (
   insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,

@@ -3,15 +3,16 @@
  * text and go out as they came in, which halves the cost of a page.
  */
 import type { Queryable } from '../postgres/connection.ts'
+import { statusOf } from '../postgres/message-status.ts'
 import { holdsWarnings } from './warnings.ts'
 
 const COLUMNS = `
   m.message_id, m.workspace_id, m.conversation_id, m.assistant_id, m.user_id, m.broadcast_id, s.channel_message_id,
-  m.from_address, m.to_address, m.role, s.status, m.type, m.content, m.content_data, m.tool_call_id, m.tool_calls,
+  m.from_address, m.to_address, m.role, ${statusOf('m', 's')}, m.type, m.content, m.content_data, m.tool_call_id, m.tool_calls,
   m.data, s.failure, m.context_id, m.context_from, m.created_at, s.sent_at, s.delivered_at, s.read_at, m.prompt_tokens,
   m.completion_tokens, m.position, m.trace_id`
 const JOIN =
-  'from messages m join message_states s on s.workspace_id = m.workspace_id and s.message_id = m.message_id'
+  'from messages m left join message_states s on s.workspace_id = m.workspace_id and s.message_id = m.message_id'
 
 /** One row, in the order of COLUMNS, as PostgreSQL writes text. */
 type Row = (string | null)[]

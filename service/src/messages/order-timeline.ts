@@ -11,7 +11,7 @@ export type OrderMessage = {
   conversationId: string
   createdAt: Date
   channelMessageId: string | null
-  status: string
+  hasFailed: boolean
   /** What it says of the order; null where it says nothing. */
   orderStatus: string | null
   paymentStatus: string | null
@@ -38,7 +38,7 @@ export async function listOrderMessages(
 ): Promise<OrderMessage[]> {
   const { rows } = await db.query<OrderMessage>(
     `select o.message_id as "messageId", o.sender_id as "senderId", m.conversation_id as "conversationId",
-            m.created_at as "createdAt", s.channel_message_id as "channelMessageId", s.status,
+            m.created_at as "createdAt", s.channel_message_id as "channelMessageId", coalesce(s.status = 'failed', false) as "hasFailed",
             o.order_status as "orderStatus", o.payment_status as "paymentStatus"
      from (
        select o.* from order_messages o
@@ -50,7 +50,7 @@ export async function listOrderMessages(
        limit $4
      ) o
      join messages m on m.workspace_id = $1 and m.message_id = o.message_id
-     join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
+     left join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
      order by o.message_id desc`,
     [workspaceId, referenceId, senderId, limit],
   )

@@ -56,7 +56,7 @@ export async function findOrderState(
                   (array_agg(o.order_status order by o.message_id desc) filter (where o.order_status is not null))[1] as "order",
                   (array_agg(o.payment_status order by o.message_id desc) filter (where o.payment_status is not null))[1] as payment
            from order_messages o
-           join message_states s on s.workspace_id = o.workspace_id and s.message_id = o.message_id
+           left join message_states s on s.workspace_id = o.workspace_id and s.message_id = o.message_id
            join messages m on m.workspace_id = o.workspace_id and m.message_id = o.message_id
            left join (
              select c.conversation_id
@@ -64,7 +64,7 @@ export async function findOrderState(
              join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
              where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = $4
            ) c on true
-           where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = $3 and s.status <> 'failed'`,
+           where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = $3 and s.status is distinct from 'failed'`,
     values: [workspaceId, senderId, referenceId, recipient],
   })
   const row = rows[0]

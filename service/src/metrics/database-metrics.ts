@@ -15,7 +15,7 @@ const READ_TIMEOUT_MS = 2_000
 /** More say no more, and would make the look at them slow. */
 const FAILED_COUNTED_MAX = 10_000
 
-const DELIVERY_STATES = ['waiting', 'attempting', 'unknown', 'held']
+const DELIVERY_STATES = ['waiting', 'unknown', 'held']
 const SENDER_STATES = ['running', 'paused', 'stopped']
 
 /** @returns a function to be awaited before each scrape; it never rejects */
@@ -28,7 +28,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   })
   const deliveries = new Gauge({
     name: 'recado_deliveries',
-    help: 'Deliveries of all processes by state: waiting, attempting, unknown, held.',
+    help: 'Deliveries of all processes by state: waiting (those whose call is under way among them), unknown, held.',
     labelNames: ['state'],
     registers,
   })

@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { countLostLines } from '../log-output.ts'
 
 /** The lines in which rows wait for a writer. */
-type LineName = 'accept' | 'marks' | 'outcomes' | 'inbound' | 'receipts'
+type LineName = 'accept' | 'starts' | 'outcomes' | 'inbound' | 'receipts'
 
 const ATTEMPT_OUTCOMES = ['accepted', 'refused', 'unavailable', 'stopped', 'unknown'] as const
 const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const

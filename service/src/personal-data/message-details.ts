@@ -28,6 +28,12 @@ export async function listMessageDetails(
      from attempts where workspace_id = $1 and message_id = any($2::uuid[]) order by attempt`,
     [workspaceId, ids],
   )
+  const calls = await list(
+    db,
+    `select message_id as "messageId", called_at as "callDate" from message_states
+     where workspace_id = $1 and message_id = any($2::uuid[])`,
+    [workspaceId, ids],
+  )
   const channelMessageIds = [
     ...messages.map(({ channelMessageId }) => channelMessageId).filter((id) => id !== null),
     ...(await listFurtherChannelIds(db, workspaceId, senderId, ids)),
@@ -74,6 +80,7 @@ export async function listMessageDetails(
     ids.map((id) => [
       id,
       {
+        ...of(calls, id)[0],
         attempts: of(attempts, id),
         receipts: of(receipts, id),
         delivery: of(deliveries, id)[0] ?? null,

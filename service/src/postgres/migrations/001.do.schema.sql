@@ -219,32 +219,35 @@ create function status_rank(status text) returns integer
     when 'received' then 7
   end;
 
--- Written by the same statement as its message, hence without a foreign key to it (the check would cost about
--- a tenth of the write path). See docs/message-lifecycle.md for the states.
+-- How far a message is, since WhatsApp first answered for it: what is not here yet is queued, or being sent if it is in `calls`.
+-- Without a foreign key to the message: the check would cost about a tenth of the write path. See docs/message-lifecycle.md.
 create table message_states (
   workspace_id       uuid not null,
   message_id         uuid not null,
   sender_id          uuid not null,                              -- whose message it is: nobody else's receipts speak of it
-  status             text not null,
   channel_message_id text,
+  marked_sent        boolean not null default false,             -- by the word of a person, or imported: the channel's id may not be known
+  called_at          timestamptz,                                -- when the latest call began; null: we made none
+  status             text not null,                              -- what changes with a receipt stands last
+  failure            text,                                       -- JSON of channel.ts Failure
   sent_at            timestamptz,                                -- these three: the channel's times
   delivered_at       timestamptz,
   read_at            timestamptz,
-  failure            text,                                       -- JSON of channel.ts Failure
-  marked_sent        boolean not null default false,             -- by the word of a person, or imported: the channel's id may not be known
   primary key (workspace_id, message_id),
-  constraint known_status check (status_rank(status) is not null),
+  constraint known_status check (status_rank(status) > 0),
   constraint failed_says_why check (status <> 'failed' or failure is not null),
   constraint taken_has_channel_id check (
     status not in ('sent', 'delivered', 'read', 'received') or channel_message_id is not null or marked_sent
   ),
-  constraint not_taken_has_no_times check (status not in ('queued', 'sending') or (sent_at is null and delivered_at is null and read_at is null)),
+  constraint not_taken_has_no_times check (status <> 'sending' or (sent_at is null and delivered_at is null and read_at is null)),
   constraint delivered_has_time check (status <> 'delivered' or delivered_at is not null),
   constraint read_has_time check (status <> 'read' or read_at is not null)
-) with (fillfactor = 50);                                        -- no index but the key: updates stay on the page
+) with (fillfactor = 50);                                        -- no index on what receipts change: updates stay on the page
+-- For receipts without our id. Hashed: the ids are long and random, and the workspace is asked of the few rows that are found.
+create index message_states_by_channel_id on message_states using hash (channel_message_id);
 
--- The channel's ids of messages, in and out: keeps a redelivered webhook from being stored twice, and finds the
--- message a receipt speaks of.
+-- The channel's ids of messages of contacts and of imported ones, which keep the same message from being stored twice, and
+-- further ids of messages that were taken more than once.
 create table channel_message_ids (
   workspace_id       uuid not null,
   sender_id          uuid not null,
@@ -289,31 +292,42 @@ create table deliveries (
   address_kind    text not null check (address_kind in ('phone', 'user_id')),
   address         text not null,
   window_required boolean not null,                              -- checked again just before the attempt
-  state           text not null default 'waiting' check (state in ('waiting', 'attempting', 'unknown', 'held')),
-  attempts        integer not null default 0 check (attempts >= 0),
+  state           text not null default 'waiting' check (state in ('waiting', 'unknown', 'held')),
+  attempts        integer not null default 0 check (attempts >= 0),  -- whose outcome was written
   due_at          timestamptz not null,                          -- waiting: not before; unknown: decide then
-  fence           bigint,                                        -- lease under which the running attempt was marked
   created_at      timestamptz not null,
   primary key (workspace_id, sender_id, message_id),
-  constraint attempted_has_fence check (state = 'waiting' or (fence is not null and attempts > 0))
+  constraint was_attempted check (state = 'waiting' or attempts > 0)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 -- Every other index of the table begins with the workspace: on an empty table, for which plans are made most of the time, the
 -- planner takes either for a lookup by the key, and would read all deliveries of the workspace by the wrong one.
 create index deliveries_of_conversation on deliveries (conversation_id, position);
 
--- One call to the channel. Written before the call, so that a crash leaves a trace of it.
+-- Calls that are about to be made or under way, a row for a batch of one sender: written before the first of them, gone with
+-- the outcome of the last. After a crash it tells whose outcome nobody knows: each whose delivery counts fewer attempts.
+create table calls (
+  workspace_id uuid not null,
+  sender_id    uuid not null,
+  calls_id     uuid not null,
+  fence        bigint not null,                                  -- lease under which they are made
+  message_ids  uuid[] not null,
+  attempts     integer[] not null check (cardinality(attempts) = cardinality(message_ids)),  -- which one it is of each message
+  started_at   timestamptz not null,
+  primary key (workspace_id, sender_id, calls_id)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+
+-- One call to the channel that was not simply taken at the first attempt. Of one that was, the state of its message tells.
 create table attempts (
   workspace_id uuid not null,
   message_id   uuid not null,
   attempt      integer not null check (attempt >= 1),
   fence        bigint not null,
   started_at   timestamptz not null,
-  finished_at  timestamptz,
-  outcome      text check (outcome in ('accepted', 'refused', 'unavailable', 'stopped', 'unknown')),
+  finished_at  timestamptz not null,
+  outcome      text not null check (outcome in ('accepted', 'refused', 'unavailable', 'stopped', 'unknown')),
   failure      text,
-  primary key (workspace_id, message_id, attempt),
-  check ((finished_at is null) = (outcome is null))
-) with (fillfactor = 70);
+  primary key (workspace_id, message_id, attempt)
+);
 
 -- The channel's word on sent messages, where their state does not tell it: failures, word for word, and receipts of which
 -- nothing tells yet which message is meant (message_id is null), because they overtook the answer to our call.

@@ -8,17 +8,19 @@ import { createMigrated, type MigratedDatabase } from '../../test/stage/database
 import { insertShop } from '../../test/stage/insert-shop.ts'
 import { openWriter, type Pool, type Writer } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
+import { statusOf } from '../postgres/message-status.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
 import {
   decideUnknown,
   holdUnknown,
   listConversationDeliveries,
   listOpenDeliveries,
-  markLostAttemptsUnknown,
+  recoverLostCalls,
 } from './deliveries-repository.ts'
 import { lostAnswer } from './attempt.ts'
-import { markAttempts, type Mark, type MarkResult } from './mark-attempts.ts'
+import { createCallLog } from './call-log.ts'
 import { settleAttempts, toSettlement, type SettleResult, type Settling } from './settle.ts'
+import { startAttempts, type Start, type StartResult } from './start-attempts.ts'
 
 const [workspaceId, senderId, contactId, conversationId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
 const HOUR_MS = 3_600_000
@@ -31,7 +33,7 @@ const ALL = { count: 10, payloadBytes: 1_000 }
 let database: MigratedDatabase
 let pool: Pool
 let writer: Writer
-let marks: GroupCommit<Mark, MarkResult>
+let starts: GroupCommit<Start, StartResult>
 let settles: GroupCommit<Settling, SettleResult>
 let said = 0 // messages, which stay when their deliveries are gone
 
@@ -40,8 +42,9 @@ before(async () => {
   pool = database.pool
   writer = openWriter(database.connectionString)
   const line = { bounds: null, clock: systemClock }
-  marks = createWorkspaceBatches(writer, markAttempts, line)
-  settles = createWorkspaceBatches(writer, settleAttempts, line)
+  const log = createCallLog()
+  starts = createWorkspaceBatches(writer, startAttempts(log), line)
+  settles = createWorkspaceBatches(writer, settleAttempts(log), line)
   await insertShop(pool, { workspaceId, senderIds: [senderId] }, FENCE)
   await pool.query(
     `insert into contacts (workspace_id, contact_id, sender_id, created_at) values ($1, $3, $2, now())`,
@@ -54,7 +57,10 @@ before(async () => {
     [workspaceId, senderId, contactId, conversationId, new Date(windowSince.getTime() + 1)],
   )
 })
-beforeEach(() => pool.query('delete from deliveries'))
+beforeEach(async () => {
+  await pool.query('delete from deliveries')
+  await pool.query('delete from calls')
+})
 after(async () => {
   await writer.close()
   await database.drop()
@@ -63,9 +69,7 @@ after(async () => {
 async function queue(position: number, { windowRequired = false } = {}): Promise<string> {
   const messageId = uuidv7()
   await pool.query(
-    `with state as (
-       insert into message_states (workspace_id, message_id, sender_id, status) values ($1, $3, $2, 'queued')
-     ), said as (
+    `with said as (
        insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                              content, content_data, created_at)
        values ($1, $4, $7, $3, 'assistant', 'contacts', '551140000000', '5511987100000', 'Ana', '[]', now())
@@ -78,10 +82,30 @@ async function queue(position: number, { windowRequired = false } = {}): Promise
   return messageId
 }
 
-const mark = (messageId: string, more: Partial<Mark> = {}) =>
-  marks.add({ workspaceId, senderId, messageId, fence: FENCE, startedAt: now, windowSince, ...more })
+const start = (messageId: string, more: Partial<Start> = {}) =>
+  starts.add({
+    ...{ workspaceId, senderId, messageId, fence: FENCE, startedAt: now, windowSince, mayBeLogged: false },
+    ...more,
+  })
 
-function settle(messageId: string, fence: number, outcome?: Outcome) {
+/** What it was started as, without the name of its row in the log of calls. */
+async function started(messageId: string, more: Partial<Start> = {}) {
+  const { callsId: _, ...result } = { callsId: '', ...(await start(messageId, more)) }
+  return result
+}
+const ADDRESS = '5511987100000'
+
+/** The row in which the call of the message is written down, if it is. */
+async function callsIdOf(messageId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select calls_id as id from calls where $1 = any(message_ids)',
+    [messageId],
+  )
+  assert.ok(rows.length <= 1, 'written down once')
+  return rows[0]?.id ?? null
+}
+
+async function settle(messageId: string, fence: number, outcome?: Outcome, attempt = 1) {
   const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 1, unknownWaitMs: 1 }
   const taken = { kind: 'accepted', channelMessageId: `wamid.${messageId}`, recipient: null } as const
   const settlement = toSettlement(
@@ -91,28 +115,33 @@ function settle(messageId: string, fence: number, outcome?: Outcome) {
     now,
   )
   const ids = { workspaceId, senderId, messageId }
-  return settles.add({ ...settlement, ...ids, fence, attempt: 1, finishedAt: now })
+  const made = { attempt, callsId: await callsIdOf(messageId), calledAt: now }
+  return await settles.add({ ...settlement, ...ids, ...made, fence, finishedAt: now })
 }
 
 async function stateOf(messageId: string) {
-  const { rows } = await pool.query<{ state: string | null; status: string; attempts: number }>(
-    `select d.state, s.status, (select count(*)::int from attempts a where a.message_id = $1) as attempts
-     from message_states s left join deliveries d using (workspace_id, message_id) where s.message_id = $1`,
-    [messageId],
+  const { rows } = await pool.query<{ state: string | null; status: string; attempts: number | null }>(
+    `select d.state, ${statusOf('m', 's')} as status, d.attempts
+     from messages m
+     left join message_states s using (workspace_id, message_id)
+     left join deliveries d using (workspace_id, message_id)
+     where m.workspace_id = $1 and m.message_id = $2`,
+    [workspaceId, messageId],
   )
   return rows[0]
 }
 const untouched = { state: 'waiting', status: 'queued', attempts: 0 }
+const underWay = { state: 'waiting', status: 'sending', attempts: 0 }
 
-test('a mark writes the attempt down before any call is made', async () => {
+test('a start writes the call down before it is made', async () => {
   const id = await queue(1)
-  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1, address: '5511987100000' })
-  assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
+  assert.deepEqual(await started(id), { kind: 'started', attempt: 1, address: ADDRESS })
+  assert.deepEqual(await stateOf(id), underWay)
 })
 
-test('a mark under an old fence is refused and writes nothing', async () => {
+test('a start under an old fence is refused and writes nothing', async () => {
   const id = await queue(1)
-  assert.deepEqual(await mark(id, { fence: FENCE - 1 }), { kind: 'lease_lost' })
+  assert.deepEqual(await started(id, { fence: FENCE - 1 }), { kind: 'lease_lost' })
   assert.deepEqual(await stateOf(id), untouched)
 })
 
@@ -126,25 +155,26 @@ for (const [change, what] of [
       pool.query(`update senders set ${to} where sender_id = $1`, [senderId])
     t.after(() => set())
     await set(change)
-    assert.deepEqual(await mark(id), { kind: 'paused' })
+    assert.deepEqual(await started(id), { kind: 'paused' })
     assert.deepEqual(await stateOf(id), untouched)
     await set()
-    assert.equal((await mark(id)).kind, 'marked')
+    assert.equal((await start(id)).kind, 'started')
   })
 }
 
 test('a settlement under an old fence is refused and writes nothing', async () => {
   const id = await queue(1)
-  await mark(id)
+  await start(id)
   assert.deepEqual(await settle(id, FENCE - 1), { kind: 'lease_lost' })
-  assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
+  assert.deepEqual(await stateOf(id), underWay)
   assert.deepEqual(await settle(id, FENCE), { kind: 'settled' })
-  assert.deepEqual(await stateOf(id), { state: null, status: 'sent', attempts: 1 })
+  assert.deepEqual(await stateOf(id), { state: null, status: 'sent', attempts: null })
+  assert.equal(await callsIdOf(id), null)
 })
 
 test('an unknown outcome that is written twice stays, and does not undo what was decided between', async () => {
   const id = await queue(1)
-  await mark(id)
+  await start(id)
   const unknown: Outcome = { kind: 'unknown', failure: lostAnswer('Lost.') }
   for (let times = 0; times < 2; times++) {
     assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'settled' })
@@ -154,21 +184,15 @@ test('an unknown outcome that is written twice stays, and does not undo what was
   assert.equal(await decideUnknown(pool, lease, id, new Date(0), now), 'waiting')
   assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'gone' })
   assert.equal((await stateOf(id))?.state, 'waiting')
-  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 2, address: '5511987100000' })
+  assert.deepEqual(await started(id), { kind: 'started', attempt: 2, address: ADDRESS })
   assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'gone' }, 'nor what is under way since')
-  assert.equal((await stateOf(id))?.state, 'attempting')
+  assert.deepEqual(await stateOf(id), { state: 'waiting', status: 'unknown', attempts: 1 })
 })
 
 test('a decision on an unknown outcome under an old fence is refused', async () => {
   const id = await queue(1)
-  await mark(id)
-  await markLostAttemptsUnknown(
-    pool,
-    { workspaceId, senderId, fence: FENCE + 1 },
-    lostAnswer('Lost.'),
-    now,
-    now,
-  )
+  await start(id)
+  await recoverLostCalls(pool, { workspaceId, senderId, fence: FENCE + 1 }, lostAnswer('Lost.'), now, now)
   const decide = (fence: number) =>
     decideUnknown(pool, { workspaceId, senderId, fence }, id, new Date(0), now)
   assert.equal(await decide(FENCE - 1), 'lease_lost')
@@ -181,50 +205,119 @@ test('a decision on an unknown outcome under an old fence is refused', async () 
 
 test('a later message of a conversation is not let through while an earlier one is open, whatever its state', async () => {
   const [first, second] = [await queue(1), await queue(2)]
-  assert.deepEqual(await mark(second), { kind: 'behind' })
-  await mark(first)
-  assert.deepEqual(await mark(second), { kind: 'behind' })
-  await pool.query(`update deliveries set state = 'unknown' where message_id = $1`, [first])
-  assert.deepEqual(await mark(second), { kind: 'behind' })
+  assert.deepEqual(await started(second), { kind: 'behind' })
+  await start(first)
+  assert.deepEqual(await started(second), { kind: 'behind' })
+  await pool.query(`update deliveries set state = 'unknown', attempts = 1 where message_id = $1`, [first])
+  assert.deepEqual(await started(second), { kind: 'behind' })
   assert.deepEqual(await stateOf(second), untouched)
   await pool.query(`update deliveries set state = 'held' where message_id = $1`, [first])
-  assert.deepEqual(await mark(second), { kind: 'marked', attempt: 1, address: '5511987100000' })
+  assert.deepEqual(await started(second), { kind: 'started', attempt: 1, address: ADDRESS })
 })
 
-test('of two marks of one conversation in the same batch, only the earlier message is let through', async () => {
+test('of two starts of one conversation in the same batch, only the earlier message is let through', async () => {
   const [first, second] = [await queue(1), await queue(2)]
-  assert.deepEqual(await Promise.all([mark(second), mark(first)]), [
+  assert.deepEqual(await Promise.all([started(second), started(first)]), [
     { kind: 'behind' },
-    { kind: 'marked', attempt: 1, address: '5511987100000' },
+    { kind: 'started', attempt: 1, address: ADDRESS },
   ])
 })
 
 test('a message bound to the window is let through while it is open, and not from the moment it closes', async () => {
   const id = await queue(1, { windowRequired: true })
   const lastInboundAt = new Date(windowSince.getTime() + 1)
-  assert.deepEqual(await mark(id, { windowSince: lastInboundAt }), { kind: 'window_closed', lastInboundAt })
+  assert.deepEqual(await started(id, { windowSince: lastInboundAt }), {
+    kind: 'window_closed',
+    lastInboundAt,
+  })
   assert.deepEqual(await stateOf(id), untouched)
-  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1, address: '5511987100000' })
+  assert.deepEqual(await started(id), { kind: 'started', attempt: 1, address: ADDRESS })
 })
 
-test('a mark whose answer was lost is found again, and is not counted twice', async () => {
+test('a start whose answer was lost is found again, and is not counted twice', async () => {
   const id = await queue(1)
-  await mark(id)
-  assert.deepEqual(await mark(id), { kind: 'marked', attempt: 1, address: '5511987100000' })
-  assert.deepEqual(await stateOf(id), { state: 'attempting', status: 'sending', attempts: 1 })
+  await start(id)
+  const callsId = await callsIdOf(id)
+  const again = { kind: 'started', attempt: 1, address: ADDRESS, callsId }
+  assert.deepEqual(await start(id, { mayBeLogged: true }), again)
+  assert.deepEqual(await stateOf(id), underWay)
 })
 
-test('what is marked under our own fence and was let go is read again, and what another holder marked is not', async () => {
+test('calls that were written down together are taken from the log with the last of their outcomes', async () => {
+  const ids = await Promise.all([1, 2, 3].map((position) => queue(position)))
+  await pool.query('update deliveries set conversation_id = message_id')
+  await Promise.all(ids.map((id) => start(id)))
+  const callsId = await callsIdOf(ids[0] as string)
+  for (const id of ids) {
+    assert.equal(await callsIdOf(id), callsId, 'until then it tells of all three')
+    assert.deepEqual(await settle(id, FENCE), { kind: 'settled' })
+  }
+  assert.equal(await callsIdOf(ids[0] as string), null)
+})
+
+test('a process that lost its lease does not take from the log what its successor has to read', async () => {
   const id = await queue(1)
-  await mark(id)
-  const read = async (fence: number) => {
-    const lease = { workspaceId, senderId, fence }
+  await start(id)
+  await pool.query('update sender_leases set fence = fence + 1')
+  try {
+    assert.deepEqual(await settle(id, FENCE), { kind: 'lease_lost' })
+    assert.ok(await callsIdOf(id))
+  } finally {
+    await pool.query('update sender_leases set fence = fence - 1')
+  }
+})
+
+test('what was started and let go is read again, and what another holder started has an unknown outcome', async () => {
+  const id = await queue(1)
+  await start(id)
+  const lease = { workspaceId, senderId, fence: FENCE }
+  const read = async () => {
     const ofSender = await listOpenDeliveries(pool, lease, NOTHING, ALL)
     const ofConversation = await listConversationDeliveries(pool, lease, conversationId, ALL)
     return [ofSender, ofConversation].map((found) => found.map(({ messageId, state }) => [messageId, state]))
   }
-  assert.deepEqual(await read(FENCE), [[[id, 'waiting']], [[id, 'waiting']]])
-  assert.deepEqual(await read(FENCE + 1), [[], []])
+  assert.deepEqual(await read(), [[[id, 'waiting']], [[id, 'waiting']]])
+  await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now)
+  assert.deepEqual(await read(), [[[id, 'waiting']], [[id, 'waiting']]], 'it is our own')
+  await recoverLostCalls(pool, { ...lease, fence: FENCE + 1 }, lostAnswer('Lost.'), now, now)
+  assert.deepEqual(await read(), [[[id, 'unknown']], [[id, 'unknown']]])
+})
+
+test('what was settled before its batch was lost is not in doubt, and what never was called is not either', async () => {
+  const [settled, tried, lost, never] = await Promise.all([1, 2, 3, 4].map((position) => queue(position)))
+  await pool.query('update deliveries set conversation_id = message_id')
+  await Promise.all([settled, tried, lost].map((id) => start(id as string)))
+  await settle(settled as string, FENCE)
+  const busy: Outcome = {
+    ...{ kind: 'unavailable', scope: 'message', retryAfterMs: null, attemptsMax: null },
+    failure: lostAnswer('Later.'),
+  }
+  const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 10_000, unknownWaitMs: 1 }
+  const settlement = toSettlement(busy, { attempt: 1, answeredSo: 1, createdAt: now }, limits, now)
+  const made = { attempt: 1, callsId: await callsIdOf(tried as string), calledAt: now }
+  await settles.add({
+    ...{
+      ...settlement,
+      ...made,
+      workspaceId,
+      senderId,
+      messageId: tried as string,
+      fence: FENCE,
+      finishedAt: now,
+    },
+  })
+  const lease = { workspaceId, senderId, fence: FENCE + 1 }
+  assert.equal(await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now), 1)
+  const states = await Promise.all([settled, tried, lost, never].map((id) => stateOf(id as string)))
+  assert.deepEqual(
+    states.map((one) => [one?.state, one?.status]),
+    [
+      [null, 'sent'],
+      ['waiting', 'sending'],
+      ['unknown', 'unknown'],
+      ['waiting', 'queued'],
+    ],
+  )
 })
 
 test('a read brings payloads up to so many bytes, and deliveries beyond them without', async () => {
@@ -240,25 +333,26 @@ test('a read brings payloads up to so many bytes, and deliveries beyond them wit
     )
 })
 
-test('attempts of a former holder without an outcome become unknown, and are not let through', async () => {
+test('calls of a former holder without an outcome become unknown, and are not let through', async () => {
   const id = await queue(1)
-  await mark(id)
+  await start(id)
   const lease = { workspaceId, senderId, fence: FENCE + 1 }
-  assert.equal(await markLostAttemptsUnknown(pool, lease, lostAnswer('Lost.'), now, now), 1)
+  assert.equal(await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now), 1)
   assert.deepEqual(await stateOf(id), { state: 'unknown', status: 'unknown', attempts: 1 })
-  assert.deepEqual(await mark(id), { kind: 'gone' })
-  assert.equal(await markLostAttemptsUnknown(pool, lease, lostAnswer('Lost.'), now, now), 0)
+  assert.deepEqual(await started(id), { kind: 'gone' })
+  assert.equal(await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now), 0)
 })
 
-test('an attempt of a former holder adds no failure to what is sent by then', async () => {
+test('a call of a former holder adds no failure to what is sent by then', async () => {
   const id = await queue(1)
-  await mark(id)
+  await start(id)
   await pool.query(
-    `update message_states set status = 'sent', channel_message_id = 'wamid.1' where message_id = $1`,
-    [id],
+    `insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id)
+     values ($1, $2, $3, 'sent', 'wamid.1')`,
+    [workspaceId, id, senderId],
   )
   const lease = { workspaceId, senderId, fence: FENCE + 1 }
-  assert.equal(await markLostAttemptsUnknown(pool, lease, lostAnswer('Lost.'), now, now), 1)
+  assert.equal(await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now), 1)
   const { rows } = await pool.query('select status, failure from message_states where message_id = $1', [id])
   assert.deepEqual(rows, [{ status: 'sent', failure: null }])
 })

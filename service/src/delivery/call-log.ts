@@ -1,0 +1,33 @@
+/**
+ * What this process knows of its rows in the table `calls`: how many of the calls in each are not settled yet. The
+ * settlement of the last one takes the row with it.
+ */
+export type CallLog = {
+  /** The row was written, with so many calls. Told once for each of them, and again where the answer was lost. */
+  logged(callsId: string, calls: number): void
+  /** Those of the rows that have no other call to be settled than one for each time they are named. */
+  endingWith(callsIds: (string | null)[]): string[]
+  /** One of its calls was settled. */
+  settled(callsId: string | null): void
+}
+
+export function createCallLog(): CallLog {
+  const unsettled = new Map<string, number>()
+  return {
+    logged(callsId, calls) {
+      if (!unsettled.has(callsId)) unsettled.set(callsId, calls)
+    },
+    endingWith(callsIds) {
+      const named = Map.groupBy(
+        callsIds.filter((id) => id !== null),
+        (id) => id,
+      )
+      return [...named].filter(([id, times]) => times.length >= (unsettled.get(id) ?? 0)).map(([id]) => id)
+    },
+    settled(callsId) {
+      const left = (unsettled.get(callsId ?? '') ?? 0) - 1
+      if (callsId !== null && left > 0) unsettled.set(callsId, left)
+      else unsettled.delete(callsId ?? '')
+    },
+  }
+}
