@@ -13,10 +13,10 @@ const SERVICE = 'service/src/'
 const STAIRS = [
   ['commands'],
   ['main.ts', 'maintenance.ts'],
-  ['api', 'personal-data'],
-  ['delivery', 'inbox'],
+  ['api', 'privacy', 'history'],
+  ['delivery', 'inbox', 'events'],
   ['channels'],
-  ['messages', 'conversations', 'workspaces'],
+  ['messages', 'contacts', 'conversations', 'orders', 'tenants'],
   ['postgres', 'metrics'],
 ]
 const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`

@@ -1,5 +1,5 @@
 /** The OpenAPI document as the service serves it, without starting the service. */
-import { buildServer } from '../service/src/api/server.ts'
+import { buildServer } from '../service/src/api/http/server.ts'
 import type { Services } from '../service/src/api/services.ts'
 import { readConfig } from '../service/src/config.ts'
 

@@ -1,7 +1,7 @@
 /** The console has words for every failure that the service knows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failureDetails } from '../../service/src/channels/whatsapp/failures.ts'
+import { failureDetails } from '../../service/src/channels/whatsapp/client/failures.ts'
 import { deliveryFailures } from '../../service/src/delivery/failures.ts'
 import { portugueseFailures } from '../src/ui/failure-texts.ts'
 

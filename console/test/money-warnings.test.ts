@@ -19,7 +19,14 @@ const summary = (page: Page) => page.getByRole('region', { name: 'What the code 
 /** Warnings that change neither what the customer pays nor whom. A new rule is decided about here or in the list. */
 const NOT_ABOUT_MONEY = [
   ...['country_unknown', 'format', 'in_future', 'name_part', 'other_number'],
-  ...['order_of_another', 'order_unknown', 'reference_id_used', 'recipient_abroad', 'recipient_number'],
+  ...[
+    'order_of_another',
+    'order_unknown',
+    'pattern',
+    'reference_id_used',
+    'recipient_abroad',
+    'recipient_number',
+  ],
   ...['pix_additional_data', 'pix_city_length', 'pix_name_length', 'pix_static', 'pix_transaction_id'],
   'private_host',
 ]

@@ -4,12 +4,12 @@
  * Order of opening: database, schema, secret key, connections, senders, channel, dispatcher, inbox, API. What was
  * opened is closed by the stack in the opposite order, also when opening fails half-way.
  */
-import { createAuthenticate } from './api/authenticate.ts'
-import { openChangeFeed } from './api/change-feed.ts'
-import { writeEvents } from './api/event-text.ts'
-import { toFault } from './api/preflight-message.ts'
-import { createRateLimits } from './api/rate-limits.ts'
-import { buildServer, closeServer } from './api/server.ts'
+import { createAuthenticate } from './api/auth/authenticate.ts'
+import { openChangeFeed } from './events/change-feed.ts'
+import { writeEvents } from './api/operations/events/event-text.ts'
+import { toFault } from './api/operations/messages/preflight-message.ts'
+import { createRateLimits } from './api/auth/rate-limits.ts'
+import { buildServer, closeServer } from './api/http/server.ts'
 import type { Channel } from './channels/channel.ts'
 import { openWhatsApp } from './channels/whatsapp/whatsapp.ts'
 import { systemClock, type Clock } from './clock.ts'
@@ -17,9 +17,9 @@ import type { Config } from './config.ts'
 import { createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
-import { createSendAnew } from './delivery/send-anew.ts'
+import { createResend } from './delivery/send-anew.ts'
 import { openInbox } from './inbox/inbox.ts'
-import { pruneStrays, pruneUnplacedReceipts } from './inbox/prune-unplaced.ts'
+import { pruneDeadLetters, pruneUnplacedReceipts } from './inbox/prune-unplaced.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
@@ -35,10 +35,10 @@ import { openDatabase, type Database } from './postgres/open-database.ts'
 import { analyzeGrown } from './postgres/statistics.ts'
 import type { LineBounds } from './postgres/waiting-line.ts'
 import { WRITE_BOUNDS } from './postgres/workspace-batches.ts'
-import { openSecretKeys } from './workspaces/secret-key.ts'
-import { createSenderActivity } from './workspaces/sender-activity.ts'
-import { createUnreadWebhooks } from './workspaces/unread-webhooks.ts'
-import { openSenderDirectory } from './workspaces/sender-directory.ts'
+import { openSecretKeys } from './tenants/secret-key.ts'
+import { createSenderActivity } from './tenants/sender-activity.ts'
+import { createUnreadWebhooks } from './tenants/unread-webhooks.ts'
+import { openSenderCache } from './tenants/sender-cache.ts'
 
 export type Service = {
   /** Where the API answers on this machine. */
@@ -90,7 +90,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     throw new Error('The database lacks migrations: run recado migrate, or set RECADO_MIGRATE=on.')
   }
   const secretKeys = await openSecretKeys(config, pool)
-  const senders = await openSenderDirectory(pool, secretKeys, log)
+  const senders = await openSenderCache(pool, secretKeys, log)
 
   const notifications = await openNotifications(database.connectionString, pool, log)
   opened.defer(() => notifications.close())
@@ -175,7 +175,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       prunes: [
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         (_now, limit) => pruneChanges(pool, limit),
-        (now, limit) => pruneStrays(pool, workspaceIds(), now, limit),
+        (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
         (now, limit) => pruneUnplacedReceipts(pool, workspaceIds(), now, limit),
       ],
       analyze: () => analyzeGrown(pool),
@@ -198,7 +198,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ secretKeys, announce: notifications.announce },
       resolve: createResolve({
         ...{ pool, channel },
-        sendAnew: createSendAnew({ pool, accept, senders }),
+        resend: createResend({ pool, accept, senders }),
         dispatcher,
         clock,
       }),

@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a delivery
-         * @description An unknown or held delivery is sent again as the same message, or marked. A failed one is sent anew as another message (`resentAs`), or archived; its status stays `failed`. Who decided, and when, is kept.
+         * @description An unknown or held delivery is sent again as the same message, or marked. A failed one is resent as another message (`resentAs`), or archived; its status stays `failed`. Who decided, and when, is kept.
          */
         post: operations["resolveDelivery"];
         delete?: never;
@@ -537,6 +537,16 @@ export interface components {
             /** @description What the key may do. */
             scopes: ("messages:send" | "messages:read" | "admin")[];
         };
+        /**
+         * ContactNames
+         * @description What the contact is called. The address is `to`.
+         */
+        ContactNames: {
+            /** @description Name in the profile of the channel. */
+            name: string | null;
+            /** @description Name at the channel, without @; all there may be of a contact without a number. */
+            username: string | null;
+        };
         /** ContactsMessage */
         ContactsMessage: {
             contacts: {
@@ -623,12 +633,7 @@ export interface components {
          * @description All messages between one sender and one contact, and its service window as it is now.
          */
         Conversation: {
-            contact: {
-                /** @description Name in the profile of the channel. */
-                name: string | null;
-                /** @description Name at the channel, without @; all there may be of a contact without a number. */
-                username: string | null;
-            };
+            contact: components["schemas"]["ContactNames"];
             /**
              * Format: date-time
              * @description When its first message was stored.
@@ -722,12 +727,7 @@ export interface components {
             actions: ("resend" | "mark_sent" | "mark_failed")[];
             /** @description Calls made. */
             attempts: number;
-            contact: {
-                /** @description Name in the profile of the channel. */
-                name: string | null;
-                /** @description Name at the channel, without @; all there may be of a contact without a number. */
-                username: string | null;
-            };
+            contact: components["schemas"]["ContactNames"];
             /** @description The text a person would read. */
             content: string | null;
             /**

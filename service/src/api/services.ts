@@ -8,16 +8,16 @@ import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { SecretKeys } from '../workspaces/credentials.ts'
-import type { SenderDirectory } from '../workspaces/sender-directory.ts'
-import type { UnreadWebhooks } from '../workspaces/unread-webhooks.ts'
-import type { Authenticate } from './authenticate.ts'
-import type { ChangeFeed } from './change-feed.ts'
+import type { SecretKeys } from '../tenants/credentials.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { UnreadWebhooks } from '../tenants/unread-webhooks.ts'
+import type { Authenticate } from './auth/authenticate.ts'
+import type { ChangeFeed } from '../events/change-feed.ts'
 
 export type Services = {
   /** For reading; refuses when too many wait. */
   pool: Queryable
-  senders: SenderDirectory
+  senders: SenderCache
   /** What encrypts the credentials of senders. */
   secretKeys: SecretKeys
   authenticate: Authenticate

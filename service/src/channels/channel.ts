@@ -4,11 +4,11 @@
  * A channel knows its carrier's HTTP and shapes. It knows nothing of SQL, retries, schedules or states: delivery/
  * decides when to call and what an outcome means, inbox/ decides what is stored.
  */
-import type { Contacts } from '../messages/contacts.ts'
-import type { OrderDetails } from '../messages/order-details.ts'
-import type { OrderStatus } from '../messages/order-status.ts'
-import type { OrderState } from '../messages/orders-repository.ts'
-import type { Credentials } from '../workspaces/credentials.ts'
+import type { Contacts } from '../messages/kinds/contacts.ts'
+import type { OrderDetails } from '../messages/kinds/order-details.ts'
+import type { OrderStatus } from '../messages/kinds/order-status.ts'
+import type { OrderState } from '../orders/orders-repository.ts'
+import type { Credentials } from '../tenants/credentials.ts'
 
 /** What a business can say. `payload` is what the public API accepted, already checked against its schema. */
 export type OutboundContent =
@@ -81,7 +81,7 @@ export type Outcome =
   /** The call may or may not have been taken (its answer was lost or unreadable): never repeated blindly. */
   | { kind: 'unknown'; failure: Failure }
 
-/** Addresses of one contact. Of who wrote a message at least one is known, else it is a stray. */
+/** Addresses of one contact. Of who wrote a message at least one is known, else it is a dead letter. */
 export type ContactAddresses = {
   phone: string | null
   userId: string | null
@@ -140,7 +140,7 @@ export type AccountFailure = {
 }
 
 /** An element that is authentic but cannot be placed (no sender, no id, no time). Kept, never dropped. */
-export type Stray = { reason: string; payload: string }
+export type DeadLetter = { reason: string; payload: string }
 
 /** Everything one webhook request says of one account. */
 export type AccountUpdate = {
@@ -149,19 +149,19 @@ export type AccountUpdate = {
   /** Told beside messages: user ids that changed. */
   moves: ContactMove[]
   receipts: Receipt[]
-  strays: Stray[]
+  deadLetters: DeadLetter[]
   accountFailures: AccountFailure[]
   /** Elements of it that we do not read, by kind ("field:history", "status:deleted"…): counted, not stored. */
   ignored: Map<string, number>
 }
 
-/** A parsed webhook request. Parsing never throws on content: what it cannot read it counts or keeps as stray. */
+/** A parsed webhook request. Parsing never throws on content: what it cannot read it counts or keeps as dead letter. */
 export type WebhookUpdates = {
   accounts: AccountUpdate[]
   /** Elements we do not read that name no account, by kind ("field:account_update", "object:page"…): counted, not stored. */
   ignored: Map<string, number>
   /** Of no account either: a whole body of a shape we do not know. */
-  strays: Stray[]
+  deadLetters: DeadLetter[]
 }
 
 /** What preflight has to say about one part of a message. */
@@ -214,7 +214,7 @@ export type Channel = {
    */
   maySucceedLater(failure: Failure): boolean
   /** The account a webhook body seems to speak of, or null: whose secret to try first, and nothing else. */
-  guessAccount(rawBody: Buffer): string | null
+  peekAccount(rawBody: Buffer): string | null
   /**
    * Which of `secrets` signed exactly these bytes; null when none did. Compares in constant time.
    * An account's updates may be used only if it is one of its own secrets.
@@ -225,8 +225,8 @@ export type Channel = {
     secrets: Iterable<string>,
   ): string | null
   /**
-   * Reads a verified webhook body, whose size the caller has bounded; a message nested too deeply, or too long, is a stray.
-   * Throws SyntaxError only when it is not JSON at all; JSON of another shape is a stray as a whole.
+   * Reads a verified webhook body, whose size the caller has bounded; a message nested too deeply, or too long, is a dead letter.
+   * Throws SyntaxError only when it is not JSON at all; JSON of another shape is a dead letter as a whole.
    */
   parseWebhook(rawBody: Uint8Array): WebhookUpdates
   /** Closes idle connections. */

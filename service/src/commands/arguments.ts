@@ -1,7 +1,7 @@
 /** Arguments that several commands take, and how they are checked. */
 import type { Queryable } from '../postgres/connection.ts'
-import { listSenders } from '../workspaces/senders-repository.ts'
-import { findWorkspace, listWorkspaces } from '../workspaces/workspaces-repository.ts'
+import { listSenders } from '../tenants/senders-repository.ts'
+import { findWorkspace, listWorkspaces } from '../tenants/workspaces-repository.ts'
 import { CommandError, EXIT } from './exit.ts'
 
 export const WORKSPACE_OPTION = [

@@ -1,7 +1,7 @@
 /** Keeps a command from writing credentials under a secret key with which no process could start. */
 import type { Queryable } from '../postgres/connection.ts'
-import type { SecretKeys } from '../workspaces/credentials.ts'
-import { findSecretKeyId, findSecretKeysInUse } from '../workspaces/secret-keys-in-use.ts'
+import type { SecretKeys } from '../tenants/credentials.ts'
+import { findSecretKeyId, findSecretKeysInUse } from '../tenants/secret-keys-in-use.ts'
 import { CommandError, EXIT } from './exit.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { listSenderHealth, QUEUE_COUNTED_MAX } from '../delivery/sender-health.ts'
 import { whyWaiting, type Waiting } from '../delivery/why-waiting.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { countOf } from './command.ts'
 
 const WORDS: Record<keyof Waiting, string> = {

@@ -1,13 +1,13 @@
 /** recado contact export|erase: what is kept of a person, to be handed over or to be gone. See docs/personal-data.md. */
 import type { Command } from 'commander'
 import { DAY_MS, DAYS_MAX } from '../clock.ts'
-import { parseAddress } from '../conversations/address.ts'
-import { isWaiting, type Waiting } from '../personal-data/detach-contact.ts'
-import { eraseSilent, erasePerson, findWaiting } from '../personal-data/erase-contacts.ts'
-import { erasingAlone, KINDS, type Counts } from '../personal-data/erasing.ts'
-import { exportPerson } from '../personal-data/export-person.ts'
-import { countSilent, type Person } from '../personal-data/find-contacts.ts'
-import { findPreview } from '../personal-data/preview.ts'
+import { parseAddress } from '../contacts/address.ts'
+import { isWaiting, type Waiting } from '../privacy/detach-contact.ts'
+import { eraseSilent, erasePerson, findWaiting } from '../privacy/erase-contacts.ts'
+import { erasingAlone, KINDS, type Counts } from '../privacy/erasing.ts'
+import { exportPerson } from '../privacy/export-person.ts'
+import { countSilent, type Person } from '../privacy/find-contacts.ts'
+import { findPreview } from '../privacy/preview.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { chooseWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
@@ -164,11 +164,11 @@ const unknownPerson = () =>
   )
 
 /** What stands in the way, and what to do about it. */
-function toSentence({ onTheirWay, held, sentAnew }: Waiting): string {
+function toSentence({ onTheirWay, held, resending }: Waiting): string {
   const parts = [
     `${onTheirWay} still on their way (run this again when they are done; a paused or stopped sender has to be resumed)`,
     `${held} held (decide about them first, in the console or with POST /deliveries/{messageId}/resolve)`,
-    `${sentAnew} being sent anew (run this again; if that was cut off, resend them once more)`,
+    `${resending} being resent (run this again; if that was cut off, resend them once more)`,
   ].filter((part) => !part.startsWith('0 '))
   return `Messages to this person are not done with: ${parts.join(', ')}.`
 }

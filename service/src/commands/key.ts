@@ -1,16 +1,11 @@
 /** recado key create|list|set|revoke: API keys. A key is shown once, when it is made. */
 import { Option, type Command } from 'commander'
-import { toKeyAnswer } from '../api/key-answer.ts'
+import { toKeyAnswer } from '../api/operations/keys/key-answer.ts'
 import { DAY_MS, DAYS_MAX } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { channelOf } from '../postgres/notifications.ts'
-import { NAME_MAX, RATE_MAX, scopes, type Scope } from '../workspaces/api-key.ts'
-import {
-  insertApiKey,
-  listApiKeys,
-  revokeApiKey,
-  updateApiKeyRate,
-} from '../workspaces/api-keys-repository.ts'
+import { NAME_MAX, RATE_MAX, scopes, type Scope } from '../tenants/api-key.ts'
+import { insertApiKey, listApiKeys, revokeApiKey, updateApiKeyRate } from '../tenants/api-keys-repository.ts'
 import { chooseWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'

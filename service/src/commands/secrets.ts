@@ -1,7 +1,7 @@
 /** recado secrets rotate: encrypts what is secret in the database anew, under the current secret key. */
 import type { Command } from 'commander'
-import { rotateCredentials } from '../workspaces/rotate-credentials.ts'
-import { openSecretKeys } from '../workspaces/secret-key.ts'
+import { rotateCredentials } from '../tenants/rotate-credentials.ts'
+import { openSecretKeys } from '../tenants/secret-key.ts'
 import { countOf, print, withDatabase } from './command.ts'
 import { CommandError } from './exit.ts'
 

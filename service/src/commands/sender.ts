@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { Option, type Command } from 'commander'
-import { toSenderFields } from '../api/sender-answer.ts'
+import { toSenderFields } from '../api/operations/senders/sender-answer.ts'
 import { describeError } from '../log.ts'
-import { parseAddress } from '../conversations/address.ts'
+import { parseAddress } from '../contacts/address.ts'
 import { channelOf } from '../postgres/notifications.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
-import { parseCredentials, type Credentials } from '../workspaces/credentials.ts'
-import { openSecretKeys } from '../workspaces/secret-key.ts'
+import { parseCredentials, type Credentials } from '../tenants/credentials.ts'
+import { openSecretKeys } from '../tenants/secret-key.ts'
 import {
   insertSender,
   listSenders,
   updateSender,
   type Sender,
   type UnknownPolicy,
-} from '../workspaces/senders-repository.ts'
+} from '../tenants/senders-repository.ts'
 import { chooseWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
 import { assertKeyForChange, assertKeyForNew } from './assert-secret-key.ts'
 import { print, table, withDatabase } from './command.ts'

@@ -1,7 +1,7 @@
 /** recado workspace create|list: tenants. */
 import type { Command } from 'commander'
-import { NAME_MAX } from '../workspaces/api-key.ts'
-import { insertWorkspace, listWorkspaces, type Workspace } from '../workspaces/workspaces-repository.ts'
+import { NAME_MAX } from '../tenants/api-key.ts'
+import { insertWorkspace, listWorkspaces, type Workspace } from '../tenants/workspaces-repository.ts'
 import { print, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 

@@ -2,7 +2,7 @@
 import { NIL } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
 import { statusOf } from '../postgres/message-status.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../contacts/address.ts'
 
 export type Conversation = {
   id: string
@@ -125,18 +125,18 @@ export async function findLastInboundAt(
 }
 
 /** How often the positions of a conversation were laid anew, or null if there is no such conversation. */
-export async function findNumbering(
+export async function findPositionEpoch(
   db: Queryable,
   workspaceId: string,
   conversationId: string,
 ): Promise<number | null> {
-  const { rows } = await db.query<{ numbering: number }>({
-    name: 'find-numbering',
-    text: `select numbering from conversations
+  const { rows } = await db.query<{ positionEpoch: number }>({
+    name: 'find-position-epoch',
+    text: `select position_epoch as "positionEpoch" from conversations
            where workspace_id = $1 and conversation_id = $2 and contact_id is not null`,
     values: [workspaceId, conversationId],
   })
-  return rows[0]?.numbering ?? null
+  return rows[0]?.positionEpoch ?? null
 }
 
 /** The conversation an id stands for now, if it is that of a conversation that was merged into another one. */

@@ -120,7 +120,7 @@ export async function layPositions(client: pg.PoolClient, workspaceId: string, c
   )
   await client.query(
     `update conversations
-     set numbering = numbering + 1,
+     set position_epoch = position_epoch + 1,
          last_position = (select count(*) from messages where workspace_id = $1 and conversation_id = $2)
      where workspace_id = $1 and conversation_id = $2`,
     key,
@@ -132,7 +132,7 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
     `update conversations k
      set last_inbound_at = greatest(k.last_inbound_at, m.last_inbound_at),
          last_message_at = greatest(k.last_message_at, m.last_message_at),
-         numbering = greatest(k.numbering, m.numbering + 1)        -- new to whoever paged the merged one, too
+         position_epoch = greatest(k.position_epoch, m.position_epoch + 1)        -- new to whoever paged the merged one, too
      from conversations m
      where k.workspace_id = $1 and k.conversation_id = $2 and m.workspace_id = $1 and m.conversation_id = $3`,
     [workspaceId, kept.conversationId, merged.conversationId],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toMatchKey } from './address.ts'
+import { toMatchKey } from '../contacts/address.ts'
 import { parseSearch, toIndexedRuns, toRange } from './search.ts'
 
 /** Whether a search finds the number, as the database compares. */

@@ -5,7 +5,7 @@
  * searched, one of which is that of the key. A few digits in a row may also be of the end of a number, where match keys tell
  * all digits but the ninth, which the database puts back.
  */
-import { parseAddress } from './address.ts'
+import { parseAddress } from '../contacts/address.ts'
 
 export const SEARCH_MAX = 100
 
@@ -36,7 +36,7 @@ export function parseSearch(text: string): Search {
   return address ? { kind: 'user_id', matchKey: address.matchKey } : { kind: 'name', text: typed }
 }
 
-/** The digits of a run that the index holds, and those of a tail: as migration 003 has them. */
+/** The digits of a run that the index holds, and those of a tail: as the schema has them. */
 const INDEXED_DIGITS = 4
 const TAIL_DIGITS = 9
 

@@ -4,7 +4,7 @@
  * When `accept` resolves with `accepted`, the message is on disk: only then may a caller be told so.
  */
 import type { Clock } from '../clock.ts'
-import type { Address } from '../conversations/address.ts'
+import type { Address } from '../contacts/address.ts'
 import { isWindowBound, windowSince } from '../conversations/service-window.ts'
 import {
   acceptMessages,
@@ -12,12 +12,12 @@ import {
   type AcceptDraft,
   type AcceptResult,
 } from '../messages/accept-messages.ts'
-import type { OrderMention } from '../messages/order-mention.ts'
+import type { OrderReference } from '../orders/order-reference.ts'
 import { newId } from '../new-id.ts'
 import type { Writer } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { createWorkspaceBatches, type BatchLine } from '../postgres/workspace-batches.ts'
-import type { Sender } from '../workspaces/senders-repository.ts'
+import type { Sender } from '../tenants/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
 export type Draft = {
@@ -32,7 +32,7 @@ export type Draft = {
   contentData: string
   traceId: string
   idempotency: { route: string; key: string; requestHash: Buffer } | null
-  order: OrderMention | null
+  order: OrderReference | null
   /** JSON text for the `data` of the message. */
   data: string | null
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Clock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
-import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { attemptDelivery, type AttemptTools } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
 

@@ -12,9 +12,9 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
-import type { SenderDirectory } from '../workspaces/sender-directory.ts'
-import type { SenderActivity } from '../workspaces/sender-activity.ts'
-import { stopSender, type SenderAccount } from '../workspaces/senders-repository.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { SenderActivity } from '../tenants/sender-activity.ts'
+import { stopSender, type SenderAccount } from '../tenants/senders-repository.ts'
 import { lostAnswer } from './attempt.ts'
 import { createCallLog } from './call-log.ts'
 import { listSendersWithDeliveries, recoverLostCalls, type Delivery } from './deliveries-repository.ts'
@@ -52,7 +52,7 @@ export type DispatcherOptions = {
   startsWriter: Writer
   settlesWriter: Writer
   channel: Channel
-  senders: SenderDirectory
+  senders: SenderCache
   notifications: Notifications
   clock: Clock
   log: Log

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failureDetails } from '../channels/whatsapp/failures.ts'
+import { failureDetails } from '../channels/whatsapp/client/failures.ts'
 import { deliveryFailures } from './failures.ts'
 
 test('every failure of delivery has a stable word and one short text for a person', () => {

@@ -78,7 +78,7 @@ export async function resolveUncertain(
 }
 
 /**
- * Plans that a failed message is sent anew, as the message with the id that is returned: `newMessageId`, or the one that was
+ * Plans that a failed message is resent, as the message with the id that is returned: `newMessageId`, or the one that was
  * planned before. Returns null if its delivery is no longer open.
  */
 export async function planResend(
@@ -110,8 +110,8 @@ export async function dropPlan(
 }
 
 /**
- * Archives a failed delivery: it was sent anew as another message, or is left as it is. Returns false if it was not open,
- * or is to be left as it is although it was, or is being, sent anew.
+ * Archives a failed delivery: it was resent as another message, or is left as it is. Returns false if it was not open,
+ * or is to be left as it is although it was, or is being, resent.
  */
 export async function resolveFailed(
   db: Queryable,
@@ -135,7 +135,7 @@ export async function resolveFailed(
 }
 
 /**
- * Writes down that a message was sent anew although its delivery is no longer there: a receipt told in the meantime that it
+ * Writes down that a message was resent although its delivery is no longer there: a receipt told in the meantime that it
  * was delivered after all. Returns false if that is not so, or somebody has written it down.
  */
 export async function recordResent(

@@ -2,7 +2,7 @@
  * Resolving: a person decides about a delivery nobody else could settle.
  *
  * What was unknown or held is sent again as the same message, through the same gates as ever: it waits in its lane, and
- * its attempt is started under the lease. What failed stays failed, because a status does not go back: sent anew, it is a
+ * its attempt is started under the lease. What failed stays failed, because a status does not go back: resent, it is a
  * new message. Every decision takes effect once.
  */
 import type { Channel } from '../channels/channel.ts'
@@ -21,7 +21,7 @@ import {
   type Resolution,
   type ResolveAction,
 } from './resolutions-repository.ts'
-import type { Refusal, SendAnew } from './send-anew.ts'
+import type { Refusal, Resend } from './send-anew.ts'
 import { findUnresolved, toActions, type UnresolvedDelivery } from './unresolved-deliveries.ts'
 
 type ResolveRequest = {
@@ -30,7 +30,7 @@ type ResolveRequest = {
   action: ResolveAction
   /** Who decides. */
   keyId: string
-  /** For a message that is sent anew. */
+  /** For a message that is resent. */
   traceId: string
 }
 
@@ -47,7 +47,7 @@ export type Resolve = (request: ResolveRequest) => Promise<ResolveResult>
 export type ResolveTools = {
   pool: Pool
   channel: Channel
-  sendAnew: SendAnew
+  resend: Resend
   dispatcher: Dispatcher
   clock: Clock
 }
@@ -55,7 +55,7 @@ export type ResolveTools = {
 /** What a message says that was marked as failed. */
 const MARKED_FAILED = toDeliveryFailure('marked_failed')
 
-export function createResolve({ pool, channel, sendAnew, dispatcher, clock }: ResolveTools): Resolve {
+export function createResolve({ pool, channel, resend, dispatcher, clock }: ResolveTools): Resolve {
   return async function resolve({ workspaceId, messageId, action, keyId, traceId }) {
     const delivery = await findUnresolved(pool, workspaceId, messageId)
     if (!delivery) return await notOpen(workspaceId, messageId)
@@ -75,11 +75,11 @@ export function createResolve({ pool, channel, sendAnew, dispatcher, clock }: Re
       if (action === 'resend') dispatcher.reopen(senderId, messageId)
       else dispatcher.release(senderId, messageId)
     } else if (action === 'resend') {
-      const sent = await sendAnew(delivery, decision, traceId)
+      const sent = await resend(delivery, decision, traceId)
       if (sent === 'not_open') return await notOpen(workspaceId, messageId)
       if (sent !== 'sent') return sent
     } else if (!(await resolveFailed(pool, decision, null))) {
-      // it is being sent anew, or was and the decision was lost: then all that is left is to write it down
+      // it is being resent, or was and the decision was lost: then all that is left is to write it down
       if (await findUnresolved(pool, workspaceId, messageId))
         return { kind: 'impossible', actions: ['resend'] }
       return await notOpen(workspaceId, messageId)

@@ -2,14 +2,14 @@
  * Sending anew: what failed goes out once more, as a new message to where its contact is now. Only a person asks for it.
  */
 import { hash } from 'node:crypto'
-import { parseAddress, type Address } from '../conversations/address.ts'
+import { parseAddress, type Address } from '../contacts/address.ts'
 import { listAddresses } from '../conversations/conversations-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
-import { findOrderMention, toReferenceId } from '../messages/orders-repository.ts'
+import { findOrderReference, toReferenceId } from '../orders/orders-repository.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
-import type { SenderDirectory } from '../workspaces/sender-directory.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { Acceptance, Accept, Draft } from './accept.ts'
 import { dropPlan, planResend, recordResent, resolveFailed, type Decision } from './resolutions-repository.ts'
 import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
@@ -17,27 +17,27 @@ import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
 export type Refusal = Extract<Acceptance, { kind: 'window_closed' }>
 
 /** `not_open`: somebody decided about it meanwhile. */
-export type SendAnew = (
+export type Resend = (
   delivery: UnresolvedDelivery,
   decision: Decision,
   traceId: string,
 ) => Promise<Refusal | 'not_open' | 'sent'>
 
 /**
- * A failed message is sent anew under an idempotency key: its own id, where no request can have one. The plan alone would not do:
+ * A failed message is resent under an idempotency key: its own id, where no request can have one. The plan alone would not do:
  * dropped because the window had closed, it may still be on its way to the writer of another process, and be followed by a second.
  */
 const ROUTE = 'resend'
 
-export type SendAnewTools = { pool: Pool; accept: Accept; senders: SenderDirectory }
+export type ResendTools = { pool: Pool; accept: Accept; senders: SenderCache }
 
-export function createSendAnew({ pool, accept, senders }: SendAnewTools): SendAnew {
+export function createResend({ pool, accept, senders }: ResendTools): Resend {
   /**
    * The id of the new message is on disk before it is sent: should we die before the decision is written, whoever decides
    * next finds the message. No lock is held meanwhile: who holds a row here, and waits for a writer whose batch waits for
    * a merge that waits for the row, waits in a circle that the database cannot see.
    */
-  async function sendAnew(
+  async function resend(
     delivery: UnresolvedDelivery,
     decision: Decision,
     traceId: string,
@@ -79,7 +79,8 @@ export function createSendAnew({ pool, accept, senders }: SendAnewTools): SendAn
     const address = await findAddress(workspaceId, conversationId, to)
     if (!sender || !address) throw new Error('A message of ours has a sender and a recipient.')
     const referenceId = toReferenceId(type, contentData)
-    const order = referenceId && (await findOrderMention(pool, workspaceId, senderId, referenceId, messageId))
+    const order =
+      referenceId && (await findOrderReference(pool, workspaceId, senderId, referenceId, messageId))
     return {
       ...{ sender, to: address, traceId, contentData },
       type: type as Draft['type'],
@@ -102,5 +103,5 @@ export function createSendAnew({ pool, accept, senders }: SendAnewTools): SendAn
     return addresses.find(({ kind }) => kind === written?.kind) ?? addresses[0] ?? written
   }
 
-  return sendAnew
+  return resend
 }

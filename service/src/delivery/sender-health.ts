@@ -1,7 +1,7 @@
 /** How a sender fares now: what waits, how fast it goes out, and what the channel said last. */
 import { windowSince } from '../conversations/service-window.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { Waits } from '../workspaces/waits.ts'
+import type { Waits } from '../tenants/waits.ts'
 
 export type SenderHealth = {
   senderId: string

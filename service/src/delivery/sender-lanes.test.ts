@@ -13,7 +13,7 @@ import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
 import type { Settling } from './settle.ts'
 import type { Start } from './start-attempts.ts'
 import { createTurnLimit } from './turn-limit.ts'
-import type { SenderAccount } from '../workspaces/senders-repository.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
 
 const LOADED_MAX = 10
 const ROOM_BYTES = 1_000

@@ -13,8 +13,8 @@ import { createLoadedDeliveries, READ_RETRY_MS, type LoadedTools } from './loade
 import type { Lease } from './leases-repository.ts'
 import type { TurnLimit } from './turn-limit.ts'
 import { createTurns } from './turns.ts'
-import type { SenderAccount } from '../workspaces/senders-repository.ts'
-import { NO_WAITS, type WaitReason, type Waits } from '../workspaces/waits.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { NO_WAITS, type WaitReason, type Waits } from '../tenants/waits.ts'
 
 /** Wait before a delivery that is behind another one asks again. */
 const BEHIND_MS = 500

@@ -5,7 +5,7 @@
  * it. Both are only valid under the fence of the lease the attempt was made under: a late writer is refused.
  */
 import type { ChannelAddress, Failure, Outcome } from '../channels/channel.ts'
-import { toMatchKey } from '../conversations/address.ts'
+import { toMatchKey } from '../contacts/address.ts'
 import { int4Array, int8Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { BatchStatement } from '../postgres/workspace-batches.ts'

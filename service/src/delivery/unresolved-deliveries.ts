@@ -32,7 +32,7 @@ export type UnresolvedDelivery = {
   mayBeTaken: boolean
   /**
    * JSON of the Failure the channel told of what it took from us, if it can have taken no more and never told that it was sent.
-   * What was imported others had sent, and may have sent anew.
+   * What was imported others had sent, and may have resent.
    */
   failureOfTaken: string | null
   /** Its reference id stands in its way: an order under one that is in use, or the status of an order nobody here sent. */
@@ -152,7 +152,7 @@ export async function findUnresolved(
 }
 
 /**
- * A status does not go back, so what failed is not marked sent. It is sent anew only if the customer has nothing of it, by
+ * A status does not go back, so what failed is not marked sent. It is resent only if the customer has nothing of it, by
  * the channel's own word: a second request for money is worse than none. So the channel has not taken it, or has told since
  * that what it took failed; then it must be worth another try. What the channel refused for good, and whose reference id is wrong
  * still, would be refused once more. What was begun may always be carried out to its end.

@@ -2,7 +2,7 @@
  * Why the deliveries of a sender wait: what the database tells, and what the process that drives the sender tells of the first
  * ones of each conversation.
  */
-import type { Waits } from '../workspaces/waits.ts'
+import type { Waits } from '../tenants/waits.ts'
 
 /** Each delivery that waits is counted under one reason; `windowClosed` counts some of them once more. */
 export type Waiting = {

@@ -14,9 +14,9 @@ import type {
   WebhookUpdates,
 } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
-import type { Address } from '../conversations/address.ts'
+import type { Address } from '../contacts/address.ts'
 import { mergeContacts } from '../conversations/merge-conversations.ts'
-import { moveAddresses } from '../conversations/move-address.ts'
+import { moveAddresses } from '../contacts/move-address.ts'
 import { Problem } from '../problems.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -26,13 +26,13 @@ import type { Pool, Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
 import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
-import type { SenderActivity } from '../workspaces/sender-activity.ts'
-import type { SenderDirectory } from '../workspaces/sender-directory.ts'
-import type { SenderAccount } from '../workspaces/senders-repository.ts'
-import type { UnreadWebhooks } from '../workspaces/unread-webhooks.ts'
+import type { SenderActivity } from '../tenants/sender-activity.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+import type { UnreadWebhooks } from '../tenants/unread-webhooks.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
-import { linkAddresses, rememberLinks, type Link } from './link-addresses.ts'
-import { createOneByOne } from './one-by-one.ts'
+import { linkAddresses, rememberLinks, type Link } from '../contacts/link-addresses.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { receiveMessages, toAddresses } from './receive-messages.ts'
 import { matchReceipts, recordReceipts, recoverFailed } from './record-receipts.ts'
 import { createSetAside, UnplaceableError } from './set-aside.ts'
@@ -43,7 +43,7 @@ export type Inbox = {
    * now: the channel will deliver again. Throws a problem if the body is no webhook at all.
    * @param signedBy the secret that signed the request
    */
-  takeIn(rawBody: Buffer, signedBy: string, traceId: string): Promise<void>
+  ingest(rawBody: Buffer, signedBy: string, traceId: string): Promise<void>
   /** Contacts were erased: what is remembered of any is asked of the database again. */
   forget(): void
   close(): Promise<void>
@@ -54,7 +54,7 @@ export type InboxOptions = {
   pool: Pool
   messagesWriter: Writer
   receiptsWriter: Writer
-  senders: SenderDirectory
+  senders: SenderCache
   /** Told of each delivery that ended by the evidence of a receipt. */
   onReleased: (senderId: string, messageId: string) => void
   /** Told that the channel refuses the whole account of a sender, and when it said so. Returns whether that is on disk. */
@@ -93,16 +93,16 @@ export function openInbox(options: InboxOptions): Inbox {
   const setAside = createSetAside(options)
   const knownLinks = rememberLinks()
   // moves and merges of contacts, by sender: in the database they would wait for each other, each with a connection
-  const inTurn = createOneByOne()
+  const inTurn = createKeyedMutex()
   let matchFrom = new Date(clock.now().getTime() - FIRST_MATCH_BACK_MS)
   let closed = false
   let cancelMatch = () => {}
 
-  async function takeIn(rawBody: Buffer, signedBy: string, traceId: string): Promise<void> {
+  async function ingest(rawBody: Buffer, signedBy: string, traceId: string): Promise<void> {
     const updates = parse(rawBody)
     await Promise.all([
       takeInUnplaced(updates, rawBody, signedBy),
-      ...updates.accounts.map((account) => takeInAccount(account, signedBy, traceId)),
+      ...updates.accounts.map((account) => ingestAccount(account, signedBy, traceId)),
     ])
   }
 
@@ -111,18 +111,18 @@ export function openInbox(options: InboxOptions): Inbox {
    * counted for that one only if no other workspace has the same secret.
    */
   async function takeInUnplaced(
-    { ignored, strays }: WebhookUpdates,
+    { ignored, deadLetters }: WebhookUpdates,
     rawBody: Buffer,
     signedBy: string,
   ): Promise<void> {
-    if (ignored.size === 0 && strays.length === 0) return
+    if (ignored.size === 0 && deadLetters.length === 0) return
     const speakers = senders.all().filter(({ credentials }) => credentials.appSecrets.includes(signedBy))
-    const guessed = channel.guessAccount(rawBody)
+    const guessed = channel.peekAccount(rawBody)
     const named = speakers.find(({ channelAccountId }) => channelAccountId === guessed)
     const sender = named ?? speakers[0] ?? null
     const isSure = named || speakers.every(({ workspaceId }) => workspaceId === sender?.workspaceId)
     setAside.count(ignored, isSure ? sender : null)
-    if (sender) await setAside.keep(sender, strays, clock.now())
+    if (sender) await setAside.keep(sender, deadLetters, clock.now())
   }
 
   function parse(rawBody: Buffer): WebhookUpdates {
@@ -134,7 +134,7 @@ export function openInbox(options: InboxOptions): Inbox {
     }
   }
 
-  async function takeInAccount(update: AccountUpdate, signedBy: string, traceId: string): Promise<void> {
+  async function ingestAccount(update: AccountUpdate, signedBy: string, traceId: string): Promise<void> {
     const sender = await senders.findByChannelAccount(update.channelAccountId)
     if (!sender?.credentials.appSecrets.includes(signedBy)) {
       setAside.count(update.ignored, null)
@@ -152,13 +152,13 @@ export function openInbox(options: InboxOptions): Inbox {
     }
     const receivedAt = clock.now() // all of it together: the order of its elements tells nothing
     await Promise.all([
-      setAside.keep(sender, update.strays, receivedAt),
+      setAside.keep(sender, update.deadLetters, receivedAt),
       setAside.each(sender, update.messages, (message) => receive(sender, message, receivedAt, traceId)),
       setAside.each(sender, update.receipts, (receipt) => record(sender, receipt, receivedAt)),
       setAside.each(sender, update.moves, ({ from, to, at }) =>
         move(sender, toAddresses(from), toAddresses(to), at),
       ),
-      heed(sender, update.accountFailures, receivedAt),
+      stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
     metrics.inboundMessages(update.messages.length)
     const fields = {
@@ -219,7 +219,11 @@ export function openInbox(options: InboxOptions): Inbox {
   }
 
   /** Stops the sender if the channel refuses its whole account. */
-  async function heed(sender: SenderAccount, failures: AccountFailure[], receivedAt: Date): Promise<void> {
+  async function stopIfRefused(
+    sender: SenderAccount,
+    failures: AccountFailure[],
+    receivedAt: Date,
+  ): Promise<void> {
     const refusal = findRefusal(failures, receivedAt)
     if (refusal && !(await onRefused(sender, refusal.failure, refusal.saidAt)))
       throw new DatabaseUnavailableError('A stop could not be written down now.')
@@ -282,7 +286,7 @@ export function openInbox(options: InboxOptions): Inbox {
 
   cancelMatch = clock.after(MATCH_INTERVAL_MS, () => void match())
   return {
-    takeIn,
+    ingest,
     forget: knownLinks.forget,
     async close() {
       closed = true

@@ -4,13 +4,13 @@
  */
 import type { Queryable } from '../postgres/connection.ts'
 
-/** Of strays, and of receipts that named no message of ours. */
+/** Of dead letters, and of receipts that named no message of ours. */
 export const UNPLACED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes at most `limit` rows of these workspaces that were kept long enough, and returns how many. */
 type PruneUnplaced = (db: Queryable, workspaceIds: string[], now: Date, limit: number) => Promise<number>
 
-export const pruneStrays = prune('strays', ['workspace_id', 'stray_id'])
+export const pruneDeadLetters = prune('dead_letters', ['workspace_id', 'dead_letter_id'])
 export const pruneUnplacedReceipts = prune(
   'receipts',
   ['workspace_id', 'sender_id', 'channel_message_id', 'status'],

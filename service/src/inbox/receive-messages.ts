@@ -5,8 +5,8 @@
  * changes nothing; the window only ever moves forward, to the latest channel time of a message that counts.
  */
 import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
-import { IS_CURRENT, LOCATED, VANISHED } from '../conversations/address-holders.ts'
-import { parseAddress, type Address } from '../conversations/address.ts'
+import { IS_CURRENT, LOCATED, VANISHED } from '../contacts/address-holders.ts'
+import { parseAddress, type Address } from '../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'

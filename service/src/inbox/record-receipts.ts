@@ -7,7 +7,7 @@
  * word, and a receipt whose message is not known yet.
  */
 import type { Receipt } from '../channels/channel.ts'
-import type { Address } from '../conversations/address.ts'
+import type { Address } from '../contacts/address.ts'
 import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'

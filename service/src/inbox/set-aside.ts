@@ -1,15 +1,15 @@
 /** What of a webhook is not stored as a message or a receipt: kept for a person to look at, or counted. */
-import type { Stray } from '../channels/channel.ts'
+import type { DeadLetter } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { DatabaseUnavailableError, isPassingError, QueueFullError } from '../postgres/errors.ts'
-import type { SenderAccount } from '../workspaces/senders-repository.ts'
-import type { UnreadWebhooks } from '../workspaces/unread-webhooks.ts'
-import { insertStrays } from './strays-repository.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+import type { UnreadWebhooks } from '../tenants/unread-webhooks.ts'
+import { insertDeadLetters } from './dead-letters-repository.ts'
 
 export type SetAside = {
-  keep(sender: SenderAccount, strays: Stray[], receivedAt: Date): Promise<void>
+  keep(sender: SenderAccount, deadLetters: DeadLetter[], receivedAt: Date): Promise<void>
   /** Stores each element. One that the database refuses for what it is is kept; other failures are thrown. */
   each<Element>(
     sender: SenderAccount,
@@ -33,10 +33,10 @@ type Options = { pool: Queryable; clock: Clock; log: Log; unread: UnreadWebhooks
 export function createSetAside({ pool, clock, log, unread }: Options): SetAside {
   const nameOf = ({ workspaceId, id }: SenderAccount) => ({ workspaceId, senderId: id })
 
-  async function keep(sender: SenderAccount, strays: Stray[], receivedAt: Date): Promise<void> {
-    if (strays.length === 0) return
-    await insertStrays(pool, sender, strays, receivedAt)
-    for (const { reason } of strays) unread.note(`set_aside:${reason}`, 1, nameOf(sender))
+  async function keep(sender: SenderAccount, deadLetters: DeadLetter[], receivedAt: Date): Promise<void> {
+    if (deadLetters.length === 0) return
+    await insertDeadLetters(pool, sender, deadLetters, receivedAt)
+    for (const { reason } of deadLetters) unread.note(`set_aside:${reason}`, 1, nameOf(sender))
   }
 
   return {
@@ -53,7 +53,7 @@ export function createSetAside({ pool, clock, log, unread }: Options): SetAside 
             }
             const reason = error instanceof UnplaceableError ? 'without_address' : 'not_storable'
             log.warn(
-              { event: 'stray', senderId: sender.id, reason, err: error },
+              { event: 'dead_letter', senderId: sender.id, reason, err: error },
               'An element of a webhook was set aside.',
             )
             await keep(sender, [{ reason, payload: JSON.stringify(element) }], clock.now())

@@ -9,7 +9,7 @@
  * earlier, two of one batch would not see each other.
  */
 import type { Statement } from '../postgres/statement-batch.ts'
-import type { OrderMention } from './order-mention.ts'
+import type { OrderReference } from '../orders/order-reference.ts'
 import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
@@ -34,7 +34,7 @@ export type AcceptDraft = {
   windowSince: Date | null
   idempotency: { route: string; key: string; requestHash: Buffer } | null
   /** The order it speaks of, and what it says of it. */
-  order: OrderMention | null
+  order: OrderReference | null
   /** JSON text for `data`: what preflight warned of. */
   data: string | null
 }

@@ -17,7 +17,7 @@ const JOIN =
 /** One row, in the order of COLUMNS, as PostgreSQL writes text. */
 type Row = (string | null)[]
 const POSITION = 26
-const NUMBERING = 28
+const POSITION_EPOCH = 28
 
 /** Everything as text: nothing here needs a Date or a number. */
 const rawTypes = { getTypeParser: () => (text: string) => text }
@@ -26,7 +26,7 @@ export type MessageEntry = {
   id: string
   position: number
   /** How often the positions of the conversation were laid anew; a position means something under it only. */
-  numbering: number
+  positionEpoch: number
   /** The message as a JSON object of the public API. */
   json: string
 }
@@ -89,7 +89,7 @@ export async function listMessages(
 ): Promise<MessageEntry[]> {
   const { rows } = await db.query<Row>({
     name: `list-messages-${side}`,
-    text: `select ${COLUMNS}, c.numbering ${JOIN}
+    text: `select ${COLUMNS}, c.position_epoch ${JOIN}
            join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
              and c.contact_id is not null                          -- else it is being erased
            where m.workspace_id = $1 and m.conversation_id = $2 and m.position ${side === 'before' ? '<' : '>'} $3
@@ -129,7 +129,7 @@ function toEntry(row: Row): MessageEntry {
     `"sendDate":${date(sentAt)},"deliverDate":${date(deliveredAt)},"readDate":${date(readAt)},` +
     `"promptTokens":${text(promptTokens)},"completionTokens":${text(completionTokens)},"order":${position},` +
     `"traceId":${text(traceId)}}`
-  return { id: id ?? '', position: Number(row[POSITION]), numbering: Number(row[NUMBERING]), json }
+  return { id: id ?? '', position: Number(row[POSITION]), positionEpoch: Number(row[POSITION_EPOCH]), json }
 }
 
 const text = (value: string | null | undefined) =>

@@ -7,7 +7,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 const READ_INTERVAL_MS = 15_000
 const READ_TIMEOUT_MS = 2_000
@@ -110,7 +110,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     reading ??= read()
       .catch(forget)
       .finally(() => (reading = null))
-    if ((await within(reading, READ_TIMEOUT_MS)) === 'late') forget()
+    if ((await withTimeout(reading, READ_TIMEOUT_MS)) === 'late') forget()
   }
 }
 

@@ -37,7 +37,7 @@ export type Metrics = {
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
 }
 
-/** Why deliveries wait: as `workspaces/waits.ts` has it, in the words of labels. */
+/** Why deliveries wait: as `tenants/waits.ts` has it, in the words of labels. */
 const WAIT_REASONS = {
   behind: 'behind',
   recipientPace: 'recipient_pace',

@@ -1,6 +1,6 @@
 /**
  * A person to whom everything happens that leaves something behind: two contacts who became one, a number that was changed, orders,
- * receipts, failures, what was sent anew, and an element that nobody could place. What they say and are called holds a word, and
+ * receipts, failures, what was resent, and an element that nobody could place. What they say and are called holds a word, and
  * their numbers a run of digits, that nobody else has.
  */
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /** What every error answer must be. */
 import assert from 'node:assert/strict'
-import { faultCodes } from '../../src/api/fault-codes.ts'
+import { faultCodes } from '../../src/api/http/fault-codes.ts'
 import { problems, type Fault } from '../../src/problems.ts'
 import type { Answer } from './stage.ts'
 

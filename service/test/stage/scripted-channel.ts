@@ -4,7 +4,7 @@
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
 import { referenceUsed } from '../../src/channels/whatsapp/preflight/order-rules.ts'
-import { guessAccount } from '../../src/channels/whatsapp/webhooks/guess-account.ts'
+import { peekAccount } from '../../src/channels/whatsapp/webhooks/peek-account.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
 import { maySucceedLater } from '../../src/channels/whatsapp/webhooks/webhook-failure.ts'
@@ -32,7 +32,7 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
       return await channel.answer(message, signal)
     },
     maySucceedLater,
-    guessAccount,
+    peekAccount,
     verifySignature,
     parseWebhook,
     async close() {},

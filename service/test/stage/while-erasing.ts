@@ -1,6 +1,6 @@
 /** An erasure that is held just before one of its transactions ends, with all its locks, so that others come between. */
-import { parseAddress } from '../../src/conversations/address.ts'
-import { erasePerson, type Erasure } from '../../src/personal-data/erase-contacts.ts'
+import { parseAddress } from '../../src/contacts/address.ts'
+import { erasePerson, type Erasure } from '../../src/privacy/erase-contacts.ts'
 import { openPool, type Pool } from '../../src/postgres/connection.ts'
 import { areWaiting } from './locks.ts'
 import type { Stage } from './stage.ts'

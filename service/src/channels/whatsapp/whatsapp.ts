@@ -9,12 +9,12 @@
 import { Pool } from 'undici'
 import type { Clock } from '../../clock.ts'
 import type { Channel, Failure, Outcome } from '../channel.ts'
-import { call, type CallResult } from './call.ts'
-import { classify } from './classify.ts'
-import { toStatuses } from './failure-statuses.ts'
-import { failureDetails, toFailure, type FailureCode } from './failures.ts'
+import { call, type CallResult } from './client/call.ts'
+import { classify } from './client/classify.ts'
+import { toStatuses } from './client/failure-statuses.ts'
+import { failureDetails, toFailure, type FailureCode } from './client/failures.ts'
 import { referenceUsed } from './preflight/order-rules.ts'
-import { toChannelPayload } from './payload.ts'
+import { toChannelPayload } from './kinds/payload.ts'
 import {
   preflightContacts,
   preflightOrderDetails,
@@ -22,7 +22,7 @@ import {
   type Severity,
 } from './preflight/preflight.ts'
 import { rules } from './preflight/rules.ts'
-import { guessAccount } from './webhooks/guess-account.ts'
+import { peekAccount } from './webhooks/peek-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
 import { maySucceedLater } from './webhooks/webhook-failure.ts'
@@ -126,7 +126,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       return withoutToken(toOutcome(result, clock.now().getTime()), accessToken)
     },
 
-    guessAccount,
+    peekAccount,
     verifySignature,
     parseWebhook,
     maySucceedLater,

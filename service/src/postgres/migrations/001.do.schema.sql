@@ -62,13 +62,29 @@ create table sender_activity (
   measured_at     timestamptz,
   last_sent_at    timestamptz,                                   -- the channel took a message
   last_receipt_at timestamptz,                                   -- when it came, by our clock
+  last_webhook_at timestamptz,                                   -- one that was well signed came
   last_error_at   timestamptz,
   last_error      text,                                          -- JSON of channel.ts Failure
+  waits           text,                                          -- why its deliveries wait: JSON of tenants/waits.ts, told by the process that drives it
+  waits_at        timestamptz,
   primary key (workspace_id, sender_id),
   foreign key (workspace_id, sender_id) references senders,
   check ((sent_per_second is null) = (measured_at is null)),
   check ((last_error_at is null) = (last_error is null))
 ) with (fillfactor = 50);
+
+-- What came to the webhook of a sender and was not read: a field we do not know, an element nobody can place, a signature that
+-- does not match. Counted in memory and written down at most once a minute. Nothing of what was said stands here.
+create table unread_webhooks (
+  workspace_id uuid not null,
+  sender_id    uuid not null,
+  what         text not null,                                    -- such as field:history, set_aside:message_without_id, signature:wrong
+  count        bigint not null check (count > 0),
+  first_at     timestamptz not null,
+  last_at      timestamptz not null,
+  primary key (workspace_id, sender_id, what),
+  foreign key (workspace_id, sender_id) references senders
+);
 
 -- Which process drives a sender now. The fence grows with each change of hands: every start and settlement of an attempt names
 -- the fence it was made under, so a process that lost its lease cannot write any more.
@@ -135,6 +151,26 @@ create table contact_addresses (
 );
 create index contact_addresses_by_contact on contact_addresses (workspace_id, contact_id);
 
+-- Numbers are found by any four digits in a row of their end.
+--
+-- The last nine digits: where match keys leave the ninth digit of a Brazilian mobile out, it is put back, for people type it.
+create function number_tail(match_key text) returns text
+  language sql immutable parallel safe
+  return case when match_key ~ '^55[1-9][0-9][6-9][0-9]{7}$' then '9' || right(match_key, 8) else right(match_key, 9) end;
+
+-- Each four digits in a row of a tail. The workspace is part of each, as of the words of names: a search goes to its own only.
+-- At the end of a short tail come pieces of less than four, which nobody asks for.
+create function number_runs(workspace_id uuid, tail text) returns text[]
+  language sql immutable parallel safe
+  return array[
+    workspace_id::text || '/' || substr(tail, 1, 4), workspace_id::text || '/' || substr(tail, 2, 4),
+    workspace_id::text || '/' || substr(tail, 3, 4), workspace_id::text || '/' || substr(tail, 4, 4),
+    workspace_id::text || '/' || substr(tail, 5, 4), workspace_id::text || '/' || substr(tail, 6, 4)
+  ];
+
+create index contact_addresses_by_run on contact_addresses
+  using gin (number_runs(workspace_id, number_tail(match_key))) where kind = 'phone';
+
 -- Every message moves the times of its conversation. An index on a time that changes with each message would have each write
 -- add an entry to every index of the table (measured: a fifth more work to accept a message). The slots say in which five
 -- minutes the time lies: they change rarely, the update stays on its page, and a list sorts within five minutes.
@@ -146,7 +182,7 @@ create table conversations (
   last_position     integer not null default 0 check (last_position >= 0),  -- position of the newest message
   last_inbound_at   timestamptz,                                 -- channel time; the service window counts from here
   last_message_at   timestamptz not null,
-  numbering         integer not null default 0 check (numbering >= 0),  -- how often positions were laid anew: older cursors are refused
+  position_epoch         integer not null default 0 check (position_epoch >= 0),  -- how often positions were laid anew: older cursors are refused
   created_at        timestamptz not null,
   last_message_slot timestamptz not null
     generated always as (date_bin('5 minutes', last_message_at, '2000-01-01 00:00:00+00')) stored,
@@ -379,16 +415,16 @@ create table delivery_resolutions (
 -- == Webhooks and events =====================================================================================================
 
 -- Authentic elements of webhooks that cannot be placed (no sender, no id, no time). Kept for a while for a person to look at.
-create table strays (
+create table dead_letters (
   workspace_id uuid not null,
-  stray_id     uuid not null,
+  dead_letter_id     uuid not null,
   sender_id    uuid not null,
   reason       text not null,
   payload      text not null,
   received_at  timestamptz not null,
-  primary key (workspace_id, stray_id)
+  primary key (workspace_id, dead_letter_id)
 );
-create index strays_by_age on strays (workspace_id, received_at);
+create index dead_letters_by_age on dead_letters (workspace_id, received_at);
 
 -- What changed, one row for each transaction and kind: the history that GET /stream reads and resumes from.
 --

@@ -1,5 +1,5 @@
 /** Rules of a contact card: that its parts can be read, and that it leads where it says. */
-import { toMatchKey } from '../../../conversations/address.ts'
+import { toMatchKey } from '../../../contacts/address.ts'
 import { COUNTRY_CODES } from './country-codes.ts'
 import type { Part } from './part.ts'
 import type { Rule } from './rule.ts'

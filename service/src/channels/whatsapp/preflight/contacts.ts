@@ -1,5 +1,5 @@
-/** Outline of contact cards (Cloud API reference, contacts messages; our shape, as in messages/contacts.ts). */
-import { CONTACTS_MAX } from '../../../messages/contacts.ts'
+/** Outline of contact cards (Cloud API reference, contacts messages; our shape, as in messages/kinds/contacts.ts). */
+import { CONTACTS_MAX } from '../../../messages/kinds/contacts.ts'
 import {
   birthdayRules,
   countryRules,

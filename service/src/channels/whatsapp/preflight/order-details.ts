@@ -1,5 +1,5 @@
-/** Outline of order details (Cloud API reference, payments-br/orders; our names, as in messages/order-details.ts). */
-import { AMOUNT_MAX, QUANTITY_MAX } from '../../../messages/order-details.ts'
+/** Outline of order details (Cloud API reference, payments-br/orders; our names, as in messages/kinds/order-details.ts). */
+import { AMOUNT_MAX, QUANTITY_MAX } from '../../../messages/kinds/order-details.ts'
 import { boletoRules, boletoSetting } from './boleto/boleto-rules.ts'
 import { DESCRIPTION_CHARS_MAX, frame, LABEL_CHARS_MAX, referenceId } from './interactive.ts'
 import { judgeSale, judgeSums, moneyRules } from './money-rules.ts'

@@ -1,5 +1,5 @@
 /** Outline of order status (Cloud API reference, order_status), and what may follow on what was sent before. */
-import { TIMESTAMP_SECONDS_MAX } from '../../../messages/order-status.ts'
+import { TIMESTAMP_SECONDS_MAX } from '../../../messages/kinds/order-status.ts'
 import { DESCRIPTION_CHARS_MAX, frame, referenceId } from './interactive.ts'
 import { each, figure, group, optional, text, word } from './outline.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'

@@ -1,5 +1,5 @@
 /** Rules of who a message is for, who stands beside what is sent: that the number can exist, and that an order can be paid there. */
-import { isBrazilArea } from '../../../conversations/address.ts'
+import { isBrazilArea } from '../../../contacts/address.ts'
 import type { ChannelAddress } from '../../channel.ts'
 import { rootPart, type Part } from './part.ts'
 import { apply, type Exam, type Rule } from './rule.ts'

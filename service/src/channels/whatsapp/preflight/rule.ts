@@ -3,12 +3,12 @@
  *
  * Checks are pure and quick, and never throw: whatever the caller sent, they answer.
  */
-import type { OrderState } from '../../../messages/orders-repository.ts'
+import type { OrderState } from '../../../orders/orders-repository.ts'
 import type { ChannelAddress } from '../../channel.ts'
 import type { Finding, Severity } from './finding.ts'
 import { pointerTo, type Part } from './part.ts'
 
-export type { OrderState } from '../../../messages/orders-repository.ts'
+export type { OrderState } from '../../../orders/orders-repository.ts'
 
 /** One message under examination: what a check may look at beside its subject, and what was found so far. */
 export type Exam = {

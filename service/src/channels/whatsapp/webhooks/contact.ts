@@ -4,7 +4,7 @@
  * is.
  */
 import type { ContactAddresses } from '../../channel.ts'
-import { toMatchKey } from '../../../conversations/address.ts'
+import { toMatchKey } from '../../../contacts/address.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 

@@ -1,16 +1,19 @@
-/** One element of `messages`: a message a contact wrote, or a stray when it cannot be placed. */
-import type { InboundMessage, Stray } from '../../channel.ts'
-import { referenceInReply } from '../../../messages/order-mention.ts'
+/** One element of `messages`: a message a contact wrote, or a dead letter when it cannot be placed. */
+import type { InboundMessage, DeadLetter } from '../../channel.ts'
+import { referenceInReply } from '../../../orders/order-reference.ts'
 import { toChannelAddress } from '../addresses.ts'
 import { idAt, objectAt, textAt, type JsonObject } from '../json-reader.ts'
 import { findContact, type WebhookContact, type WebhookContacts } from './contact.ts'
 import { opensWindow, toKind } from './message-kinds.ts'
 import { findFormerContact, findMove } from './moved-contact.ts'
-import { placeElement } from './placed-element.ts'
+import { placeElement } from './parsed-element.ts'
 import { momentAt } from './timestamp.ts'
 
 /** The message in `element`, written by one of `contacts` or by somebody it names itself. */
-export function parseInboundMessage(element: unknown, contacts: WebhookContacts): InboundMessage | Stray {
+export function parseInboundMessage(
+  element: unknown,
+  contacts: WebhookContacts,
+): InboundMessage | DeadLetter {
   const placed = placeElement(element, 'message', {
     findTime: momentAt,
     findContact: (message) => findWriter(message, contacts),

@@ -6,9 +6,9 @@ import { parseWebhook } from './parse.ts'
 
 /** With what is not read of all accounts together. */
 function parse(body: unknown) {
-  const { accounts, ignored, strays } = parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
+  const { accounts, ignored, deadLetters } = parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
   const counts = [ignored, ...accounts.map((account) => account.ignored)].flatMap((map) => [...map])
-  return { accounts, strays, ignored: new Map(counts) }
+  return { accounts, deadLetters, ignored: new Map(counts) }
 }
 const envelope = (...changes: unknown[]) => ({
   object: 'whatsapp_business_account',
@@ -54,15 +54,15 @@ test('a number of many digits is no more and no other than a number', () => {
     ]
     const [account] = parse(envelope(change('P1', { messages: odd }))).accounts
     return {
-      strays: account?.strays.map(({ reason }) => reason),
+      deadLetters: account?.deadLetters.map(({ reason }) => reason),
       messages: account?.messages.map(({ type, content }) => ({ type, content })),
     }
   }
   assert.deepEqual(read(rawJSON('12345678901234567890')), read(1))
-  assert.equal(read(1).strays?.length, 3)
+  assert.equal(read(1).deadLetters?.length, 3)
 })
 
-test('an odd element becomes a stray and spoils nothing beside it', () => {
+test('an odd element becomes a dead letter and spoils nothing beside it', () => {
   const { timestamp: _, ...timeless } = text('t')
   const odd = [null, 7, 'x', [], {}, timeless, { ...text('n'), from: 'nobody' }, { ...text('i'), id: 9 }]
   const [account] = parse(envelope(change('P1', { messages: [...odd, text('good')] }))).accounts
@@ -71,7 +71,7 @@ test('an odd element becomes a stray and spoils nothing beside it', () => {
     ['good'],
   )
   assert.deepEqual(
-    account?.strays.map(({ reason }) => reason),
+    account?.deadLetters.map(({ reason }) => reason),
     [
       'message_not_an_object',
       'message_not_an_object',
@@ -84,7 +84,7 @@ test('an odd element becomes a stray and spoils nothing beside it', () => {
     ],
   )
   assert.deepEqual(
-    account?.strays.map(({ payload }) => payload),
+    account?.deadLetters.map(({ payload }) => payload),
     odd.map((element) => JSON.stringify(element)),
   )
 })
@@ -122,7 +122,7 @@ test('of the field for calls, those of contacts are taken in and all others are 
     ],
   )
   assert.deepEqual(
-    accounts[0]?.strays.map(({ reason }) => reason),
+    accounts[0]?.deadLetters.map(({ reason }) => reason),
     ['call_without_id'],
   )
   assert.deepEqual(Object.fromEntries(ignored), {
@@ -138,7 +138,7 @@ test('among several calls the only contact is nobody who is not named', () => {
   const calls = [call({ from: undefined }), call({ id: 'wacid.C2' })]
   const [account] = parse(envelope(callsChange({ contacts, calls }))).accounts
   assert.deepEqual(
-    account?.strays.map(({ reason }) => reason),
+    account?.deadLetters.map(({ reason }) => reason),
     ['call_without_contact'],
   )
 })
@@ -170,7 +170,7 @@ test('no element whatsoever breaks the parsing, and none is lost without a word'
       )
       const [account] = accounts
       const counted = [...ignored.values()].reduce((sum, n) => sum + n, 0)
-      const kept = [account?.messages, account?.receipts, account?.strays].flat()
+      const kept = [account?.messages, account?.receipts, account?.deadLetters].flat()
       const empty = calls.length === 0 ? 1 : 0 // a change of that field without one is counted itself
       assert.equal(kept.length + counted, messages.length + statuses.length + calls.length + empty)
       assert.doesNotMatch(JSON.stringify(kept), /\\u0000/)
@@ -198,7 +198,7 @@ test('odd containers hold nothing and break nothing', () => {
       channelAccountId: 'P1',
       messages: [],
       receipts: [],
-      strays: [],
+      deadLetters: [],
       moves: [],
       accountFailures: [],
       ignored: new Map(),
@@ -274,9 +274,9 @@ test('what is not JSON is an error, and JSON of another shape is set aside as a 
     assert.throws(() => parseWebhook(new TextEncoder().encode(body)), SyntaxError, body)
   const ours = '{"object":"whatsapp_business_account","entry":[{"messaging":[1]}]}'
   for (const body of ['null', '7', '"x"', '[]', '{}', '{"object":7}', ours]) {
-    const { accounts, ignored, strays } = parseWebhook(new TextEncoder().encode(body))
+    const { accounts, ignored, deadLetters } = parseWebhook(new TextEncoder().encode(body))
     assert.deepEqual([accounts, [...ignored]], [[], []])
-    assert.deepEqual(strays, [{ reason: 'body_of_unknown_shape', payload: body }])
+    assert.deepEqual(deadLetters, [{ reason: 'body_of_unknown_shape', payload: body }])
   }
 })
 

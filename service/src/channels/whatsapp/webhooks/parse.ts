@@ -53,10 +53,10 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
       readChange(change, saidAt, accounts, ignore)
       isEmpty = false
     }
-  const strays = isEmpty
+  const deadLetters = isEmpty
     ? [{ reason: 'body_of_unknown_shape', payload: toStorableJson(body as {} | null) }]
     : []
-  return { accounts: [...accounts.values()], ignored, strays }
+  return { accounts: [...accounts.values()], ignored, deadLetters }
 }
 
 /** The changes, each with the time of its entry, where that tells one. */
@@ -107,13 +107,13 @@ function readMessages(value: JsonObject, account: AccountUpdate, ignore: Ignore,
   const contacts = parseContacts(value)
   for (const element of listAt(value, 'messages')) {
     const parsed = parseInboundMessage(element, contacts)
-    if ('reason' in parsed) account.strays.push(parsed)
+    if ('reason' in parsed) account.deadLetters.push(parsed)
     else account.messages.push(parsed)
   }
   for (const element of listAt(value, 'statuses')) {
     const parsed = parseReceipt(element, contacts)
     if ('ignored' in parsed) ignore('status', parsed.ignored)
-    else if ('reason' in parsed) account.strays.push(parsed)
+    else if ('reason' in parsed) account.deadLetters.push(parsed)
     else account.receipts.push(parsed)
   }
   for (const error of listAt(value, 'errors')) {
@@ -145,7 +145,7 @@ function readCalls(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
   for (const element of calls) {
     const parsed = parsePhoneCall(element, contacts)
     if ('ignored' in parsed) ignore('call', parsed.ignored?.toLowerCase() ?? null)
-    else if ('reason' in parsed) account.strays.push(parsed)
+    else if ('reason' in parsed) account.deadLetters.push(parsed)
     else account.messages.push(parsed)
   }
 }
@@ -166,7 +166,7 @@ function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: strin
     messages: [],
     moves: [],
     receipts: [],
-    strays: [],
+    deadLetters: [],
     accountFailures: [],
     ignored: new Map(),
   }

@@ -67,7 +67,7 @@ test('a call that the business made, or whose direction is not told, is no messa
     assert.deepEqual(read({ ...connect, direction }), { ignored: null })
 })
 
-test('a call that cannot be placed is a stray', () => {
+test('a call that cannot be placed is a dead letter', () => {
   const odd: [unknown, string][] = [
     ['x', 'call_not_an_object'],
     [{ ...connect, id: undefined }, 'call_without_id'],

@@ -3,14 +3,14 @@
  * business opens the service window, answered or not, so the call is taken for a message. Its events share one id: whichever
  * comes first is stored.
  */
-import type { InboundMessage, Stray } from '../../channel.ts'
+import type { InboundMessage, DeadLetter } from '../../channel.ts'
 import { textAt, toObject } from '../json-reader.ts'
 import { findContact, type WebhookContacts } from './contact.ts'
-import { placeElement } from './placed-element.ts'
+import { placeElement } from './parsed-element.ts'
 import { momentAt } from './timestamp.ts'
 
 /** `ignored`: the call's direction, null if none is told. */
-export type ParsedCall = InboundMessage | Stray | { ignored: string | null }
+export type ParsedCall = InboundMessage | DeadLetter | { ignored: string | null }
 
 /**
  * The call in `element`, by one of `contacts` or by somebody it names itself. Not one that the business made: it says nothing of

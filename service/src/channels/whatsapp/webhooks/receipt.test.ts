@@ -46,7 +46,7 @@ test('only a well-formed UUID is taken for our message id', () => {
     assert.equal(idOf(other), null)
 })
 
-test('a receipt without id or time is a stray, kept as it came', () => {
+test('a receipt without id or time is a dead letter, kept as it came', () => {
   const { id: _id, ...nameless } = status
   assert.deepEqual(parse(nameless), {
     reason: 'receipt_without_id',

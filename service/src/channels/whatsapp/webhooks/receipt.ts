@@ -1,5 +1,5 @@
 /** One element of `statuses`: the channel's word on a message we sent. */
-import type { Receipt, Stray } from '../../channel.ts'
+import type { Receipt, DeadLetter } from '../../channel.ts'
 import { idAt, listAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
 import { findRecipient, type WebhookContacts } from './contact.ts'
@@ -17,7 +17,7 @@ const receiptStatuses: ReadonlyMap<string, Receipt['status']> = new Map([
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export type ParsedStatus = Receipt | Stray | { ignored: string }
+export type ParsedStatus = Receipt | DeadLetter | { ignored: string }
 
 /**
  * The receipt in `element`, of a message to one of `contacts` or to somebody it names itself. Statuses of other kinds (payments,
@@ -31,11 +31,11 @@ export function parseReceipt(element: unknown, contacts: WebhookContacts): Parse
   const status = receiptStatuses.get(word)
   if (status === undefined) return { ignored: word }
 
-  const stray = (reason: string): Stray => ({ reason, payload: toStorableJson(element as {}) })
+  const deadLetter = (reason: string): DeadLetter => ({ reason, payload: toStorableJson(element as {}) })
   const channelMessageId = idAt(receipt, 'id')
-  if (channelMessageId === null) return stray('receipt_without_id')
+  if (channelMessageId === null) return deadLetter('receipt_without_id')
   const at = momentAt(receipt)
-  if (at === null) return stray('receipt_without_time')
+  if (at === null) return deadLetter('receipt_without_time')
 
   const failure = status === 'failed' ? toReceiptFailure(listAt(receipt, 'errors')) : null
   return {

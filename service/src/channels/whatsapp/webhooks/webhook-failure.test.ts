@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failureDetails } from '../failures.ts'
+import { failureDetails } from '../client/failures.ts'
 import { isAccountWide, toReceiptFailure, toWebhookFailure } from './webhook-failure.ts'
 
 test('a webhook error of today becomes a failure', () => {

@@ -3,8 +3,8 @@
  * details}`. They mean the same as in an answer to a call, so they are looked up in the same table.
  */
 import type { Failure } from '../../channel.ts'
-import { findChannelError } from '../errors.ts'
-import { toFailure } from '../failures.ts'
+import { findChannelError } from '../client/errors.ts'
+import { toFailure } from '../client/failures.ts'
 import { integerAt, objectAt, textAt, toObject } from '../json-reader.ts'
 
 /** The failure one element of `errors` tells. */

@@ -7,7 +7,7 @@ import { parseWebhook } from './parse.ts'
 type Expected = {
   messages?: Partial<InboundMessage>[]
   receipts?: Partial<Receipt>[]
-  strays?: string[]
+  deadLetters?: string[]
   accountFailures?: string[]
   ignored?: Record<string, number>
 }
@@ -387,7 +387,7 @@ const cases: [string, object, Expected][] = [
   [
     '20: a message of nobody',
     { contacts: [{ profile: { name: 'Ana' } }], messages: [{ ...text, from: undefined }] },
-    { strays: ['message_without_contact'] },
+    { deadLetters: ['message_without_contact'] },
   ],
   [
     '21: a message in a group',
@@ -443,8 +443,8 @@ for (const [name, value, expected] of cases) {
     assertElements(account.messages, expected.messages)
     assertElements(account.receipts, expected.receipts)
     assert.deepEqual(
-      account.strays.map(({ reason }) => reason),
-      expected.strays ?? [],
+      account.deadLetters.map(({ reason }) => reason),
+      expected.deadLetters ?? [],
     )
     assert.deepEqual(
       account.accountFailures.map(({ failure }) => failure.code),

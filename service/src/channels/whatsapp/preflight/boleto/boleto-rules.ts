@@ -1,6 +1,6 @@
 /** Rules of a boleto: that a bank will take its line, and that it asks for what the order says. */
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
-import { toPlainLine } from '../../payment-spelling.ts'
+import { toPlainLine } from '../../kinds/payment-spelling.ts'
 import { group, type Outline } from '../outline.ts'
 import type { Part } from '../part.ts'
 import { toReais } from '../reais.ts'

@@ -2,7 +2,7 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone'
-import type { KeyType } from '../../payment-spelling.ts'
+import type { KeyType } from '../../kinds/payment-spelling.ts'
 import type { Part } from '../part.ts'
 import type { Rule } from '../rule.ts'
 

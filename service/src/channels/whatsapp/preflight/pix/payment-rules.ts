@@ -1,5 +1,5 @@
 /** What the code, the setting around it and the order must say alike: whom the customer pays, and how much. */
-import type { KeyType } from '../../payment-spelling.ts'
+import type { KeyType } from '../../kinds/payment-spelling.ts'
 import type { Part } from '../part.ts'
 import { toReais } from '../reais.ts'
 import type { Rule } from '../rule.ts'

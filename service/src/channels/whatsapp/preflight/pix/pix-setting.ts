@@ -1,5 +1,5 @@
 /** Outline of the object `instant_dynamic_code`: code, key and receiver, each by itself and all together. */
-import { toPlainKey } from '../../payment-spelling.ts'
+import { toPlainKey } from '../../kinds/payment-spelling.ts'
 import { LABEL_CHARS_MAX } from '../interactive.ts'
 import { each, group, text, word, type Outline } from '../outline.ts'
 import { childPart, textAt, type Part } from '../part.ts'

@@ -1,0 +1,130 @@
+/**
+ * Who calls: the `api-key` header, looked up by the hash of the key.
+ *
+ * A caller is remembered for a second, and forgotten at once when a revocation is announced. A missing, mistyped,
+ * unknown, expired or revoked key takes the same way, one hash and one look-up each time, and gives the same answer:
+ * neither words nor time tell them apart.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import { Problem } from '../../problems.ts'
+import type { Log } from '../../log.ts'
+import type { Queryable } from '../../postgres/connection.ts'
+import { findCaller, touchApiKeys } from '../../tenants/api-keys-repository.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import { hashApiKey, type Caller, type Scope } from '../../tenants/api-key.ts'
+import { createAuthThrottle } from './auth-throttle.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; set on every route that has `authenticate.require` as its `onRequest` hook. */
+    caller: Caller
+  }
+}
+
+export type Authenticate = {
+  /**
+   * A hook that lets a request through to the body only with a valid key of this scope, or of `any`. Throws a Problem:
+   * `unauthenticated`, `rate_limited`, `too_many_failed_keys`, or `forbidden` when the key lacks the scope.
+   */
+  require(scope: Scope | 'any'): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Whether a key that was let through once still would be, as the database says now; for answers that last. */
+  isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
+  /** Forgets remembered callers; called when a key was revoked. */
+  forget(): void
+  /** Notes the last use of keys once more; gives that up after a second, for it is a hint and the database may be gone. */
+  close(): Promise<void>
+}
+
+const REMEMBERED_MS = 1_000
+const REMEMBERED_MAX = 10_000
+const TOUCH_INTERVAL_MS = 60_000
+const LAST_TOUCH_MS = 1_000
+
+export function createAuthenticate(
+  pool: Queryable,
+  rateLimits: RateLimits,
+  clock: Clock,
+  log: Log,
+  rememberedMax = REMEMBERED_MAX,
+): Authenticate {
+  const remembered = new Map<string, { caller: Caller; untilMs: number; revocations: number }>()
+  const underWay = new Map<string, Promise<Caller | null>>()
+  const used = new Map<string, Caller>()
+  const authThrottle = createAuthThrottle()
+  let revocations = 0
+  let touching = Promise.resolve()
+  let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
+
+  async function find(key: string, address: string): Promise<Caller> {
+    const hash = hashApiKey(key)
+    const id = hash.toString('base64')
+    const known = remembered.get(id)
+    if (known && known.untilMs > performance.now() && known.revocations === revocations) return known.caller
+    return await authThrottle.watch(address, known !== undefined, () => lookUpOnce(id, hash))
+  }
+
+  /** Requests with the same key share a question, unless a revocation was announced since it was asked. */
+  async function lookUpOnce(id: string, hash: Buffer): Promise<Caller | null> {
+    const question = `${id} ${revocations}`
+    const running = underWay.get(question) ?? lookUp(id, hash).finally(() => underWay.delete(question))
+    underWay.set(question, running)
+    return await running
+  }
+
+  async function lookUp(id: string, hash: Buffer): Promise<Caller | null> {
+    const asOf = { untilMs: performance.now() + REMEMBERED_MS, revocations }
+    const caller = await findCaller(pool, hash, clock.now())
+    if (caller === null) remembered.delete(id)
+    else {
+      if (remembered.size >= rememberedMax) remembered.clear()
+      remembered.set(id, { caller, ...asOf })
+    }
+    return caller
+  }
+
+  /** One after another: a slow one would write an older time over that of the next. */
+  function touchAgain() {
+    touching = touching.then(touch)
+    cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
+  }
+
+  async function touch(): Promise<void> {
+    const callers = [...used.values()]
+    used.clear()
+    await touchApiKeys(pool, callers, clock.now()).catch((error) =>
+      log.warn({ event: 'touch_failed', err: error }, 'The last use of keys could not be noted.'),
+    )
+  }
+
+  return {
+    require: (scope) => async (request, reply) => {
+      // a cache on the way knows nothing of our header: it would give what one key read to the next
+      reply.header('cache-control', 'no-store')
+      const caller = await find(keyOf(request), request.ip)
+      rateLimits.count(caller, reply)
+      if (!isAllowed(caller, scope)) throw new Problem('forbidden', `The key lacks the scope ${scope}.`)
+      used.set(caller.keyId, caller)
+      request.caller = caller
+    },
+    async isStillValid(request, scope) {
+      const hash = hashApiKey(keyOf(request))
+      const caller = await lookUpOnce(hash.toString('base64'), hash)
+      return caller !== null && isAllowed(caller, scope)
+    },
+    forget: () => void (revocations += 1),
+    async close() {
+      cancelTouch()
+      await withTimeout(touching.then(touch), LAST_TOUCH_MS)
+    },
+  }
+}
+
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['api-key']
+  return typeof key === 'string' ? key : ''
+}
+
+export const isAllowed = ({ scopes }: Caller, scope: Scope | 'any') =>
+  scope === 'any' || scopes.includes(scope) || scopes.includes('admin')

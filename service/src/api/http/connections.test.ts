@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { boundConnections } from './connections.ts'
+
+const MEBIBYTE = 1024 * 1024
+/** Far more than the buffers of the system take on the way. */
+const ANSWER = Buffer.alloc(48 * MEBIBYTE, 'x')
+const limits = {
+  headersTimeoutMs: 600_000,
+  requestTimeoutMs: 600_000,
+  answerTimeoutMs: 600_000,
+  keepAliveMs: 600_000,
+  connectionsMax: 100,
+}
+
+/** Asks, and takes in nothing more than the beginning before `ingest`. */
+async function ask(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  await once(socket, 'readable')
+  return socket
+}
+
+/** Takes in all that comes, and returns how many bytes that was. */
+function ingest(socket: Socket): Promise<number> {
+  let bytes = 0
+  socket.on('data', (chunk: Buffer) => (bytes += chunk.length))
+  return new Promise((resolve) => void socket.once('close', () => resolve(bytes)))
+}
+
+test('when more answers lie ready than may, whoever has taken nothing for longest is cut, and nobody else', async () => {
+  const server = createServer((_request, response) => void response.end(ANSWER))
+  boundConnections(server, limits, 64 * MEBIBYTE)
+  const accepted: Socket[] = []
+  const isCut = new Promise<Socket>((resolve) => {
+    server.on('connection', (socket: Socket) => {
+      accepted.push(socket)
+      socket.once('close', () => resolve(socket))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const first = await ask(port)
+    const second = await ask(port)
+    assert.equal(await isCut, accepted[0])
+    assert.ok((await ingest(second)) > ANSWER.length)
+    assert.ok((await ingest(first)) < ANSWER.length)
+  } finally {
+    server.close()
+  }
+})
+
+test('who is still taking an answer when the server closes gets all of it, and whoever is idle is closed', async () => {
+  const server = createServer((_request, response) => void response.end(ANSWER))
+  boundConnections(server, limits)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const idle = connect(port, '127.0.0.1')
+  await once(idle, 'connect')
+  const slow = await ask(port)
+  const closed = once(server, 'close')
+  server.close()
+  assert.ok((await ingest(slow)) > ANSWER.length)
+  server.closeIdleConnections() // as is done again and again while the service closes
+  await ingest(idle)
+  await closed
+})

@@ -1,0 +1,103 @@
+/** Ajv's errors as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import { Problem, type Fault } from '../../problems.ts'
+import type { FaultCode } from './fault-codes.ts'
+import { childPointer } from './json-pointer.ts'
+import { didYouMean } from './meant-name.ts'
+
+/** A body of hostile size must not make an answer of hostile size. */
+export const FAULTS_MAX = 200
+
+type AjvError = FastifySchemaValidationError & {
+  data?: unknown
+  parentSchema?: { description?: string; properties?: Record<string, unknown> }
+}
+
+/** @param context which part of the request was validated, as Fastify names it */
+export function toFaults(errors: AjvError[], context: string | undefined): Fault[] {
+  const part = { querystring: 'query', params: 'path', headers: 'header' }[context ?? ''] ?? 'body'
+  return errors.slice(0, FAULTS_MAX).map((error) => ({ in: part as Fault['in'], ...describe(error) }))
+}
+
+/** The answer to a request with these faults, however they were found. */
+export function wrongFields(errors: Fault[]): Problem {
+  const detail = errors.length === 1 ? 'One field is wrong.' : `${errors.length} fields are wrong.`
+  return new Problem('invalid_request', detail, { errors })
+}
+
+function describe(error: AjvError): Omit<Fault, 'in'> {
+  const { keyword, instancePath, params, parentSchema, data } = error
+  const at = (code: FaultCode, detail: string, pointer = instancePath) => ({ pointer, code, detail })
+  const expected = parentSchema?.description ? ` Expected: ${parentSchema.description}` : ''
+  switch (keyword) {
+    case 'required':
+      return at(
+        'required',
+        'This field is required.',
+        childPointer(instancePath, String(params.missingProperty)),
+      )
+    case 'additionalProperties':
+      return unknownField(
+        instancePath,
+        String(params.additionalProperty),
+        Object.keys(parentSchema?.properties ?? {}),
+      )
+    case 'type':
+      return at('type', `Must be ${typeWords(params.type)}.${expected}`)
+    case 'enum':
+      return at(
+        'enum',
+        `Must be one of: ${list(params.allowedValues)}.${wordMeant(data, params.allowedValues)}`,
+      )
+    case 'minLength':
+      return at('too_short', atLeast(params.limit, 'characters'))
+    case 'maxLength':
+      return at('too_long', `Must have at most ${String(params.limit)} characters.`)
+    case 'minimum':
+      return at('too_small', `Must be at least ${String(params.limit)}.`)
+    case 'maximum':
+      return at('too_large', `Must be at most ${String(params.limit)}.`)
+    case 'minItems':
+      return at('too_few', atLeast(params.limit, 'entries'))
+    case 'minProperties':
+      return at('too_few', atLeast(params.limit, 'fields'))
+    case 'maxItems':
+      return at('too_many', `Must have at most ${String(params.limit)} entries.`)
+    case 'pattern':
+      return at('pattern', `Does not have the form it must have.${expected}`)
+    case 'format':
+      return at('format', `Must be a valid ${String(params.format)}.${expected}`)
+    default:
+      return at('invalid', `Is not valid (${keyword}).${expected}`)
+  }
+}
+
+/** @param fields those there are */
+export const unknownField = (pointer: string, name: string, fields: string[] = []) =>
+  ({
+    pointer: childPointer(pointer, name),
+    code: 'unknown_field',
+    detail: `There is no such field.${didYouMean(name, fields)}`,
+  }) as const
+
+const wordMeant = (given: unknown, words: unknown) =>
+  typeof given === 'string' && Array.isArray(words) ? didYouMean(given, words.map(String)) : ''
+
+const atLeast = (limit: unknown, things: string) =>
+  limit === 1 ? 'Must not be empty.' : `Must have at least ${String(limit)} ${things}.`
+
+const list = (values: unknown) => (Array.isArray(values) ? values.map(String).join(', ') : String(values))
+
+/** Ajv names one type, or several that would do. */
+function typeWords(types: unknown): string {
+  const words: Record<string, string> = {
+    integer: 'a whole number',
+    object: 'an object',
+    array: 'an array',
+    null: 'null',
+  }
+  return [types]
+    .flat()
+    .map((type) => words[String(type)] ?? `a ${String(type)}`)
+    .join(' or ')
+}

@@ -1,0 +1,199 @@
+/**
+ * The HTTP server: Fastify, set as safe and not as default.
+ *
+ * Nothing is coerced or removed from what callers send, only JSON in UTF-8 is read, everything has a bound, and every
+ * answer that is not a success is a problem. The operations register themselves, one file each.
+ */
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { deliveryFailures } from '../../delivery/failures.ts'
+import { Problem, type Fault, type ProblemCode } from '../../problems.ts'
+import { newId } from '../../new-id.ts'
+import { addSender } from '../operations/senders/add-sender.ts'
+import { changeSender } from '../operations/senders/change-sender.ts'
+import { assertHeaders } from './check-headers.ts'
+import { refuseUnknownQueries } from './check-query.ts'
+import { AJV_OPTIONS, compilersFactory } from './lazy-schemas.ts'
+import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
+import { consolePages } from '../operations/service/console-pages.ts'
+import { createKey } from '../operations/keys/create-key.ts'
+import { docsPages } from '../operations/service/docs-pages.ts'
+import { refuseEarlyFaults } from './parse-errors.ts'
+import { getConversation } from '../operations/conversations/get-conversation.ts'
+import { getMe } from '../operations/keys/get-me.ts'
+import { getMessage } from '../operations/messages/get-message.ts'
+import { getOrder } from '../operations/orders/get-order.ts'
+import { keepHalfClosed } from './client-disconnect.ts'
+import { collectFieldNames } from './known-fields.ts'
+import { health } from '../operations/service/health.ts'
+import { acceptOnlyJson } from './json-body.ts'
+import { listConversations } from '../operations/conversations/list-conversations.ts'
+import { listDeliveries } from '../operations/deliveries/list-deliveries.ts'
+import { listKeys } from '../operations/keys/list-keys.ts'
+import { listMessages } from '../operations/messages/list-messages.ts'
+import { listSenders } from '../operations/senders/list-senders.ts'
+import { metrics } from '../operations/service/metrics.ts'
+import { collectAddresses } from './method-not-allowed.ts'
+import { openApiDocument, openApiOptions } from '../openapi/openapi.ts'
+import { createOutageLog } from './outage-log.ts'
+import { preflightOperations } from '../operations/messages/preflight-operations.ts'
+import { answerProblem, handleErrors, NOTHING_HERE } from './problem.ts'
+import { resolveDelivery } from '../operations/deliveries/resolve-delivery.ts'
+import { revokeKey } from '../operations/keys/revoke-key.ts'
+import { streamEvents } from '../operations/events/stream-events.ts'
+import { sendContacts } from '../operations/messages/send-contacts.ts'
+import { sendOrderDetails } from '../operations/messages/send-order-details.ts'
+import { sendOrderStatus } from '../operations/messages/send-order-status.ts'
+import type { Services } from '../services.ts'
+import { refuseBrokenHttp } from './refuse-broken-http.ts'
+import { whatsappWebhook } from '../operations/webhooks/whatsapp-webhook.ts'
+
+const BODY_BYTES_MAX = 256 * 1024
+const HEADER_BYTES_MAX = 16 * 1024
+const PATH_PART_MAX = 128
+
+/** Builds the server with all its operations. Call `listen` on what it returns. */
+export async function buildServer(services: Services, limits: ConnectionLimits): Promise<FastifyInstance> {
+  const { log, clock, publicUrl, trustedProxies, isDraining, isStopping } = services
+  const refused = refuseBrokenHttp(publicUrl, log)
+  const outage = createOutageLog(log, clock)
+  const handleError = handleErrors(log, outage, publicUrl)
+  const app = Fastify({
+    logger: false,
+    genReqId: () => newId(),
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    return503OnClosing: false, // answered as a problem, below
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: PATH_PART_MAX },
+    // a missing Host is refused below: Node's own answer would be no problem and have no Request-Id
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      requireHostHeader: false,
+    },
+    ajv: {
+      customOptions: AJV_OPTIONS,
+    },
+    schemaController: { compilersFactory },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('request-id', request.id)
+      void handleError(error, request, reply)
+    },
+    clientErrorHandler: refused.clientError,
+  })
+
+  app.decorateRequest('caller')
+  app.decorateRequest('problem', null)
+  app.setErrorHandler(handleError)
+  app.addHook('onClose', async () => outage.close())
+  const notFound = () => new Problem('not_found', NOTHING_HERE)
+  app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // files of pages
+  const addresses = collectAddresses(app)
+  const toLoggedPointers = collectFieldNames(app)
+  // these pass on by `done`: a promise for each, and the turns it takes, would cost every request more than they do
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('request-id', request.id)
+    if (isStopping()) throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
+    assertHeaders(request.raw)
+    if (request.is404) {
+      // before the body is read, whatever it is
+      addresses.assertUnknown(request, reply)
+      throw notFound()
+    }
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining()) reply.header('connection', 'close')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const fields = reply.statusCode < 400 ? {} : describeProblem(request.problem, toLoggedPointers)
+    recordRequest(services, request, reply.statusCode, reply.elapsedTime, fields)
+    done()
+  })
+
+  boundConnections(app.server, limits)
+  keepHalfClosed(app.server)
+  // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('connect', refused.connect)
+  acceptOnlyJson(app)
+  refuseEarlyFaults(app)
+  refuseUnknownQueries(app)
+  await app.register(swagger, openApiOptions(publicUrl))
+  await app.register(async (api) => {
+    for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)
+    for (const operation of [listMessages, getMessage, listConversations, getConversation, streamEvents])
+      operation(api, services)
+    for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
+    for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
+    for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)
+    preflightOperations(api, services)
+    await whatsappWebhook(api, services)
+    health(api, services)
+    metrics(api, services)
+    openApiDocument(api)
+  })
+  const { preflightRules, failures } = services.channel
+  await docsPages(app, { preflightRules, failures: { ...failures, ...deliveryFailures } })
+  consolePages(app, services)
+  addresses.refuseOtherMethods()
+  return app
+}
+
+/** How often connections are looked at that fell idle after closing began. */
+const CLOSE_IDLE_MS = 50
+
+/** Answers what is under way and closes; connections that still have not ended after `timeoutMs` are cut. */
+export async function closeServer(app: FastifyInstance, timeoutMs: number): Promise<void> {
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(closeIdle)
+    clearTimeout(cutOff)
+  }
+}
+
+type Refusal = { code?: ProblemCode; count?: number; pointers?: string[] }
+
+/** What the log says of an answer that is a problem, so that its `requestId` tells more than its status. */
+function describeProblem(
+  problem: Problem | null,
+  toLoggedPointers: (faults: readonly Fault[]) => string[],
+): Refusal {
+  if (problem === null) return {}
+  const { errors } = problem.details
+  return {
+    code: problem.code,
+    ...(errors ? { count: errors.length, pointers: toLoggedPointers(errors) } : {}),
+  }
+}
+
+function recordRequest(
+  { log, metrics }: Services,
+  request: FastifyRequest,
+  status: number,
+  elapsedMs: number,
+  refused: Refusal,
+) {
+  if (request.routeOptions.config.isEndless && status === 200) return // said when it began: its length is no one's wait
+  metrics.request(request.method, request.routeOptions.url ?? 'none', status, elapsedMs / 1000)
+  const fields = {
+    event: 'request',
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? null, // the pattern: what callers put into a path is not ours to log
+    status,
+    ms: Math.round(elapsedMs * 10) / 10,
+    workspaceId: request.caller?.workspaceId,
+    keyId: request.caller?.keyId,
+    ...refused,
+  }
+  log.info(fields, 'A request was answered.')
+}

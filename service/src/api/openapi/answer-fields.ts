@@ -1,0 +1,43 @@
+/** What the schemas of answers share; `null` where there is nothing to tell. */
+import { Type } from '../../schema.ts'
+
+export const id = (description: string) => Type.String({ format: 'uuid', description })
+export const date = (description: string) => Type.String({ format: 'date-time', description })
+export const nullableId = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uuid', description })
+export const nullableDate = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
+export const nullableText = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], description })
+export const nullableInteger = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
+/** Who a contact is, beside the address. */
+export const ContactNames = Type.Object(
+  {
+    name: nullableText('Name in the profile of the channel.'),
+    username: nullableText('Name at the channel, without @; all there may be of a contact without a number.'),
+  },
+  {
+    additionalProperties: false,
+    title: 'ContactNames',
+    description: 'What the contact is called. The address is `to`.',
+  },
+)
+/** The schema itself or null, with what that means. */
+export const orNull = (schema: object, description: string) =>
+  Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description })
+
+/** A named schema as what an operation answers: the document describes the answer so, and the name as ever. */
+export const asAnswer = <Schema extends object>(schema: Schema, description: string) => ({
+  ...schema,
+  'x-response-description': description,
+})
+
+/** A moment as answers write it. */
+export const toDate = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** Every value an id in lower case can have lies between these. */
+export const ID_ENDS = {
+  first: '00000000-0000-0000-0000-000000000000',
+  last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}

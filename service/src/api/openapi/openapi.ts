@@ -1,0 +1,75 @@
+/** GET /openapi.json: the OpenAPI 3.1 document, made from the same schemas that validate. */
+import { readFileSync } from 'node:fs'
+import type { SwaggerOptions } from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { sendJson } from '../http/json-answer.ts'
+import { nameProblems, type UnnamedProblems } from './name-problems.ts'
+import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+const DESCRIPTION = `
+Sends orders to review and pay, their status, and contact cards over WhatsApp, and reads conversations back.
+
+- Every answer carries \`Request-Id\`. Every error is a problem (RFC 9457) with a stable \`code\` and all faults at once.
+- A body may have 256 KiB. \`RateLimit\` and \`RateLimit-Policy\` tell what the key may still ask for.
+- A 200 from a send operation means: on disk. What became of the message is its \`status\`.
+- Times are ISO 8601 in UTC; money is integers in centavos; absent values are \`null\`.
+`.trim()
+
+export function openApiOptions(publicUrl: () => string): SwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Recado',
+        version,
+        description: DESCRIPTION,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This service' }],
+      tags: [
+        { name: 'Messages', description: 'Sending, and what became of it.' },
+        { name: 'Preflight', description: 'Every fault of a message, without sending it.' },
+        { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
+        { name: 'Stream', description: 'What happens, as it happens.' },
+        { name: 'Orders', description: 'What was said and happened about one order.' },
+        {
+          name: 'Administration',
+          description: 'Keys, senders, and deliveries that need a person. Needs the scope `admin`.',
+        },
+        { name: 'Channels', description: 'Called by the channel, not by you.' },
+        { name: 'Health', description: 'Called by whoever watches the service.' },
+      ],
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'api-key',
+            description:
+              'Made with `recado key create` or `POST /keys`, with its scopes: `messages:send` to send and to check, `messages:read` to read and to listen, `admin` for everything. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
+          },
+          metricsToken: { type: 'http', scheme: 'bearer', description: 'RECADO_METRICS_TOKEN.' },
+        },
+      },
+      security: [{ apiKey: [] }],
+      externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
+    },
+    transformObject(made) {
+      const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
+      nameSchemas(document as NamelessDocument)
+      nameProblems(document as UnnamedProblems)
+      return document
+    },
+  }
+}
+
+export function openApiDocument(app: FastifyInstance): void {
+  let json: string | undefined // written once: it needs no key, and is larger than any answer that needs none
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    sendJson(reply, (json ??= JSON.stringify(app.swagger()))),
+  )
+}

@@ -1,0 +1,92 @@
+/** A delivery that needs a person, and what was decided about one, as the public API shows them. */
+import type { Channel } from '../../../channels/channel.ts'
+import { Type } from '../../../schema.ts'
+import {
+  resolveActions,
+  unresolvedStates,
+  type Resolution,
+} from '../../../delivery/resolutions-repository.ts'
+import { toActions, type UnresolvedDelivery } from '../../../delivery/unresolved-deliveries.ts'
+import { toReferenceId } from '../../../orders/orders-repository.ts'
+import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import {
+  ContactNames,
+  date,
+  id,
+  nullableDate,
+  nullableId,
+  nullableText,
+  orNull,
+  toDate,
+} from '../../openapi/answer-fields.ts'
+import { FAILURE_SCHEMA } from './failure-schema.ts'
+
+const strict = { additionalProperties: false }
+
+export const StateField = oneOf(
+  unresolvedStates,
+  '`unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.',
+)
+export const ActionField = oneOf(
+  resolveActions,
+  '`resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.',
+)
+
+export const DeliveryAnswer = Type.Object(
+  {
+    messageId: id('Identifier of the message; a delivery has no other.'),
+    conversationId: id('Conversation it is part of.'),
+    senderId: id('Sender it goes out from.'),
+    from: Type.String({ description: 'Address of the sender, digits.' }),
+    to: Type.String({ description: 'Address of the contact: digits, or a user id.' }),
+    contact: ContactNames,
+    type: Type.String({ description: 'Kind of the message.' }),
+    content: nullableText('The text a person would read.'),
+    referenceId: nullableText('The order it speaks of.'),
+    state: StateField,
+    failure: orNull(FAILURE_SCHEMA, 'Why, as far as it is known.'),
+    attempts: Type.Integer({ minimum: 0, description: 'Calls made.' }),
+    createDate: date('When the message was accepted.'),
+    lastAttemptDate: nullableDate('When the last call began.'),
+    decideDate: nullableDate('With `unknown`: when the policy of the sender decides.'),
+    failDate: nullableDate('With `failed`: when it failed.'),
+    actions: Type.Array(ActionField, { description: 'What can be done about it now.' }),
+  },
+  { ...strict, title: 'Delivery', description: 'A delivery that needs a person.' },
+)
+
+export const ResolutionAnswer = Type.Object(
+  {
+    messageId: id('Message it is about.'),
+    state: StateField,
+    action: ActionField,
+    keyId: id('Who decided: the key.'),
+    keyName: Type.String({ description: 'Its name.' }),
+    resolveDate: date('When.'),
+    resentAs: nullableId('The message that was sent in place of one that failed.'),
+  },
+  { ...strict, title: 'Resolution', description: 'What a person decided about a delivery.' },
+)
+
+export function toDeliveryAnswer(delivery: UnresolvedDelivery, channel: Channel) {
+  const { messageId, conversationId, senderId, from, to, type, content, contentData, state } = delivery
+  return {
+    ...{ messageId, conversationId, senderId, from, to },
+    contact: { name: delivery.contactName, username: delivery.contactUsername },
+    ...{ type, content },
+    referenceId: toReferenceId(type, contentData),
+    state,
+    failure: delivery.failure === null ? null : (JSON.parse(delivery.failure) as unknown),
+    attempts: delivery.attempts,
+    createDate: toDate(delivery.createdAt),
+    lastAttemptDate: toDate(delivery.lastAttemptAt),
+    decideDate: toDate(delivery.decideAt),
+    failDate: toDate(delivery.failedAt),
+    actions: toActions(delivery, channel),
+  }
+}
+
+export function toResolutionAnswer({ resolvedAt, resentAs, ...resolution }: Resolution) {
+  const { messageId, state, action, keyId, keyName } = resolution
+  return { messageId, state, action, keyId, keyName, resolveDate: toDate(resolvedAt), resentAs }
+}

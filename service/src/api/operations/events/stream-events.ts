@@ -1,0 +1,197 @@
+/**
+ * GET /stream: what happens in the workspace, as it happens, as server-sent events.
+ *
+ * The answer has no end of its own. It ends when the key is no more, when the service stops, and when the reader is too
+ * slow; the reader asks again with the last id, and goes on where it was.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from '../../../schema.ts'
+import { Problem } from '../../../problems.ts'
+import { parseBookmark, type Bookmark } from '../../../postgres/changes.ts'
+import type { Listened } from '../../../events/change-feed.ts'
+import { toEvent, withBookmark } from './event-text.ts'
+import { problemResponses } from '../../openapi/problem-schema.ts'
+import type { Services } from '../../services.ts'
+import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answers last for as long as the caller listens. */
+    isEndless?: boolean
+  }
+}
+
+const SCOPE = 'messages:read'
+export const STREAMS_MAX = 1_000
+export const STREAMS_OF_KEY_MAX = 50
+/** Bytes that may wait for a reader when there is more to tell. */
+export const WAITING_BYTES_MAX = 1024 * 1024
+/** Silence after which something is sent, so that neither a proxy nor the reader takes the connection for dead. */
+const HEARTBEAT_MS = 15_000
+const KEY_CHECK_MS = 1_000
+/** What readers that follow `retry` wait before they ask again. */
+const RETRY_MS = 1_000
+const RETRY_AFTER_SECONDS = 5
+
+const DESCRIPTION = `
+Server-sent events: \`event\`, \`data\` (one line of JSON) and, with the last of several told together, \`id\`.
+Asked again with the header \`last-event-id\`, the stream goes on after it; an event may then come twice.
+
+- \`ready\` \`{resumed}\`: first of all, or \`reload\` in its place. Read your lists after it, unless it resumed.
+- \`reload\` \`{}\`: what happened cannot be told (too long ago, or too much): read again what you show.
+- \`message_created\` \`{message, conversation}\`, \`message_changed\` \`{message}\`: as they are now.
+- \`delivery_held\` \`{message, conversation}\`: nobody knows whether it arrived, and a person has to decide.
+- \`conversations_changed\` \`{conversationIds}\`: they became one, were taken apart, or were erased; read them again.
+- \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
+`.trim()
+
+/** OpenAPI 3.1 has no better words for a text that, read as events, holds these. */
+const EVENTS = {
+  ...{ type: 'string', contentMediaType: 'text/event-stream' },
+  contentSchema: STREAM_EVENTS_SCHEMA,
+}
+
+const schema = {
+  operationId: 'streamEvents',
+  summary: 'Listen to what happens',
+  description: DESCRIPTION,
+  tags: ['Stream'],
+  headers: Type.Object({
+    'last-event-id': Type.Optional(
+      Type.String({ description: 'The last id that was received, to go on from there.' }),
+    ),
+  }),
+  response: {
+    200: {
+      description: 'Events, for as long as you listen.',
+      content: { 'text/event-stream': { schema: EVENTS } },
+    },
+    ...problemResponses(401, 403, 422, 429, 503),
+  },
+}
+
+type Stream = {
+  request: FastifyRequest
+  keyId: string
+  answer: Readable
+  /** Null until it has begun. */
+  listened: Listened | null
+  ended: boolean
+}
+
+export function streamEvents(app: FastifyInstance, services: Services): void {
+  const { feed, authenticate, metrics, clock, log, streamsMax = STREAMS_MAX } = services
+  const streams = new Set<Stream>()
+  let stopped = false
+  let cancelTicks = () => {}
+
+  /** While there are streams: ends those whose key is no more, and breaks long silences. */
+  function tick(silentMs: number) {
+    const isHeartbeat = silentMs >= HEARTBEAT_MS
+    for (const stream of streams) {
+      if (isHeartbeat && stream.listened) {
+        send(stream, withBookmark(':\n\n', stream.request.caller.workspaceId, stream.listened.bookmark()))
+      }
+      authenticate.isStillValid(stream.request, SCOPE).then(
+        (isValid) => isValid || finish(stream),
+        () => undefined, // the database is away: nothing is told meanwhile
+      )
+    }
+    if (streams.size > 0 && !stopped) {
+      cancelTicks = clock.after(KEY_CHECK_MS, () => tick(isHeartbeat ? 0 : silentMs + KEY_CHECK_MS))
+    }
+  }
+
+  function open(request: FastifyRequest): Stream {
+    const { keyId, workspaceId } = request.caller
+    const own = [...streams].filter((stream) => stream.request.caller.workspaceId === workspaceId)
+    const ofKey = own.filter((stream) => stream.keyId === keyId).length
+    // a workspace makes itself as many keys as it likes, and is to leave room for the next
+    if (own.length >= streamsMax - streams.size || ofKey >= STREAMS_OF_KEY_MAX) {
+      throw new Problem('too_many_streams', 'As many streams are open as may be.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+    }
+    const stream = { request, keyId, answer: new Readable({ read() {} }), listened: null, ended: false }
+    streams.add(stream)
+    if (streams.size === 1) cancelTicks = clock.after(KEY_CHECK_MS, () => tick(KEY_CHECK_MS))
+    return stream
+  }
+
+  function close(stream: Stream) {
+    streams.delete(stream)
+    if (streams.size === 0) cancelTicks()
+  }
+
+  app.get(
+    '/stream',
+    {
+      schema,
+      config: { isEndless: true },
+      exposeHeadRoute: false, // it would have no end either
+      onRequest: authenticate.require(SCOPE),
+    },
+    async (request, reply) => {
+      const { workspaceId, keyId } = request.caller
+      const lastId = request.headers['last-event-id']
+      const since = typeof lastId === 'string' ? (parseBookmark(workspaceId, lastId) ?? UNKNOWN) : null
+      const stream = open(request)
+      const openedAtMs = performance.now()
+      send(stream, `retry: ${RETRY_MS}\n\n`)
+      const tell = (text: string, bookmark: Bookmark) =>
+        send(stream, withBookmark(text, workspaceId, bookmark))
+      try {
+        stream.listened = await feed.listen(workspaceId, since, {
+          begin: (resumed, bookmark) => tell(toEvent('ready', JSON.stringify({ resumed })), bookmark),
+          tell,
+          tellToReload: (bookmark) => tell(toEvent('reload', '{}'), bookmark),
+        })
+      } catch (error) {
+        close(stream)
+        throw error
+      }
+      const fields = { requestId: request.id, workspaceId, keyId }
+      metrics.request(request.method, '/stream', 200, reply.elapsedTime / 1000)
+      log.info({ event: 'stream_opened', ...fields }, 'Somebody listens.')
+      // who closes one half of the connection has heard enough: an answer without an end would hold the other half for ever
+      const { socket } = request.raw
+      const endWithCaller = () => finish(stream)
+      socket.once('end', endWithCaller)
+      stream.answer.once('close', () => {
+        socket.off('end', endWithCaller)
+        close(stream)
+        stream.listened?.end()
+        const durationMs = Math.round(performance.now() - openedAtMs)
+        log.info({ event: 'stream_ended', ...fields, durationMs }, 'A stream has ended.')
+      })
+      if (stopped || socket.readableEnded) finish(stream)
+      return reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no') // a proxy that gathers answers would gather this one for ever
+        .send(stream.answer)
+    },
+  )
+
+  app.addHook('preClose', async () => {
+    stopped = true
+    cancelTicks()
+    for (const stream of streams) finish(stream)
+  })
+}
+
+/** Before all there was: nothing can be told since. */
+const UNKNOWN: Bookmark = { atMs: 0, snapshot: '1:1:' }
+
+/** Ends the answer after what it was told. */
+function finish(stream: Stream) {
+  if (!stream.ended) stream.answer.push(null)
+  stream.ended = true
+}
+
+/** Cuts the stream when more waits for the reader than may. One telling may be larger: whoever asks again gets it whole. */
+function send({ answer, request, ended }: Stream, text: string) {
+  if (answer.destroyed || ended) return
+  if (answer.readableLength + request.raw.socket.writableLength > WAITING_BYTES_MAX) answer.destroy()
+  else answer.push(text)
+}

@@ -1,0 +1,107 @@
+/**
+ * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the same request asked twice sends once.
+ *
+ * The key is stored by the statement that stores the message, so there is no moment at which one exists without the
+ * other. Here is only what needs no database: reading the header, the fingerprint of the body, and the requests of
+ * this process that are still running or have just been answered.
+ */
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../../clock.ts'
+import type { Acceptance } from '../../../delivery/accept.ts'
+import type { KeyedMessage } from '../../../messages/idempotency-keys-repository.ts'
+import { Problem, type Fault } from '../../../problems.ts'
+
+export type IdempotencyKey = { route: string; key: string; requestHash: Buffer }
+
+const BARE = /^[\x21-\x7e]{1,255}$/
+const QUOTED = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
+const RETRY_AFTER_SECONDS = 1
+
+export const INVALID_KEY: Fault = {
+  in: 'header',
+  pointer: '/idempotency-key',
+  code: 'format',
+  detail: 'Send one key of 1 to 255 visible ASCII characters.',
+}
+
+/** The key of a request, or null if it has none. Of an `invalid` one, `INVALID_KEY` is the fault. */
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  route: string,
+): IdempotencyKey | 'invalid' | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const text = typeof header === 'string' ? header : ''
+  const key = QUOTED.exec(text)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? text
+  if (!BARE.test(key)) return 'invalid'
+  const requestHash = hash('sha256', JSON.stringify(request.body) ?? '', 'buffer')
+  return { route, key, requestHash }
+}
+
+/** Answers kept in memory, and for how long: a crowd of retries comes at once, and need not queue for the writer. */
+export const ANSWERED_MAX = 10_000
+const ANSWERED_AGE_MS = 60_000
+
+type Answered = KeyedMessage & { answeredAt: Date }
+
+/** What a request is answered under whose key has made a message before. */
+export function toReplayed(
+  { requestHash }: IdempotencyKey,
+  { messageId, requestHash: first, warnings }: KeyedMessage,
+): Acceptance {
+  return { kind: 'replayed', messageId, matches: first.equals(requestHash), warnings }
+}
+
+/** Keys of requests that this process is answering now, or has answered a moment ago. */
+export function createRunningKeys(clock: Clock) {
+  const running = new Set<string>()
+  const answered = new Map<string, Answered>()
+  const order: string[] = [] // a ring of ids: a Map would go through all it has lost to find its oldest
+  let next = 0
+
+  function findAnswered(id: string, idempotency: IdempotencyKey): Acceptance | null {
+    const prior = answered.get(id)
+    if (!prior || Math.abs(clock.now().getTime() - prior.answeredAt.getTime()) > ANSWERED_AGE_MS) return null
+    return toReplayed(idempotency, prior)
+  }
+
+  function remember(
+    id: string,
+    { requestHash }: IdempotencyKey,
+    { messageId, warnings }: { messageId: string; warnings: number },
+  ) {
+    const oldest = order[next]
+    if (oldest !== undefined) answered.delete(oldest)
+    order[next] = id
+    next = (next + 1) % ANSWERED_MAX
+    answered.set(id, { messageId, requestHash, warnings, answeredAt: clock.now() })
+  }
+
+  /** Runs `accept` unless a request with the same key is running: then throws `idempotency_in_progress`. */
+  return async function once(
+    workspaceId: string,
+    idempotency: IdempotencyKey | null,
+    accept: () => Promise<Acceptance>,
+  ): Promise<Acceptance> {
+    if (!idempotency) return await accept()
+    const id = `${workspaceId} ${idempotency.route} ${idempotency.key}`
+    const prior = findAnswered(id, idempotency)
+    if (prior) return prior
+    if (running.has(id)) {
+      throw new Problem(
+        'idempotency_in_progress',
+        'The first request with this key has not been answered yet.',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      )
+    }
+    running.add(id)
+    try {
+      const acceptance = await accept()
+      if (acceptance.kind === 'accepted') remember(id, idempotency, acceptance)
+      return acceptance
+    } finally {
+      running.delete(id)
+    }
+  }
+}

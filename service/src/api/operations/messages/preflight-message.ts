@@ -1,0 +1,153 @@
+/**
+ * Preflight of a request: every fault of it, by the readers of body and query, by the schema, by the rules of the channel and by the
+ * service window, in one list.
+ *
+ * All look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once. Where
+ * schema and rules find the same, it is told once.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Finding, OutboundContent } from '../../../channels/channel.ts'
+import { parseAddress, type Address } from '../../../contacts/address.ts'
+import { findLastInboundAt } from '../../../conversations/conversations-repository.ts'
+import { isWindowBound, serviceWindow } from '../../../conversations/service-window.ts'
+import type { Fault } from '../../../problems.ts'
+import { REFERENCE } from '../../../messages/kinds/interactive.ts'
+import { findOrderState } from '../../../orders/orders-repository.ts'
+import type { SenderAccount } from '../../../tenants/senders-repository.ts'
+import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
+import type { Services } from '../../services.ts'
+import { windowFault } from './window-closed.ts'
+
+export type Verdict = {
+  sender: SenderAccount | null
+  errors: Fault[]
+  warnings: Fault[]
+  /** Whether a header or the body cannot be taken as it is, or has not the type it should have. */
+  isMalformed: boolean
+}
+
+/**
+ * Examines the body of a request whose route attaches the errors of the schema instead of answering with them.
+ *
+ * Of an order to be sent in which nothing is wrong, the statement that stores it asks whether the window is open, and of each order
+ * whether its reference id was used before: a query of its own would cost every order that is sent.
+ *
+ * @param headerFaults what is wrong with the headers: told first
+ */
+export async function examine(
+  services: Services,
+  request: FastifyRequest,
+  type: OutboundContent['type'],
+  purpose: 'send' | 'check',
+  headerFaults: Fault[] = [],
+): Promise<Verdict> {
+  const { validationError, parseErrors } = request
+  const bySchema = validationError
+    ? toFaults(validationError.validation, validationError.validationContext)
+    : []
+  const sender = await findSender(services, request)
+  const recipient = findRecipient(request.body)
+  const part = memberOf(request.body, type === 'contacts' ? 'contacts' : 'interactive')
+  const asksForOrder = type === 'order_status' || (type === 'order_details' && purpose === 'check')
+  const findings = isObject(request.body)
+    ? services.channel.preflight(type, part, {
+        now: services.clock.now(),
+        order: asksForOrder ? await findOrder(services, sender, recipient, part) : null,
+        recipient: recipient && {
+          kind: recipient.kind === 'phone' ? 'phone' : 'user_id',
+          value: recipient.value,
+        },
+      })
+    : [] // what is no object at all lacks no field of it
+
+  const seen = new Set(bySchema.map(toPlace))
+  const asFault = (finding: Finding) => toFault(finding, services.publicUrl())
+  const byRules = findings.filter((finding) => !seen.has(toPlace(finding)))
+  const ofContent = byRules.filter(({ severity }) => severity === 'refuse').map(asFault)
+  const ofRequest = [
+    ...headerFaults,
+    ...(parseErrors ?? []),
+    ...bySchema,
+    ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
+    ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
+  ]
+  const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
+  const ofWindow = isWindowBound(type) && asksForWindow ? await judgeWindow(services, sender, recipient) : []
+  const errors = [...ofRequest, ...ofWindow, ...ofContent]
+  return {
+    sender: typeof sender === 'string' ? null : sender,
+    errors: errors.slice(0, FAULTS_MAX),
+    warnings: byRules.filter(({ severity }) => severity === 'warn').map(asFault),
+    isMalformed: headerFaults.length + bySchema.length > 0 || parseErrors !== null,
+  }
+}
+
+export const toFault = ({ rule, code, pointer, detail }: Finding, publicUrl: string): Fault => {
+  return { in: 'body', pointer, code, detail, docs: `${publicUrl}/docs/preflight#${rule}` }
+}
+
+const UNKNOWN_SENDER: Fault = {
+  in: 'body',
+  pointer: '/from',
+  code: 'sender_unknown',
+  detail: 'Must be the address of a sender of this workspace.',
+}
+
+/** The channel's 131021; another sender of the same workspace may be written to. */
+const TO_ITSELF: Fault = {
+  in: 'body',
+  pointer: '/to',
+  code: 'recipient_is_sender',
+  detail: 'Must be another address than `from`: the channel delivers nothing to the sender itself.',
+}
+
+function isToItself(sender: SenderAccount | string, recipient: Address | null): boolean {
+  return typeof sender !== 'string' && recipient?.matchKey === sender.matchKey
+}
+
+async function judgeWindow(
+  { pool, clock }: Services,
+  sender: SenderAccount | string,
+  recipient: Address | null,
+): Promise<Fault[]> {
+  if (typeof sender === 'string' || recipient === null || isToItself(sender, recipient)) return []
+  const lastInboundAt = await findLastInboundAt(pool, sender.workspaceId, sender.id, recipient.matchKey)
+  return serviceWindow(lastInboundAt, clock.now()).open ? [] : [windowFault(lastInboundAt)]
+}
+
+const toPlace = ({ pointer, code }: { pointer: string; code: string }): string => `${code} ${pointer}`
+
+function findRecipient(body: unknown): Address | null {
+  const to = memberOf(body, 'to')
+  return typeof to === 'string' ? parseAddress(to) : null
+}
+
+/** `unreadable`: the schema has said so already. */
+async function findSender(
+  { senders }: Services,
+  { caller, body }: FastifyRequest,
+): Promise<SenderAccount | 'unknown' | 'unreadable'> {
+  const from = memberOf(body, 'from')
+  const address = typeof from === 'string' ? parseAddress(from) : null
+  if (address?.kind !== 'phone') return 'unreadable'
+  return (await senders.findByAddress(caller.workspaceId, address.matchKey)) ?? 'unknown'
+}
+
+/** Where the order is that the message speaks of, and whose, as far as the body can be read. */
+async function findOrder(
+  { pool }: Services,
+  sender: SenderAccount | string,
+  recipient: Address | null,
+  interactive: unknown,
+) {
+  const referenceId = memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')
+  if (typeof sender === 'string' || typeof referenceId !== 'string' || !REFERENCE.test(referenceId))
+    return null
+  return await findOrderState(pool, sender.workspaceId, sender.id, referenceId, recipient?.matchKey ?? null)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const memberOf = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined

@@ -1,0 +1,96 @@
+/**
+ * What a send operation answers: the id of the message, or the whole message for a caller who prefers that (RFC 7240). Of warnings
+ * both tell: the message holds them, and a header how many there are, to whoever asked for the id alone.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Acceptance } from '../../../delivery/accept.ts'
+import { Message } from '../../../messages/message.ts'
+import { findMessage } from '../../../messages/messages-repository.ts'
+import type { Queryable } from '../../../postgres/connection.ts'
+import { Problem } from '../../../problems.ts'
+import { Type } from '../../../schema.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { isAllowed } from '../../auth/authenticate.ts'
+import { sendJson } from '../../http/json-answer.ts'
+import { windowClosed } from './window-closed.ts'
+
+const SendResult = Type.Object(
+  { id: Type.String({ format: 'uuid', description: 'Identifier of the created message.' }) },
+  {
+    additionalProperties: false,
+    title: 'SendResult',
+    description: 'The message that a send operation made.',
+  },
+)
+
+const SendAnswer = Type.Unsafe<unknown>({
+  anyOf: [SendResult, Message],
+  title: 'SendAnswer',
+  description:
+    'The id of the message; the whole message if the request says `Prefer: return=representation`.',
+})
+
+/** The answer 200 of every send operation, for the document. */
+export const SEND_ANSWER = {
+  ...asAnswer(SendAnswer, 'The message is stored and will be delivered.'),
+  headers: {
+    'Idempotent-Replayed': {
+      type: 'string',
+      enum: ['true'],
+      description: 'Only there if the answer is that of an earlier request with the same `Idempotency-Key`.',
+    },
+    'Recado-Warnings': {
+      type: 'integer',
+      minimum: 1,
+      description:
+        'How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any.',
+    },
+    'Preference-Applied': {
+      type: 'string',
+      enum: ['return=representation'],
+      description: 'Only there if the answer is the whole message.',
+    },
+  },
+}
+
+export const PREFER_HEADER = {
+  prefer: {
+    type: 'string',
+    description:
+      '`return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over.',
+  },
+}
+
+export async function answerSend(
+  db: Queryable,
+  { caller, headers }: FastifyRequest,
+  reply: FastifyReply,
+  acceptance: Acceptance,
+): Promise<FastifyReply> {
+  if (acceptance.kind === 'window_closed') throw windowClosed(acceptance.lastInboundAt)
+  const { kind, messageId, warnings } = acceptance
+  if (kind === 'replayed') {
+    if (!acceptance.matches)
+      throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another body.')
+    reply.header('idempotent-replayed', 'true')
+  }
+  if (warnings > 0) reply.header('recado-warnings', String(warnings))
+  const isWhole = prefersMessage(headers['prefer']) && isAllowed(caller, 'messages:read')
+  const message = isWhole ? await findMessage(db, caller.workspaceId, messageId) : null
+  if (message === null) return sendJson(reply, `{"id":"${messageId}"}`)
+  return sendJson(reply.header('preference-applied', 'return=representation'), message)
+}
+
+/** Preferences stand between commas, but for those in quotes. */
+const PREFERENCES = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g
+const RETURN = /^[ \t]*return[ \t]*(?:[=;]|$)/i
+const REPRESENTATION = /^[ \t]*return[ \t]*=[ \t]*("?)representation\1[ \t]*(?:;|$)/i
+
+/** Of several `return` the first one counts (RFC 7240, 2). What is not understood is passed over. */
+function prefersMessage(prefer: string | string[] | undefined): boolean {
+  if (prefer === undefined) return false
+  const preference = String(prefer)
+    .match(PREFERENCES)
+    ?.find((one) => RETURN.test(one))
+  return preference !== undefined && REPRESENTATION.test(preference)
+}

@@ -1,0 +1,140 @@
+/**
+ * What the three send operations share: who may, from which sender, to whom, at most once, and the answer.
+ *
+ * The answer 200 leaves only after the message and its delivery are on disk.
+ */
+import type { FastifyInstance } from 'fastify'
+import { Type, type TSchema } from '../../../schema.ts'
+import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../../../contacts/address.ts'
+import type { Acceptance, Draft } from '../../../delivery/accept.ts'
+import { Problem, type Fault } from '../../../problems.ts'
+import { findIdempotencyKey } from '../../../messages/idempotency-keys-repository.ts'
+import { toWarningsText } from '../../../messages/warnings.ts'
+import { hasLeft } from '../../http/client-disconnect.ts'
+import {
+  createRunningKeys,
+  INVALID_KEY,
+  readIdempotencyKey,
+  toReplayed,
+  type IdempotencyKey,
+} from './idempotency.ts'
+import { examine } from './preflight-message.ts'
+import { problemResponses } from '../../openapi/problem-schema.ts'
+import { answerSend, PREFER_HEADER, SEND_ANSWER } from './send-answer.ts'
+import type { Services } from '../../services.ts'
+import { traceIdOf } from '../../http/trace.ts'
+
+/** `from` and `to` of every send operation. */
+export const addressFields = {
+  from: Type.String({
+    pattern: PHONE_PATTERN,
+    description: 'Address of a sender of the workspace: E.164, with or without `+`.',
+  }),
+  to: Type.String({
+    pattern: ADDRESS_PATTERN,
+    description: 'The recipient: E.164 with or without `+`, or a business-scoped user id.',
+  }),
+}
+
+type SendBody = { from: string; to: string }
+
+export type SendOperation<Body extends SendBody> = {
+  route: string
+  operationId: string
+  summary: string
+  description: string
+  body: TSchema
+  type: Draft['type']
+  /** What of the body is the message: the text a person would read, the payload, and the order it speaks of. */
+  toMessage: (body: Body) => Pick<Draft, 'content' | 'contentData' | 'order'>
+}
+
+const HEADERS = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      description:
+        'Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not.',
+    },
+    ...PREFER_HEADER,
+  },
+}
+
+export function registerSendOperation<Body extends SendBody>(
+  app: FastifyInstance,
+  services: Services,
+  operation: SendOperation<Body>,
+): void {
+  const once = createRunningKeys(services.clock)
+  const schema = {
+    operationId: operation.operationId,
+    summary: operation.summary,
+    description: operation.description,
+    tags: ['Messages'],
+    headers: HEADERS,
+    body: operation.body,
+    response: {
+      200: SEND_ANSWER,
+      ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
+    },
+  }
+
+  const onRequest = services.authenticate.require('messages:send')
+  // the errors of the schema are attached, not answered with: the rules of the channel have their say as well
+  app.post(operation.route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
+    const { workspaceId } = request.caller
+    const key = readIdempotencyKey(request, operation.route)
+    const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
+    const examined = await examine(services, request, operation.type, 'send', headerFaults)
+    const { sender, errors, warnings, isMalformed } = examined
+    if (errors.length > 0) {
+      const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
+      if (prior) return await answerSend(services.pool, request, reply, prior)
+      throw refusal(errors, isMalformed)
+    }
+    const body = request.body as Body
+    const to = parseAddress(body.to)
+    if (!sender || !to) throw new Error('The schema let something pass that is no address.')
+    const draft: Draft = {
+      sender,
+      to,
+      type: operation.type,
+      ...operation.toMessage(body),
+      data: toWarningsText(warnings),
+      traceId: traceIdOf(request.headers),
+      idempotency,
+    }
+    const left = hasLeft(request.raw)
+    if (left !== false && (await left)) {
+      services.log.info(
+        { event: 'caller_left', requestId: request.id },
+        'A caller left before the message was taken: nothing was stored.',
+      )
+      return reply.hijack()
+    }
+    const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(draft))
+    return await answerSend(services.pool, request, reply, acceptance)
+  })
+}
+
+export function refusal(errors: Fault[], isMalformed: boolean): Problem {
+  const [only] = errors.length === 1 ? errors : []
+  if (only?.code === 'sender_unknown') return new Problem('sender_unknown', only.detail, { errors })
+  if (only === INVALID_KEY) return new Problem('invalid_idempotency_key', only.detail, { errors })
+  const detail = only ? 'One field is wrong.' : `${errors.length} faults were found.`
+  return new Problem(isMalformed ? 'invalid_request' : 'preflight_refused', detail, { errors })
+}
+
+/**
+ * What was answered before under this key: a request that was accepted is answered alike for 24 hours, also when time
+ * has passed since and the same message would be refused now.
+ */
+async function findPrior(
+  { pool, clock }: Services,
+  workspaceId: string,
+  idempotency: IdempotencyKey,
+): Promise<Acceptance | null> {
+  const prior = await findIdempotencyKey(pool, workspaceId, idempotency.route, idempotency.key, clock.now())
+  return prior && toReplayed(idempotency, prior)
+}

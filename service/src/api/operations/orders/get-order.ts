@@ -1,0 +1,183 @@
+/** GET /orders/{referenceId}: everything that was said and happened about one order, in one line of time. */
+import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from '../../../schema.ts'
+import { listResolutions, type Resolution } from '../../../delivery/resolutions-repository.ts'
+import { Problem } from '../../../problems.ts'
+import { REFERENCE } from '../../../messages/kinds/interactive.ts'
+import { Message } from '../../../messages/message.ts'
+import { findMessages } from '../../../messages/messages-repository.ts'
+import {
+  listOrderEvents,
+  listOrderMessages,
+  type OrderEvent,
+  type OrderMessage,
+} from '../../../orders/order-timeline.ts'
+import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { asAnswer, date, id, nullableText, orNull } from '../../openapi/answer-fields.ts'
+import { ResolutionAnswer, toResolutionAnswer } from '../deliveries/delivery-answer.ts'
+import { FAILURE_SCHEMA } from '../deliveries/failure-schema.ts'
+import { idFilter, sendJson } from '../../http/json-answer.ts'
+import { problemResponses } from '../../openapi/problem-schema.ts'
+import type { Services } from '../../services.ts'
+
+/** Messages of one order that are told of; a real one has a handful. */
+const MESSAGES_MAX = 200
+const REPLIES_MAX = 1_000
+
+const strict = { additionalProperties: false }
+const Params = Type.Object({ referenceId: Type.String({ description: "The shop's id of the order." }) })
+const Query = Type.Object({ sender: idFilter('Only what this sender said of it: its id.') }, strict)
+
+const entry = (kind: string, description: string, fields: Parameters<typeof Type.Object>[0]) =>
+  Type.Object(
+    {
+      kind: oneOf([kind], description),
+      date: date('When.'),
+      messageId: id('The message of the order it is about.'),
+      ...fields,
+    },
+    strict,
+  )
+
+const Order = Type.Object(
+  {
+    referenceId: Type.String({ description: "The shop's id of the order." }),
+    orderStatus: nullableText(
+      'Where the order is by the messages that did not fail; null if nothing was said.',
+    ),
+    paymentStatus: nullableText('The same of its payment.'),
+    timeline: Type.Array(
+      Type.Union([
+        entry(
+          'message',
+          'A message that speaks of the order: of the business, or of a contact who tells a payment.',
+          {
+            message: Message,
+          },
+        ),
+        entry('failure', 'A call that failed, or the message without one.', {
+          outcome: oneOf(['refused', 'unavailable', 'stopped', 'unknown'], 'How the call ended.'),
+          failure: Type.Unsafe<unknown>(FAILURE_SCHEMA),
+        }),
+        entry('receipt', "The channel's word, at its time.", {
+          status: oneOf(['sent', 'delivered', 'read', 'failed'], 'What it told.'),
+          failure: orNull(FAILURE_SCHEMA, 'Why, with `failed`.'),
+        }),
+        entry('reply', 'A message of the contact that quotes one of the order.', { message: Message }),
+        entry('resolution', 'What a person decided.', { resolution: ResolutionAnswer }),
+      ]),
+      { description: 'Oldest first.' },
+    ),
+    complete: Type.Boolean({
+      description: `false: only the latest ${MESSAGES_MAX} messages, or ${REPLIES_MAX} replies, are told of.`,
+    }),
+  },
+  { ...strict, title: 'Order', description: 'What was said and happened about one order.' },
+)
+
+const schema = {
+  operationId: 'getOrder',
+  summary: 'Get an order with its timeline',
+  description:
+    'Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time.',
+  tags: ['Orders'],
+  params: Params,
+  querystring: Query,
+  response: {
+    200: asAnswer(Order, 'The order, as its messages tell.'),
+    ...problemResponses(401, 403, 404, 422, 429, 503),
+  },
+}
+
+export function getOrder(app: FastifyInstance, { pool, authenticate }: Services): void {
+  app.get(
+    '/orders/:referenceId',
+    { schema, onRequest: authenticate.require('messages:read') },
+    async (request, reply) => {
+      const { workspaceId } = request.caller
+      const { referenceId } = request.params as Static<typeof Params>
+      const senderId = (request.query as Static<typeof Query>).sender?.toLowerCase() ?? null
+      // any other reference was never spoken of
+      const latest = REFERENCE.test(referenceId)
+        ? await listOrderMessages(pool, workspaceId, referenceId, senderId, MESSAGES_MAX + 1)
+        : []
+      const messages = latest.slice(0, MESSAGES_MAX)
+      if (messages.length === 0) throw new Problem('order_not_found', 'Nobody spoke of such an order.')
+
+      const messageIds = messages.map(({ messageId }) => messageId)
+      const [events, resolutions] = await Promise.all([
+        listOrderEvents(pool, workspaceId, messages, REPLIES_MAX + 1),
+        listResolutions(pool, workspaceId, messageIds),
+      ])
+      const replies = events.filter(({ kind }) => kind === 'reply')
+      const said = await findMessages(pool, workspaceId, [...messageIds, ...replies.map(({ what }) => what)])
+      const texts = new Map(said.map(({ id, json }) => [id, json]))
+      const { orderStatus, paymentStatus } = stateOf(messages)
+      const head = JSON.stringify({ referenceId, orderStatus, paymentStatus })
+      const timeline = toTimeline(messages, events, resolutions, texts).join(',')
+      const complete = latest.length <= MESSAGES_MAX && replies.length <= REPLIES_MAX
+      return sendJson(reply, `${head.slice(0, -1)},"timeline":[${timeline}],"complete":${complete}}`)
+    },
+  )
+}
+
+/** @param messages latest first */
+function stateOf(messages: OrderMessage[]) {
+  const counting = messages.filter(({ hasFailed }) => !hasFailed)
+  const latest = (name: 'orderStatus' | 'paymentStatus') =>
+    counting.find((message) => message[name] !== null)?.[name] ?? null
+  return { orderStatus: latest('orderStatus'), paymentStatus: latest('paymentStatus') }
+}
+
+type Entry = { byAt: Date; messageId: string; rank: number; json: string }
+
+/** At the same moment, what comes first in the life of a message comes first. */
+const RANKS = { message: 0, failure: 1, sent: 2, delivered: 3, read: 4, failed: 5, reply: 6, resolution: 7 }
+
+function toTimeline(
+  messages: OrderMessage[],
+  events: OrderEvent[],
+  resolutions: Resolution[],
+  texts: Map<string, string>,
+): string[] {
+  const createdAt = new Map(messages.map((message) => [message.messageId, message.createdAt.getTime()]))
+  const write = (
+    kind: string,
+    at: Date,
+    messageId: string,
+    rest: Record<string, unknown>,
+    message?: string,
+  ) => {
+    const text = JSON.stringify({ kind, date: at.toISOString(), messageId, ...rest })
+    return message === undefined ? text : `${text.slice(0, -1)},"message":${message}}`
+  }
+  const entries: Entry[] = [
+    ...messages.map(({ messageId, createdAt: at }) => ({
+      ...{ byAt: at, messageId, rank: RANKS.message },
+      json: write('message', at, messageId, {}, texts.get(messageId)),
+    })),
+    ...events.map((event) => ({ ...event, ...toEntry(event) })),
+    ...resolutions.map((resolution) => ({
+      ...{ byAt: resolution.resolvedAt, messageId: resolution.messageId, rank: RANKS.resolution },
+      json: write('resolution', resolution.resolvedAt, resolution.messageId, {
+        resolution: toResolutionAnswer(resolution),
+      }),
+    })),
+  ]
+  function toEntry({ kind, at, messageId, what, failure: why }: OrderEvent) {
+    const told = why === null ? null : (JSON.parse(why) as unknown)
+    switch (kind) {
+      case 'failure':
+        return { rank: RANKS.failure, json: write(kind, at, messageId, { outcome: what, failure: told }) }
+      case 'receipt': {
+        const rank = RANKS[what as 'sent' | 'delivered' | 'read' | 'failed']
+        return { rank, json: write(kind, at, messageId, { status: what, failure: told }) }
+      }
+      case 'reply':
+        return { rank: RANKS.reply, json: write(kind, at, messageId, {}, texts.get(what)) }
+    }
+  }
+  // whatever clocks say: what is told of a message never comes before the message
+  const timeOf = ({ byAt, messageId }: Entry) => Math.max(byAt.getTime(), createdAt.get(messageId) ?? 0)
+  return entries.sort((a, b) => timeOf(a) - timeOf(b) || a.rank - b.rank).map(({ json }) => json)
+}

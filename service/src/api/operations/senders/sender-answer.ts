@@ -1,0 +1,209 @@
+/** A sender as the public API shows it, with how it fares now. Its credentials are written, never shown. */
+import { Type } from '../../../schema.ts'
+import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../../../delivery/sender-health.ts'
+import { whyWaiting } from '../../../delivery/why-waiting.ts'
+import { listWebhookRecords, type WebhookRecord } from '../../../tenants/unread-webhooks-repository.ts'
+import { SECRET_MAX, secretPattern } from '../../../tenants/credentials.ts'
+import type { Sender } from '../../../tenants/senders-repository.ts'
+import { date, id, nullableDate, nullableInteger, orNull, toDate } from '../../openapi/answer-fields.ts'
+import { FAILURE_SCHEMA } from '../deliveries/failure-schema.ts'
+import type { Services } from '../../services.ts'
+
+const strict = { additionalProperties: false }
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** What a person may set: the same fields in the bodies that make and change a sender. */
+export const Throughput = Type.Integer({
+  minimum: 1,
+  maximum: 1_000,
+  description: 'Messages a second it may send, 1 to 1000.',
+})
+export const UnknownPolicyField = oneOf(
+  ['hold', 'resend'],
+  'When nobody knows whether the channel took a message: a person decides, or it is sent again.',
+)
+const Secret = (max: number, description: string) => Type.String({ pattern: secretPattern(max), description })
+export const CredentialsField = Type.Object(
+  {
+    accessToken: Secret(SECRET_MAX.accessToken, 'Token that may send for the number: visible ASCII.'),
+    appSecrets: Type.Array(Secret(SECRET_MAX.appSecret, 'A secret that signs webhooks: visible ASCII.'), {
+      minItems: 1,
+      maxItems: SECRET_MAX.appSecrets,
+      description: 'Secrets that may have signed a webhook; more than one while a secret is being changed.',
+    }),
+    verifyToken: Secret(
+      SECRET_MAX.verifyToken,
+      'The word the channel repeats when it asks whether the webhook is ours.',
+    ),
+  },
+  {
+    ...strict,
+    title: 'Credentials',
+    description: 'What is needed to speak as the sender. Stored encrypted, never shown.',
+  },
+)
+
+const Stop = Type.Object(
+  { date: date('When it stopped.'), failure: Type.Unsafe<unknown>(FAILURE_SCHEMA) },
+  {
+    ...strict,
+    title: 'Stop',
+    description:
+      'Why the channel refuses the account, or limits it for hours, until a person resumes the sender.',
+  },
+)
+export const StopAnswer = orNull(Stop, 'Null unless the channel refuses the account, or limits it for hours.')
+
+const UnreadWebhook = Type.Object(
+  {
+    what: Type.String({
+      description:
+        'A group and a name: `signature:wrong` was refused, `set_aside:…` is kept for a person to look at, `field:…` and others are dropped.',
+    }),
+    count: count('How often, since `since`.'),
+    since: date('When first.'),
+    lastDate: date('When last.'),
+  },
+  { ...strict, title: 'UnreadWebhook', description: 'Something of webhooks that was not read.' },
+)
+
+const Waiting = Type.Object(
+  {
+    behind: count('Behind an earlier one of their conversation, which goes first.'),
+    recipientPace: count(
+      'For the pace that the channel sets for one recipient: 45 messages at once, then one in six seconds.',
+    ),
+    senderRate: count('For their turn, within `throughputPerSecond`.'),
+    channelAway: count('For another try: the channel could not take them, or does not answer.'),
+    paused: count('All of them while a person has paused the sender.'),
+    stopped: count('All of them while the channel refuses the account.'),
+    noProcess: count('No process drives the sender, or the one that does cannot write to the database.'),
+    windowClosed: count(
+      'Of all these, those whose service window has closed since: when it is their turn they fail. None waits for a window.',
+    ),
+  },
+  {
+    ...strict,
+    title: 'Waiting',
+    description:
+      'Why deliveries wait for an attempt: each is counted under one reason, and by `windowClosed` once more.',
+  },
+)
+
+export const SenderAnswer = Type.Object(
+  {
+    id: id('Identifier of the sender.'),
+    channel: oneOf(['whatsapp'], 'The carrier.'),
+    address: Type.String({ description: 'Its number, digits.' }),
+    phoneNumberId: Type.String({ description: "The channel's id of it." }),
+    throughputPerSecond: Throughput,
+    unknownPolicy: UnknownPolicyField,
+    state: oneOf(
+      ['running', 'paused', 'stopped'],
+      '`paused`: by a person; `stopped`: the channel refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.',
+    ),
+    pauseDate: nullableDate('When it was paused.'),
+    stop: StopAnswer,
+    createDate: date('When it was registered.'),
+    health: Type.Object(
+      {
+        sentPerSecond: Type.Number({
+          minimum: 0,
+          description: 'Messages the channel took per second: the mean of the last ten seconds.',
+        }),
+        queueDepth: count(
+          `Deliveries that wait for an attempt or have one under way; like the others counted among the oldest ${QUEUE_COUNTED_MAX}.`,
+        ),
+        queueAgeMs: nullableInteger('Age of the oldest of them; null if there is none.'),
+        waiting: Waiting,
+        unknown: count('Deliveries whose outcome nobody knows yet.'),
+        held: count('Deliveries that wait for a person to decide.'),
+        failed: count('Deliveries that failed and that nobody has looked after.'),
+        lastSentDate: nullableDate('When the channel last took a message.'),
+        lastReceiptDate: nullableDate('When the last receipt came.'),
+        lastWebhookDate: nullableDate('When the last webhook came that was signed with its app secret.'),
+        unreadWebhooks: Type.Array(UnreadWebhook, {
+          description:
+            'What came to its webhook within 30 days and was not read, latest first; up to a minute old.',
+        }),
+        lastError: Type.Unsafe<unknown>({
+          type: ['object', 'null'],
+          additionalProperties: false,
+          required: ['date', 'failure'],
+          properties: { date: date('When it was told.'), failure: FAILURE_SCHEMA },
+          description: 'The last failure of a call, or told by a receipt.',
+        }),
+      },
+      { ...strict, description: 'How it fares now; up to a few seconds old.' },
+    ),
+  },
+  {
+    ...strict,
+    title: 'Sender',
+    description: 'A business address that messages go out from, and how it fares.',
+  },
+)
+
+/** The senders with how they fare, in the same order. */
+export async function toSenderAnswers({ pool, clock }: Services, workspaceId: string, senders: Sender[]) {
+  const now = clock.now()
+  const senderIds = senders.map((sender) => sender.id)
+  const [health, records] = await Promise.all([
+    listSenderHealth(pool, workspaceId, senderIds, now),
+    listWebhookRecords(pool, workspaceId, senderIds, now),
+  ])
+  const healthOf = new Map(health.map((one) => [one.senderId, one]))
+  const recordOf = new Map(records.map((one) => [one.senderId, one]))
+  return senders.map((sender) =>
+    toSenderAnswer(
+      sender,
+      healthOf.get(sender.id) as SenderHealth,
+      recordOf.get(sender.id) as WebhookRecord,
+      now,
+    ),
+  )
+}
+
+/** What is known of a sender without asking how it fares. */
+export function toSenderFields(sender: Sender) {
+  const { id: senderId, channel, address, channelAccountId, throughputPerSecond, unknownPolicy } = sender
+  return {
+    ...{
+      id: senderId,
+      channel,
+      address,
+      phoneNumberId: channelAccountId,
+      throughputPerSecond,
+      unknownPolicy,
+    },
+    state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
+    pauseDate: toDate(sender.pausedAt),
+    stop: toTold(sender.stoppedAt, sender.stopFailure),
+    createDate: toDate(sender.createdAt),
+  }
+}
+
+function toSenderAnswer(sender: Sender, health: SenderHealth, record: WebhookRecord, now: Date) {
+  const { oldestWaitingAt, queueDepth, unknown, held, failed } = health
+  return {
+    ...toSenderFields(sender),
+    health: {
+      sentPerSecond: Math.round(health.sentPerSecond * 10) / 10,
+      queueDepth,
+      queueAgeMs: oldestWaitingAt && Math.max(0, now.getTime() - oldestWaitingAt.getTime()),
+      waiting: whyWaiting(sender, health),
+      ...{ unknown, held, failed },
+      lastSentDate: toDate(health.lastSentAt),
+      lastReceiptDate: toDate(health.lastReceiptAt),
+      lastWebhookDate: toDate(record.lastWebhookAt),
+      unreadWebhooks: record.unread.map(({ what, count, firstAt, lastAt }) => ({
+        ...{ what, count, since: firstAt.toISOString(), lastDate: lastAt.toISOString() },
+      })),
+      lastError: toTold(health.lastErrorAt, health.lastError),
+    },
+  }
+}
+
+const toTold = (at: Date | null, failure: string | null) =>
+  at && failure ? { date: at.toISOString(), failure: JSON.parse(failure) as unknown } : null

@@ -1,0 +1,122 @@
+/**
+ * GET /docs: the API reference to read and try. GET /docs/problems, /docs/preflight and /docs/failures: what each problem,
+ * each rule of preflight and each failure of a message means, made from the tables of the code, one anchor each.
+ */
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { Channel, PreflightRule } from '../../../channels/channel.ts'
+import { problems } from '../../../problems.ts'
+
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The reference needs its own scripts and, for icons, inline styles; it asks nobody but us. */
+const REFERENCE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+export async function docsPages(
+  app: FastifyInstance,
+  { preflightRules, failures }: Pick<Channel, 'preflightRules' | 'failures'>,
+): Promise<void> {
+  // parts of files are worth nobody's while, and Range may be ignored (RFC 9110, 14.2)
+  app.addHook('onRequest', async ({ raw }) => void delete raw.headers.range)
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    transformStaticCSP: () => REFERENCE_POLICY,
+    uiConfig: {
+      docExpansion: 'list',
+      tryItOutEnabled: true,
+      persistAuthorization: false,
+      validatorUrl: null, // a badge from somebody else's server
+      defaultModelsExpandDepth: 0,
+    },
+    theme: {
+      title: 'Recado API',
+      css: [{ filename: 'recado.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  })
+  const pages = {
+    '/docs/problems': problemsPage(),
+    '/docs/preflight': preflightPage(preflightRules),
+    '/docs/failures': failuresPage(failures),
+  }
+  for (const [path, page] of Object.entries(pages)) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('content-security-policy', PAGE_POLICY)
+        .send(page),
+    )
+  }
+}
+
+/** One thing to explain: its anchor, a word beside it, and sentences in which backticks mark code. */
+type Entry = { id: string; beside: string; sentences: string[] }
+
+function problemsPage(): string {
+  const entries = Object.entries(problems).map(([code, { status, title, help }]) => {
+    return { id: code, beside: String(status), sentences: [`${title}.`, help] }
+  })
+  const intro = 'Every error answer is `application/problem+json` with one of these codes.'
+  return toPage('Problems', intro, entries)
+}
+
+function preflightPage(rules: readonly PreflightRule[]): string {
+  const entries = rules.map(({ id, severity, checks, code, source }) => {
+    return { id, beside: severity, sentences: [checks, `Code \`${code}\`. Source: ${source}.`] }
+  })
+  const intro =
+    'What is checked before a message is accepted. `refuse`: it is not accepted. `warn`: it is sent, and somebody should know.'
+  return toPage('Preflight', intro, entries)
+}
+
+function failuresPage(failures: Channel['failures']): string {
+  const entries = Object.entries(failures).map(([code, { detail, statuses }]) => {
+    return { id: code, beside: statuses.join(' or '), sentences: [detail] }
+  })
+  const intro =
+    'Why a message was not delivered: the `code` of the failure in its `data`, the status it leaves, and what to do. `sending`: it is tried again, or waits until its sender is resumed. `failed`: refused, given up, or told by a receipt. `unknown`: it may have arrived.'
+  return toPage('Failures', intro, entries)
+}
+
+function toPage(title: string, intro: string, entries: Entry[]): string {
+  const sections = entries.map(
+    ({ id, beside, sentences }) => `
+    <section id="${id}">
+      <h2><a href="#${id}"><code>${id}</code></a> <span>${beside}</span></h2>
+      ${sentences.map((sentence) => `<p>${toHtml(sentence)}</p>`).join('\n      ')}
+    </section>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} · Recado</title>
+<style>
+  /* of the body alone it would leave the page white and make its links pale */
+  :root { color-scheme: light dark; background: canvas }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
+  h2 { font-size: 1.1rem; margin: 2rem 0 0.25rem } h2 a { color: inherit; text-decoration: none }
+  h2 span { font-weight: normal; opacity: 0.7 } section:target { outline: 2px solid; outline-offset: 0.75rem }
+  p { margin: 0.25rem 0 } code { font-size: 0.95em }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${toHtml(intro)} <a href="/docs">API reference</a></p>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+const toHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')

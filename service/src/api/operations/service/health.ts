@@ -1,0 +1,48 @@
+/** GET /health/live and /health/ready: whether the process runs, and whether it can serve. */
+import type { FastifyInstance } from 'fastify'
+import type { Queryable } from '../../../postgres/connection.ts'
+import { DatabaseUnavailableError } from '../../../postgres/errors.ts'
+import { Problem } from '../../../problems.ts'
+import { withTimeout } from '../../../with-timeout.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { problemResponses } from '../../openapi/problem-schema.ts'
+import type { Services } from '../../services.ts'
+
+const tags = ['Health']
+const Health = {
+  title: 'Health',
+  description: 'All is well; what is not well is a problem.',
+  type: 'object',
+  required: ['status'],
+  properties: { status: { type: 'string', enum: ['ok'] } },
+}
+
+/** Whoever asks has a clock as well, and waits less long than a request may take: ms. */
+const READY_TIMEOUT_MS = 2_000
+
+export function health(app: FastifyInstance, { pool, isDraining }: Services): void {
+  const live = { operationId: 'getLiveness', summary: 'Whether the process runs', tags, security: [] }
+  app.get(
+    '/health/live',
+    {
+      schema: { ...live, response: { 200: asAnswer(Health, 'The process runs.'), ...problemResponses(503) } },
+    },
+    async () => ({
+      status: 'ok',
+    }),
+  )
+
+  const ready = { operationId: 'getReadiness', summary: 'Whether requests can be served', tags, security: [] }
+  const response = { 200: asAnswer(Health, 'Requests can be served.'), ...problemResponses(503) }
+  app.get('/health/ready', { schema: { ...ready, response } }, async () => {
+    if (isDraining()) throw new Problem('stopping', 'The service was told to stop.', { retryAfterSeconds: 1 })
+    await assertAnswers(pool)
+    return { status: 'ok' }
+  })
+}
+
+/** Without an answer: 503 `database_unavailable`, as everywhere. The time of a query alone begins when there is a connection. */
+async function assertAnswers(pool: Queryable): Promise<void> {
+  const answer = await withTimeout(pool.query('select 1'), READY_TIMEOUT_MS)
+  if (answer === 'late') throw new DatabaseUnavailableError('The database does not answer.')
+}

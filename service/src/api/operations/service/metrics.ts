@@ -1,0 +1,39 @@
+/** GET /metrics: for Prometheus, with a token of its own. Without RECADO_METRICS_TOKEN nobody may read them. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../../problems.ts'
+import { problemResponses } from '../../openapi/problem-schema.ts'
+import type { Services } from '../../services.ts'
+
+const BEARER = /^Bearer +([^ ]+) *$/i
+
+export function metrics(app: FastifyInstance, services: Services): void {
+  const schema = {
+    operationId: 'getMetrics',
+    summary: 'What this process does and holds, for Prometheus',
+    description:
+      'Text format 0.0.4. Read with `Authorization: Bearer` and the value of RECADO_METRICS_TOKEN.',
+    tags: ['Health'],
+    security: [{ metricsToken: [] }],
+    response: {
+      200: { description: 'The metrics.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      ...problemResponses(401, 503),
+    },
+  }
+  app.get('/metrics', { schema }, async (request, reply) => {
+    const [, token = ''] = BEARER.exec(request.headers.authorization ?? '') ?? []
+    if (!services.metricsToken || !isEqual(token, services.metricsToken)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new Problem('metrics_token_invalid', 'Send the metrics token as a bearer token.')
+    }
+    await services.refreshDatabaseMetrics()
+    const { registry } = services.metrics
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Hashed first, so that neither content nor length shows in the time it takes. */
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest())
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
+}

@@ -1,0 +1,41 @@
+/**
+ * Webhooks that are refused for their signature: most likely an app secret is not the one of the channel. Counted, and warned of at
+ * most once a minute for each registered sender and once for all that is not: anybody may post here.
+ */
+import type { Services } from '../../services.ts'
+
+const WARNING_INTERVAL_MS = 60_000
+
+/** The account that the bytes seem to speak of, which nobody has vouched for. */
+export type NoteRefused = (channelAccountId: string | null, reason: 'missing' | 'wrong') => void
+
+type Needed = Pick<Services, 'senders' | 'unread' | 'clock' | 'log'>
+
+export function createNoteRefused({ senders, unread, clock, log }: Needed): NoteRefused {
+  /** By id of the sender; under none, of those that are not registered. */
+  const warnings = new Map<string | null, { atMs: number; refusedSince: number }>()
+
+  return function noteRefused(channelAccountId, reason) {
+    const sender = senders.all().find((one) => one.channelAccountId === channelAccountId) ?? null
+    // the channel signs whatever it sends: without a signature it says nothing of the secret
+    const isOfSender = sender !== null && reason === 'wrong'
+    const name = isOfSender ? { workspaceId: sender.workspaceId, senderId: sender.id } : null
+    unread.note(`signature:${reason}`, 1, name)
+
+    const key = sender?.id ?? null
+    const nowMs = clock.now().getTime()
+    const last = warnings.get(key)
+    if (last) last.refusedSince += 1
+    if (last && Math.abs(nowMs - last.atMs) < WARNING_INTERVAL_MS) return
+    const fields = {
+      ...{ event: 'webhook_refused', reason: `signature ${reason}`, count: last?.refusedSince ?? 1 },
+      ...(channelAccountId === null ? {} : { phoneNumberId: channelAccountId }),
+      ...(sender ? { senderId: sender.id } : {}),
+    }
+    log.warn(
+      fields,
+      'Webhooks are refused for their signature: is it the app secret of the app that sends them?',
+    )
+    warnings.set(key, { atMs: nowMs, refusedSince: 0 })
+  }
+}

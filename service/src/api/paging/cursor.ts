@@ -1,0 +1,42 @@
+/**
+ * Cursors: opaque to callers, bound to one list and its sort.
+ *
+ * A cursor names a place between two entries and the way to go on from it. It is versioned, so that its form may
+ * change; a cursor of another list, another sort or another version is refused.
+ */
+import { Problem } from '../../problems.ts'
+
+/** `before`: entries that come earlier in the stored order; `after`: later. `inclusive`: the key's own entry as well. */
+export type Side = 'before' | 'after'
+export type Place = { side: Side; key: string; inclusive: boolean }
+
+const VERSION = 1
+
+/** @param list what the cursor is bound to: the list, its filters and its sort */
+export function encodeCursor(list: string, { side, key, inclusive }: Place): string {
+  return Buffer.from(JSON.stringify([VERSION, list, side, key, inclusive])).toString('base64url')
+}
+
+/** Throws `invalid_cursor` unless it was made for this list. `isKey` says what a key of the list looks like. */
+export function decodeCursor(list: string, cursor: string, isKey: (key: string) => boolean): Place {
+  const bytes = Buffer.from(cursor, 'base64url')
+  if (bytes.toString('base64url') === cursor) {
+    try {
+      const [version, ofList, side, key, inclusive] = JSON.parse(bytes.toString('utf8')) as unknown[]
+      const isOurs = version === VERSION && ofList === list && (side === 'before' || side === 'after')
+      if (isOurs && typeof key === 'string' && isKey(key)) return { side, key, inclusive: inclusive === true }
+    } catch {
+      // not JSON: refused like any other
+    }
+  }
+  throw invalidCursor()
+}
+
+/** The answer to a cursor of another list, sort or position epoch. */
+export function invalidCursor(): Problem {
+  return new Problem('invalid_cursor', 'The cursor does not belong to this list.', {
+    errors: [
+      { in: 'query', pointer: '/cursor', code: 'cursor', detail: 'Pass a cursor as this list gave it.' },
+    ],
+  })
+}

@@ -1,0 +1,167 @@
+/**
+ * What an answer of the channel means for the message. The rules, in order:
+ *
+ * - 2xx with a message id: accepted. 2xx with anything else, readable or not: `unknown`; something took it.
+ * - An error in the Graph API's shape was written by the API itself, which then has not taken the message: its
+ *   code decides, whatever the status (statuses of codes have changed over the years). Only 429 outweighs a code that
+ *   speaks of one message: such a code says nothing of the limit, and it is the sender that is too fast.
+ * - A code nobody knows leaves it to the status: 401 stops the sender, 429 makes it wait, and with a 5xx, or the word that it
+ *   is transient, the message is tried a few times. Else it is refused.
+ * - Any other answer comes from a gateway, a proxy or a wrong address, and its status decides. A 5xx of a
+ *   gateway may hide a message that was taken behind it: `unknown`. So may a redirect that turns a POST into a
+ *   page to read (302, 303).
+ *
+ * A limit that lasts for hours (`slow`) stops the sender if it concerns all of it: each message would meet it, one after
+ * the other, and whether to go on is for a person to say, who can see how the channel rates the number. If it concerns one
+ * recipient, the message is refused: a bill that arrives a day late is worse than a clear failure that the shop can act on.
+ */
+import type { ChannelAddress, Outcome } from '../../channel.ts'
+import { toChannelAddress } from '../addresses.ts'
+import { findChannelError, type ChannelError } from './errors.ts'
+import { toFailure, type ChannelWords, type FailureCode } from './failures.ts'
+import { parseRegainAccessMs, parseRetryAfterMs, type AnswerHeaders } from './retry-after.ts'
+import {
+  idAt,
+  integerAt,
+  listAt,
+  objectAt,
+  textAt,
+  toObject,
+  valueAt,
+  type JsonObject,
+} from '../json-reader.ts'
+
+/** How often a message is tried that may itself be what upsets the channel. */
+export const ATTEMPTS_FEW = 3
+
+/**
+ * The outcome of an answer. `body` is its text, or null when it was cut or too long. Header names are lower
+ * case. A date in `Retry-After` is compared with `nowMs`.
+ */
+export function classify(
+  httpStatus: number,
+  body: string | null,
+  headers: AnswerHeaders,
+  nowMs: number,
+): Outcome {
+  const answer = parseAnswer(body)
+  const error = objectAt(answer, 'error')
+  const said = toChannelWords(error, headers)
+  if (httpStatus >= 200 && httpStatus < 300) return toTaken(answer, said)
+
+  const code = integerAt(error, 'code')
+  const waits = {
+    retryAfterMs: parseRetryAfterMs(headers, nowMs),
+    regainAccessMs: parseRegainAccessMs(headers),
+  }
+  if (code === null) return toOutcomeByStatus(httpStatus, said, waits)
+
+  const known = findChannelError(code, {
+    subcode: integerAt(error, 'error_subcode'),
+    type: textAt(error, 'type'),
+  })
+  const isLimitUntold = httpStatus === 429 && known?.scope === 'message'
+  if (known && !isLimitUntold) return toOutcomeByCode(known, said, waits)
+  if (httpStatus === 401) return { kind: 'stopped', failure: toFailure('access_token_invalid', said) }
+  if (httpStatus === 429) return unavailable('sender', 'channel_rate_limited', said, waits)
+  if (httpStatus >= 500 || valueAt(error, 'is_transient') === true) {
+    return unavailable('message', 'channel_internal_error', said, waits, ATTEMPTS_FEW)
+  }
+  return { kind: 'refused', failure: toFailure('refused_by_channel', said) }
+}
+
+function toTaken(answer: JsonObject | null, said: ChannelWords): Outcome {
+  const channelMessageId = idAt(toObject(listAt(answer, 'messages')[0]), 'id')
+  if (channelMessageId === null) return { kind: 'unknown', failure: toFailure('answer_unreadable', said) }
+  return {
+    kind: 'accepted',
+    channelMessageId,
+    recipient: findRecipient(toObject(listAt(answer, 'contacts')[0])),
+  }
+}
+
+/** `wa_id` is the channel's own form of the number and may differ from what we sent (Brazil's ninth digit). */
+function findRecipient(contact: JsonObject | null): ChannelAddress | null {
+  return toChannelAddress(textAt(contact, 'wa_id')) ?? toChannelAddress(textAt(contact, 'user_id'))
+}
+
+type Waits = { retryAfterMs: number | null; regainAccessMs: number | null }
+
+function toOutcomeByCode(error: ChannelError, said: ChannelWords, waits: Waits): Outcome {
+  const { failure: code, retry, scope, accountWide, waitMs = null } = error
+  if (retry === 'yes' || retry === 'few') {
+    const retryAfterMs = longest(waits.retryAfterMs, waitMs)
+    return unavailable(scope, code, said, { ...waits, retryAfterMs }, retry === 'few' ? ATTEMPTS_FEW : null)
+  }
+  return { kind: accountWide ? 'stopped' : 'refused', failure: toFailure(code, said) }
+}
+
+/**
+ * Answers the Graph API did not write. Redirects are not followed: 301, 307 and 308 say that the request was
+ * not handled here. 403 to 407 mean that we talk to the wrong house or a gatekeeper: the messages are not at
+ * fault and wait.
+ */
+function toOutcomeByStatus(httpStatus: number, said: ChannelWords, waits: Waits): Outcome {
+  switch (httpStatus) {
+    case 401:
+      return { kind: 'stopped', failure: toFailure('access_token_invalid', said) }
+    case 429:
+      return unavailable('sender', 'channel_rate_limited', said, waits)
+    case 408: // the server did not receive the whole request (RFC 9110 §15.5.9)
+    case 425:
+      return unavailable('message', 'channel_unavailable', said, waits)
+    case 301:
+    case 307:
+    case 308:
+    case 403:
+    case 404:
+    case 405:
+    case 407:
+    case 421:
+      return unavailable('sender', 'channel_misaddressed', said, waits)
+  }
+  return httpStatus >= 400 && httpStatus < 500
+    ? { kind: 'refused', failure: toFailure('refused_by_channel', said) }
+    : { kind: 'unknown', failure: toFailure('answer_unreadable', said) }
+}
+
+function unavailable(
+  scope: ChannelError['scope'],
+  code: FailureCode,
+  said: ChannelWords,
+  { retryAfterMs, regainAccessMs }: Waits,
+  attemptsMax: number | null = null,
+): Outcome {
+  // The account's lost access says nothing of a single recipient's pace or a single message's trouble.
+  const wait = scope === 'sender' ? longest(retryAfterMs, regainAccessMs) : retryAfterMs
+  return { kind: 'unavailable', scope, failure: toFailure(code, said), retryAfterMs: wait, attemptsMax }
+}
+
+function longest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b)
+}
+
+function toChannelWords(error: JsonObject | null, headers: AnswerHeaders): ChannelWords {
+  const errorData = valueAt(error, 'error_data') // an object, or in some answers plain text
+  const details =
+    textAt(toObject(errorData), 'details') ?? textAt(error, 'error_data') ?? textAt(error, 'error_user_msg')
+  return {
+    channelCode: integerAt(error, 'code'),
+    channelTitle: textAt(error, 'message')?.replace(/^\(#\d+\) /, '') ?? null,
+    channelDetails: details,
+    channelTraceId:
+      textAt(error, 'fbtrace_id') ?? toHeaderText(headers['x-fb-trace-id'] ?? headers['x-fb-request-id']),
+  }
+}
+
+function toHeaderText(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function parseAnswer(body: string | null): JsonObject | null {
+  try {
+    return body === null ? null : toObject(JSON.parse(body))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Why the channel did not deliver a message, in our words: each stable code with the sentence a person reads, which says
+ * what happened and what to do. Codes are part of the public API (`data.code` of a message) and never change
+ * meaning.
+ */
+import { WINDOW_CLOSED, type Failure } from '../../channel.ts'
+
+export const failureDetails = {
+  // The call: nothing of the channel's own words reached us.
+  channel_unreachable:
+    'The channel could not be reached, so nothing was sent. Check the network and the channel URL.',
+  call_given_up: 'The call was given up before anything was sent, usually because the service was stopping.',
+  answer_lost:
+    'The channel may have taken the message, but its answer never came. Wait for a receipt before sending anything again.',
+  answer_unreadable:
+    'The channel may have taken the message, but its answer cannot be read. Wait for a receipt before sending anything again.',
+  channel_misaddressed:
+    'Something other than the channel answered at its address. Check the channel URL, its version and any proxy in between.',
+  refused_by_channel:
+    'The channel refused the message for a reason we have no word for. Read its title and details.',
+  delivery_failed:
+    'The channel reported that delivery failed and gave no reason. Ask the recipient to write, then send again.',
+
+  // The account as a whole: nothing can be sent until a person mends it.
+  access_token_invalid: 'The access token is missing, expired or revoked. Give the sender a new token.',
+  permission_missing:
+    'The access token lacks a permission. Grant whatsapp_business_messaging to its app and system user, then renew the token.',
+  access_denied:
+    'The account may not do this. Check its permissions, and whether terms wait to be accepted in its settings.',
+  sender_not_found:
+    'The channel does not know the phone number id, or the token has no access to it. Check the sender settings.',
+  sender_deleted: 'The business number was deleted at the channel. Register it again or use another sender.',
+  sender_not_registered: 'The business number is not registered for sending. Register it at the channel.',
+  sender_registration_failed:
+    'Registering the business number failed at the channel. Finish its registration there.',
+  account_blocked:
+    'The account is temporarily blocked for a policy violation. Look into its account quality page.',
+  account_locked: 'The account is locked. Look into its account quality page and ask for a review.',
+  display_name_not_approved:
+    'The display name of the number is not approved. Have it approved at the channel.',
+  billing_problem: 'The account cannot be billed. Mend its payment method or credit line at the channel.',
+  payment_terms_not_accepted:
+    'The payments terms of service are not accepted. Accept them in the account, then send again.',
+
+  // Too fast, or the channel is unwell. The sentences promise no further attempt: receipts tell the same codes
+  // when it is too late.
+  app_rate_limited: 'The app made too many calls. Send more slowly, or spread senders over several apps.',
+  account_rate_limited: 'The account made too many calls. Send more slowly.',
+  sender_rate_limited:
+    'The business number sent faster than the channel allows. Lower the throughput set for this sender.',
+  recipient_rate_limited:
+    'Too many messages went to this recipient in a short time. Send them fewer, or more slowly.',
+  channel_rate_limited: 'The channel asked us to slow down. Lower the throughput set for this sender.',
+  channel_overloaded: 'The channel is down or overloaded. See its status page if this lasts.',
+  channel_unavailable: 'The channel is temporarily unavailable. See its status page if this lasts.',
+  channel_internal_error:
+    'The channel had an error of its own. If it lasts, tell its support, with the trace id of its answer if it gave one.',
+  account_in_maintenance:
+    'The account is in maintenance at the channel, usually for a minute. Wait for it to end.',
+  media_upload_failed:
+    'The channel could not fetch the image. Check that its link is public, reachable and of an allowed type.',
+
+  // Limits that last for hours: see classify.ts.
+  spam_limited:
+    'The number is limited because recipients blocked or reported it. Check its quality rating before sending again.',
+  engagement_limited:
+    'The channel held it back to spare the recipient. Wait at least a day before sending again.',
+  template_misclassified:
+    'The account is limited because templates were in the wrong category. Correct them first.',
+
+  // The recipient.
+  window_closed: WINDOW_CLOSED,
+  recipient_unreachable:
+    'The recipient cannot be reached: not on WhatsApp, an old app, new terms not accepted, or blocked. Ask another way.',
+  recipient_blocked: 'The business has blocked this recipient. Unblock them to send again.',
+  recipient_not_allowed:
+    'A test number reaches only the recipients on its list. Add this one to the list at the channel.',
+  recipient_is_sender: 'The recipient is the business number itself. Use another recipient.',
+  recipient_in_experiment:
+    'The channel keeps this recipient in an experiment and did not deliver. Ask them to write first.',
+  recipient_opted_out: 'The recipient has stopped marketing messages of this business. Respect that.',
+  recipient_identity_changed:
+    'The recipient has changed identity since. Confirm who they are before sending again.',
+  message_unsupported_by_recipient:
+    'The app of the recipient cannot show this kind of message. Send the order another way.',
+  country_restricted: 'The account may not send to the country of this recipient.',
+  user_id_not_allowed: 'This message cannot go to a user id. Address the recipient by phone number.',
+
+  // The message.
+  invalid_parameter:
+    'The channel does not accept a value of the message. Read its details, correct it and send again.',
+  parameter_missing: 'The channel misses a value of the message. Read its details, add it and send again.',
+  parameters_conflict:
+    'The channel does not accept this combination of values. Read its details, correct it and send again.',
+  message_type_unsupported: 'The channel does not support this kind of message.',
+  method_not_allowed: 'The channel does not allow this call. Check the configured API version.',
+  media_download_failed: 'The media could not be loaded, or is larger than 100 MB. Send a smaller file.',
+  order_transition_invalid:
+    'The order cannot go from its current status to this one. Send a status that may follow.',
+  order_not_cancelable:
+    'The order is paid or being paid, so it cannot be canceled. Settle the payment first.',
+  marketing_disabled: 'Marketing templates are disabled for this account at the channel.',
+  template_not_found: 'The template does not exist in this language or is not approved.',
+  template_invalid: 'The values do not fit the template. Correct them and send again.',
+  template_policy_violated: 'The template violates a policy. Edit it at the channel.',
+  template_paused: 'The template is paused for low quality. Edit it or wait.',
+  template_disabled: 'The template is disabled for low quality. Make a new one.',
+  flow_blocked: 'The flow is blocked. Mend it at the channel.',
+  flow_throttled: 'The flow is throttled. Mend it at the channel or wait.',
+} as const satisfies Record<string, string>
+
+export type FailureCode = keyof typeof failureDetails
+
+/** What the channel itself said, as far as it did. */
+export type ChannelWords = Partial<
+  Pick<Failure, 'channelCode' | 'channelTitle' | 'channelDetails' | 'channelTraceId'>
+>
+
+/** Longest text of the channel kept in a failure. */
+export const CHANNEL_TEXT_LENGTH_MAX = 1_000
+
+/**
+ * A failure with our sentence for `code`; what the channel did not say is null, what it said at length is cut.
+ */
+export function toFailure(code: FailureCode, said: ChannelWords = {}): Failure {
+  return {
+    code,
+    detail: failureDetails[code],
+    channelCode: said.channelCode ?? null,
+    channelTitle: toBounded(said.channelTitle),
+    channelDetails: toBounded(said.channelDetails),
+    channelTraceId: toBounded(said.channelTraceId),
+  }
+}
+
+function toBounded(text: string | null | undefined): string | null {
+  return text?.slice(0, CHANNEL_TEXT_LENGTH_MAX).toWellFormed() ?? null // the cut may fall inside a pair
+}

@@ -1,0 +1,77 @@
+/**
+ * Order details in the channel's words. Where our contract and the Cloud API reference (payments-br/orders)
+ * differ: `instant_dynamic_code` is `pix_dynamic_code` there; one setting holds exactly one way to pay; only
+ * tax, shipping and discount have a description; a header without an image is an error. Pix keys and boleto lines go in
+ * their plain form.
+ */
+import type { Amount, OrderDetails, PaymentSetting } from '../../../messages/kinds/order-details.ts'
+import { toPlainKey, toPlainLine } from './payment-spelling.ts'
+
+type Parameters = OrderDetails['action']['parameters']
+type Order = NonNullable<Parameters['order']>
+
+/** The `interactive` object the channel takes. */
+export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails) {
+  return {
+    ...texts,
+    ...toChannelHeader(header),
+    action: { name: action.name, parameters: toParameters(action.parameters) },
+  }
+}
+
+/** The header, or nothing without an image: the channel then shows the image of the first catalogue product. */
+export function toChannelHeader(header: OrderDetails['header']) {
+  return header?.image ? { header: { type: header.type, image: { link: header.image.link } } } : {}
+}
+
+function toParameters({ payment_settings, total_amount, order, ...rest }: Parameters) {
+  const settings = payment_settings?.flatMap(toSettings) ?? []
+  return {
+    ...rest,
+    ...(settings.length > 0 && { payment_settings: settings }),
+    total_amount: toPlainAmount(total_amount),
+    ...(order && { order: toOrder(order) }),
+  }
+}
+
+/**
+ * One setting for each way to pay, the one named by `type` first. That the named one is there is preflight's
+ * to check; here a missing one only leaves the others.
+ */
+function toSettings(setting: PaymentSetting) {
+  const others = (['instant_dynamic_code', 'payment_link', 'boleto'] as const).filter(
+    (way) => way !== setting.type,
+  )
+  return [setting.type, ...others].flatMap((way) => toSetting[way](setting) ?? [])
+}
+
+/** One way to pay; undefined where the setting does not hold it. */
+const toSetting = {
+  instant_dynamic_code: ({ instant_dynamic_code: pix }: PaymentSetting) =>
+    pix && {
+      type: 'pix_dynamic_code',
+      pix_dynamic_code: { ...pix, key: toPlainKey(pix.key, pix.key_type) ?? pix.key },
+    },
+  payment_link: ({ payment_link }: PaymentSetting) => payment_link && { type: 'payment_link', payment_link },
+  boleto: ({ boleto }: PaymentSetting) =>
+    boleto && {
+      type: 'boleto',
+      boleto: { digitable_line: toPlainLine(boleto.digitable_line) ?? boleto.digitable_line },
+    },
+}
+
+function toOrder({ items, subtotal, ...rest }: Order) {
+  return {
+    ...rest, // status, catalogue, expiration, and the amounts that do have a description
+    items: items.map(({ amount, sale_amount, ...item }) => ({
+      ...item,
+      amount: toPlainAmount(amount),
+      ...(sale_amount && { sale_amount: toPlainAmount(sale_amount) }),
+    })),
+    subtotal: toPlainAmount(subtotal),
+  }
+}
+
+function toPlainAmount({ value, offset }: Amount) {
+  return { value, offset }
+}

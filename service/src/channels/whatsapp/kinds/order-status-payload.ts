@@ -1,0 +1,30 @@
+/**
+ * Order status in the channel's words (Cloud API reference, order_status): one status is spelt with an
+ * underscore.
+ */
+import type { OrderStatus } from '../../../messages/kinds/order-status.ts'
+import { toChannelHeader } from './order-details-payload.ts'
+
+/** The `interactive` object the channel takes. */
+export function toChannelOrderStatus({ header, action, ...texts }: OrderStatus) {
+  const { reference_id, order, payment } = action.parameters
+  return {
+    ...texts,
+    ...toChannelHeader(header),
+    action: {
+      name: action.name,
+      parameters: {
+        reference_id,
+        ...(order && { order: { ...order, status: toChannelStatus(order.status) } }),
+        ...(payment && { payment }),
+      },
+    },
+  }
+}
+
+type Status = NonNullable<OrderStatus['action']['parameters']['order']>['status']
+
+/** Older tables spell it with a hyphen; the Brazilian one and every template example with an underscore. */
+function toChannelStatus(status: Status) {
+  return status === 'partially-shipped' ? 'partially_shipped' : status
+}

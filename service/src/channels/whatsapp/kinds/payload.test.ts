@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OutboundContent } from '../../channel.ts'
+import { toChannelPayload } from './payload.ts'
+
+const messageId = '01998a5e-0000-7000-8000-000000000001'
+const phone = { kind: 'phone', value: '5511900000001' } as const
+const card = { name: { formatted_name: 'Ana Lima' } }
+const contacts: OutboundContent = { type: 'contacts', payload: { contacts: [card] } }
+
+test('every message names the product, the recipient, its type and our id', () => {
+  assert.deepEqual(toChannelPayload({ messageId, to: phone, content: contacts }), {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: '+5511900000001',
+    type: 'contacts',
+    contacts: [card],
+    biz_opaque_callback_data: messageId,
+  })
+})
+
+test('a user id is addressed as recipient, without to', () => {
+  const payload = toChannelPayload({ messageId, to: { kind: 'user_id', value: 'BR.1A' }, content: contacts })
+  assert.ok('recipient' in payload && payload.recipient === 'BR.1A')
+  assert.ok(!('to' in payload))
+})
+
+test('order details and order status travel as interactive messages', () => {
+  const status: OutboundContent = {
+    type: 'order_status',
+    payload: {
+      interactive: {
+        type: 'order_status',
+        body: { text: 'x' },
+        action: { name: 'review_order', parameters: { reference_id: 'R' } },
+      },
+    },
+  }
+  const details: OutboundContent = {
+    type: 'order_details',
+    payload: {
+      interactive: {
+        type: 'order_details',
+        body: { text: 'x' },
+        action: {
+          name: 'review_and_pay',
+          parameters: {
+            reference_id: 'R',
+            type: 'digital-goods',
+            payment_type: 'br',
+            currency: 'BRL',
+            total_amount: { value: 1, offset: 100 },
+          },
+        },
+      },
+    },
+  }
+  for (const content of [status, details]) {
+    const payload = toChannelPayload({ messageId, to: phone, content })
+    assert.equal(payload.type, 'interactive')
+    assert.deepEqual('interactive' in payload && payload.interactive, content.payload.interactive)
+  }
+})
+
+test('the empty parts of a contact card are not sent', () => {
+  const cards = [
+    {
+      name: { formatted_name: 'Ana Lima', first_name: 'Ana', last_name: '' },
+      phones: [{ phone: '+55 11 90000-0002', type: 'CELL', wa_id: '5511900000002' }],
+      addresses: [{ street: '' }, { city: 'São Paulo' }],
+      emails: [],
+      org: {},
+      birthday: '1990-01-31',
+    },
+  ]
+  const payload = toChannelPayload({
+    messageId,
+    to: phone,
+    content: { type: 'contacts', payload: { contacts: cards } },
+  })
+  assert.deepEqual('contacts' in payload && payload.contacts, [
+    {
+      name: { formatted_name: 'Ana Lima', first_name: 'Ana' },
+      phones: [{ phone: '+55 11 90000-0002', type: 'CELL', wa_id: '5511900000002' }],
+      addresses: [{ city: 'São Paulo' }],
+      birthday: '1990-01-31',
+    },
+  ])
+})

@@ -1,0 +1,122 @@
+/**
+ * Whose an address is, held fast while something is decided about it.
+ *
+ * Whoever writes to a conversation or to the addresses of its contact locks the conversation first, and several in the order
+ * of their ids. Whoever takes addresses away locks the deliveries of the conversation before, in the order of those who settle one
+ * and then write down how the channel spells its address. So two processes never wait for each other.
+ */
+import type pg from 'pg'
+import type { Pool } from '../postgres/connection.ts'
+import { untilUncontended } from '../postgres/contention.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import type { SenderName } from '../tenants/senders-repository.ts'
+import { lockDeliveries, type Side } from '../conversations/merge-conversations.ts'
+
+export type Holder = { contactId: string; knownSince: Date | null }
+
+/** An address came to somebody else while we waited for its conversation: to be tried again from the start. */
+class ContendedError extends Error {
+  override name = 'ContendedError'
+}
+
+/** Lets whoever else moves addresses of this sender's contacts wait until the transaction ends. */
+export async function lockSender(
+  client: pg.PoolClient,
+  { workspaceId, senderId }: SenderName,
+): Promise<void> {
+  await client.query('select from senders where workspace_id = $1 and sender_id = $2 for no key update', [
+    workspaceId,
+    senderId,
+  ])
+}
+
+/** Runs what uses `lockHolders` as one transaction. */
+export async function holding<Result>(
+  pool: Pool,
+  run: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const { result } = await untilUncontended('An address', async () => {
+    try {
+      return { result: await inTransaction(pool, run) }
+    } catch (error) {
+      if (!(error instanceof ContendedError)) throw error
+      return null
+    }
+  })
+  return result
+}
+
+/**
+ * Who has the addresses with these match keys. Until the end of the transaction nobody else gives one of theirs away, nor sends
+ * what waits for them.
+ */
+export async function lockHolders(
+  client: pg.PoolClient,
+  { workspaceId, senderId }: SenderName,
+  matchKeys: string[],
+): Promise<Map<string, Holder>> {
+  const values = [workspaceId, senderId, matchKeys]
+  const locked = await client.query<Side>(
+    `select c.contact_id as "contactId", c.conversation_id as "conversationId"
+     from contact_addresses a
+     join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+     where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = any($3)
+     order by c.conversation_id
+     for update of c`,
+    values,
+  )
+  const { rows } = await client.query<Holder & { matchKey: string }>(
+    `select match_key as "matchKey", contact_id as "contactId", known_since as "knownSince"
+     from contact_addresses where workspace_id = $1 and sender_id = $2 and match_key = any($3)`,
+    values,
+  )
+  if (!rows.every((row) => locked.rows.some(({ contactId }) => contactId === row.contactId))) {
+    throw new ContendedError('An address changed hands.')
+  }
+  const conversationIds = locked.rows.map(({ conversationId }) => conversationId)
+  await lockDeliveries(client, workspaceId, conversationIds)
+  return new Map(rows.map(({ matchKey, ...holder }) => [matchKey, holder]))
+}
+
+/**
+ * The step of a batch statement that finds and locks the same way whose the addresses of its step `addresses` (n, sender_id,
+ * match_key, at and others) are: looked up one by one (offset 0), and what is found is still there when it is written to.
+ * `was_known`: whoever has the address had it at that time. Else the message may speak of somebody who had it before.
+ */
+export const LOCATED = `
+  select d.*, a.contact_id, a.address as address_before, a.reported_at, coalesce(a.known_since <= d.at, true) as was_known,
+         c.conversation_id, c.last_inbound_at
+  from addresses d
+  cross join lateral (
+    select a.contact_id, a.address, a.reported_at, a.known_since from contact_addresses a
+    where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+    offset 0
+  ) a
+  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+  order by c.conversation_id
+  for no key update of c`
+
+/**
+ * The step that goes with it: of `addresses`, those (n, match_key) that were somebody's when the statement began and are not in
+ * `located`, because a merge or a move took them elsewhere while it waited for the conversation. The statement still sees the
+ * registry as it was. Taken for a stranger's, a number that was given up a moment ago would be made anew, and be its writer's
+ * for good; so what is said under it is left for a statement that begins later.
+ */
+export const VANISHED = `
+  select d.n, d.match_key
+  from addresses d
+  cross join lateral (
+    select from contact_addresses a
+    where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+    offset 0
+  ) a
+  where (d.n, d.match_key) not in (select n, match_key from located)`
+
+/**
+ * The condition under which address `d` may be added to those of contact `k`: nothing of its kind has been told of the contact for a
+ * later time. Else it is the number or user id that the contact had before a change.
+ */
+export const IS_CURRENT = `not exists (
+    select from contact_addresses o
+    where o.workspace_id = $1 and o.contact_id = k.contact_id and o.kind = d.kind and o.known_since > d.at
+  )`

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseAddress } from './address.ts'
+import { rememberLinks, type Link } from './link-addresses.ts'
+
+/** A number and a user id of one sender. */
+function linkOf(digits: string): Link {
+  const addresses = [`+${digits}`, `BR.${digits}`].map((text) => parseAddress(text) ?? assert.fail(text))
+  return { workspaceId: 'w', senderId: 's', addresses, at: new Date() }
+}
+
+test('so many links are remembered; for the next the one known longest is forgotten', () => {
+  const known = rememberLinks(2)
+  const [first, second, third] = ['5511987654321', '5511987654322', '5511987654323'].map(linkOf) as [
+    Link,
+    Link,
+    Link,
+  ]
+  known.add(first)
+  known.add(second)
+  assert.deepEqual([known.has(first), known.has(second)], [true, true])
+  known.add(third)
+  assert.deepEqual([known.has(first), known.has(second), known.has(third)], [false, true, true])
+  known.forget()
+  assert.equal(known.has(third), false)
+})

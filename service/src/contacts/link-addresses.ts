@@ -1,0 +1,104 @@
+/**
+ * Linking addresses: receipts tell that a phone number and a user id are one contact's.
+ *
+ * Each message has three receipts, and nearly all of them say what is known. So what was linked is remembered, and for the
+ * others the statement that records the receipt looks whether there is anything to do (record-receipts.ts).
+ */
+import { IS_CURRENT, LOCATED, VANISHED } from './address-holders.ts'
+import type { Address } from './address.ts'
+import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
+import type { BatchStatement } from '../postgres/workspace-batches.ts'
+
+/** Addresses of one contact, as of `at`. */
+export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }
+
+export type LinkResult = {
+  /** The same address was being told, or its contact moved or merged, at the same moment: to be tried again. */
+  isContended: boolean
+  /** Contacts known under the addresses. None: nobody is. More than one: they are one person. */
+  contactIds: string[]
+}
+
+const TEXT = `
+with addresses as materialized (
+  select * from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+    as i(sender_id, n, match_key, kind, address, at)
+),
+located as materialized (        -- locked, all in one order
+  ${LOCATED}
+),
+vanished as materialized (       -- nothing is written of their links
+  ${VANISHED}
+),
+known as materialized (
+  select distinct on (n) n, contact_id from located
+  where was_known and n not in (select n from vanished)
+  order by n, contact_id
+),
+untold as materialized (
+  select d.*, k.contact_id
+  from addresses d
+  join known k on k.n = d.n
+  where (d.n, d.match_key) not in (select n, match_key from located) and ${IS_CURRENT}
+),
+told as materialized (
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
+  select distinct on (u.sender_id, u.match_key) $1, u.sender_id, u.match_key, u.kind, u.address, u.at, u.at, u.contact_id
+  from untold u
+  order by u.sender_id, u.match_key, u.at
+  on conflict do nothing
+  returning a.sender_id, a.match_key, a.contact_id
+),
+disputed as materialized (
+  select distinct n from untold
+  where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from told)
+)
+select i.n in (select n from vanished) or i.n in (select n from disputed) as "isContended",
+       array(select distinct l.contact_id::text from located l where l.n = i.n and l.was_known) as "contactIds"
+from generate_series(1, $8::int) as i(n)
+order by i.n`
+
+export const linkAddresses: BatchStatement<Link, LinkResult> = {
+  lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,
+  bytesOf: () => 0,
+  toStatement(workspaceId, links) {
+    const all = links.flatMap(({ senderId, addresses, at }, index) =>
+      addresses.map((address) => ({ senderId, n: index + 1, at, ...address })),
+    )
+    return {
+      name: 'link-addresses',
+      text: TEXT,
+      values: [
+        workspaceId,
+        uuidArray(all.map(({ senderId }) => senderId)),
+        int4Array(all.map(({ n }) => n)),
+        textArray(all.map(({ matchKey }) => matchKey)),
+        textArray(all.map(({ kind }) => kind)),
+        textArray(all.map(({ value }) => value)),
+        timestamptzArray(all.map(({ at }) => at)),
+        links.length,
+      ],
+    }
+  },
+  toResult: (_link, row) => row as LinkResult,
+}
+
+/** Links that are there, as far as this process has seen them. */
+export type KnownLinks = { has(link: Link): boolean; add(link: Link): void; forget(): void }
+
+/** About 20 MB. The one known longest is forgotten for the next, and looked up when it is told again. */
+export const KNOWN_MAX = 100_000
+
+export function rememberLinks(knownMax = KNOWN_MAX): KnownLinks {
+  const known = new Set<string>()
+  const nameOf = ({ senderId, addresses }: Link) =>
+    [senderId, ...addresses.map(({ matchKey }) => matchKey)].join(' ')
+  return {
+    has: (link) => known.has(nameOf(link)),
+    add(link) {
+      if (known.size >= knownMax) for (const oldest of known.values().take(1)) known.delete(oldest)
+      known.add(nameOf(link))
+    },
+    forget: () => known.clear(),
+  }
+}

@@ -1,0 +1,234 @@
+/** A line of a history file: one message as the API shows it, and what is made of it to import it. */
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { findUnstorable } from '../api/http/check-text.ts'
+import { compileSchema } from '../api/http/lazy-schemas.ts'
+import { toFaults } from '../api/http/faults.ts'
+import { childPointer } from '../api/http/json-pointer.ts'
+import { parseAddress } from '../contacts/address.ts'
+import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
+import { parseExactJson, toPlainNumber } from '../exact-json.ts'
+import type { PastMessage } from './import-messages.ts'
+import { Contacts } from '../messages/kinds/contacts.ts'
+import { OrderDetails } from '../messages/kinds/order-details.ts'
+import { mentionInDetails, mentionInStatus, type OrderReference } from '../orders/order-reference.ts'
+import { OrderStatus } from '../messages/kinds/order-status.ts'
+import { Type, type Static } from '../schema.ts'
+import type { Sender } from '../tenants/senders-repository.ts'
+
+/** One thing wrong with a line: JSON Pointer into it, and what was expected. */
+export type LineFault = { pointer: string; detail: string }
+
+export type ReadLine =
+  | { kind: 'message'; message: PastMessage }
+  /** What never left the sender, or whose outcome was not known: no history. */
+  | { kind: 'left_out' }
+  | { kind: 'faults'; faults: LineFault[] }
+
+/** Ids of the channel, which are looked up: an index row of PostgreSQL holds about 2,700 bytes, and a character may take four. */
+const ID_LENGTH_MAX = 512
+
+const nullable = (schema: Record<string, unknown>) =>
+  Type.Optional(Type.Unsafe<string | null>({ ...schema, type: ['string', 'null'] }))
+const text = nullable({})
+const uuid = nullable({ format: 'uuid' })
+const dateTime = nullable({ format: 'date-time' })
+const channelId = nullable({ minLength: 1, maxLength: ID_LENGTH_MAX })
+
+const IMPORTED = ['sent', 'delivered', 'read', 'received'] as const
+const LEFT_OUT = ['queued', 'sending', 'unknown', 'failed'] as const
+
+/** The fields of a Message, and the contact's name. `workspaceId`, `conversationId` and `order` are given anew. */
+const Line = Type.Object(
+  {
+    from: Type.String({ description: 'Who sent it.' }),
+    to: Type.String({ description: 'Who it is for.' }),
+    role: Type.Unsafe<PastMessage['role']>({ type: 'string', enum: ['user', 'assistant', 'system', 'tool'] }),
+    type: Type.String({ minLength: 1, maxLength: 60 }),
+    createDate: Type.String({ format: 'date-time' }),
+    status: Type.Optional(
+      Type.Unsafe<(typeof IMPORTED)[number] | (typeof LEFT_OUT)[number]>({
+        type: 'string',
+        enum: [...IMPORTED, ...LEFT_OUT],
+      }),
+    ),
+    content: text,
+    contentData: Type.Optional(Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'] })),
+    contactName: Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 256 }),
+    ),
+    ...{ id: uuid, channelMessageId: channelId, data: text },
+    ...{ contextId: channelId, contextFrom: text, assistantId: uuid, userId: uuid, broadcastId: uuid },
+    ...{ toolCallId: text, toolCalls: text, promptTokens: text, completionTokens: text, traceId: text },
+    ...{ sendDate: dateTime, deliverDate: dateTime, readDate: dateTime },
+    ...{ workspaceId: text, conversationId: text, order: Type.Optional(Type.Integer()) },
+  },
+  { additionalProperties: false },
+)
+type Line = Static<typeof Line>
+
+const judgeLine = compileSchema(Line)
+/** Payloads of what is sent here are read later on: by pages, and to find orders. */
+const judgePayload: Record<string, ReturnType<typeof compileSchema>> = {
+  order_details: compileSchema(OrderDetails),
+  order_status: compileSchema(OrderStatus),
+  contacts: compileSchema(Type.Object({ contacts: Contacts }, { additionalProperties: false })),
+}
+
+/** UUIDv7, as ids of messages are: their order is that of time. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+export type LineReader = (line: string) => ReadLine
+
+/**
+ * Reads the lines of one file, in their order: lines without an `id` get one that is the same whenever the same file is read, also
+ * where two of its lines are alike.
+ *
+ * @param senders of the workspace
+ */
+export function createLineReader(senders: Sender[], now: Date): LineReader {
+  const seen = new Map<string, number>() // lines without an id, by their hash: how many there were
+  const senderOf = (address: string) => {
+    const matchKey = parseAddress(address)?.matchKey
+    return senders.find((sender) => sender.matchKey === matchKey)
+  }
+
+  return (json) => {
+    const parsed = parse(json)
+    if (parsed === undefined) return refuse([{ pointer: '', detail: 'Is not valid JSON.' }])
+    const bySchema = [...findUnstorableIn(parsed, json), ...toFaults(judgeLine(parsed), 'body')]
+    if (!isObject(parsed)) return refuse(bySchema)
+    const line = parsed as Line
+    if (!isLeftOut(line.status)) return toMessage(line, line.status, bySchema)
+    return bySchema.length > 0 ? refuse(bySchema) : { kind: 'left_out' }
+  }
+
+  /** @param bySchema what the schema has against the line: of those fields nothing more is said, of the others all is */
+  function toMessage(line: Line, told: PastMessage['status'] | undefined, bySchema: LineFault[]): ReadLine {
+    const wrong = new Set(bySchema.map(({ pointer }) => pointer))
+    const areRight = (...fields: (keyof Line)[]) =>
+      !fields.some((field) => wrong.has(childPointer('', field)))
+    const isByContact = line.role === 'user'
+    const [ours, theirs] = isByContact ? (['to', 'from'] as const) : (['from', 'to'] as const)
+    const sender = areRight(ours) ? senderOf(line[ours]) : undefined
+    const contact = areRight(theirs) ? parseAddress(line[theirs]) : null
+    const status = told ?? (isByContact ? 'received' : toStatus(line))
+    const createdAt = new Date(line.createDate)
+    const faults: LineFault[] = [...bySchema]
+    const add = (field: keyof Line, detail: string) => faults.push(fault(field, detail))
+    if (areRight('role', ours) && !sender) add(ours, 'Must be a sender of the workspace.')
+    if (areRight('role', theirs) && !contact) add(theirs, 'Must be a phone number or a user id.')
+    if (contact && contact.matchKey === sender?.matchKey) add(theirs, 'Must not be the sender itself.')
+    if (areRight('role', 'status')) {
+      if ((status === 'received') !== isByContact)
+        add('status', 'Must be received for what the contact wrote, and for nothing else.')
+      if (status === 'delivered' && areRight('deliverDate') && !line.deliverDate)
+        add('deliverDate', WITH_STATUS)
+      if (status === 'read' && areRight('readDate') && !line.readDate) add('readDate', WITH_STATUS)
+    }
+    for (const name of DATES) if (areRight(name) && line[name] && !isMoment(line[name])) add(name, MOMENT)
+    if (areRight('createDate') && createdAt.getTime() > now.getTime() + AHEAD_MAX_MS)
+      add('createDate', 'Must not lie ahead.')
+    if (areRight('id') && line.id && !ID.test(line.id)) add('id', 'Must be a UUIDv7, or left out.')
+    if (areRight('role', 'type', 'contentData')) faults.push(...payloadFaults(line))
+    if (!sender || !contact || faults.length > 0) return refuse(faults)
+    const contentData = line.contentData ? JSON.stringify(line.contentData) : null
+    const messageId =
+      line.id?.toLowerCase() ?? idOf([sender.id, contact.matchKey, contentData], line, createdAt)
+    return {
+      kind: 'message',
+      message: {
+        ...{ senderId: sender.id, contact, messageId, status, contentData, createdAt },
+        ...{ role: line.role, type: line.type, order: toMention(line) },
+        from: isByContact ? contact.value : sender.address,
+        to: isByContact ? sender.address : contact.value,
+        sentAt: toDate(line.sendDate) ?? (isByContact ? createdAt : null),
+        deliveredAt: toDate(line.deliverDate),
+        readAt: toDate(line.readDate),
+        ...orNull(line),
+      },
+    }
+  }
+
+  function idOf(parts: unknown[], { role, type, createDate, content }: Line, createdAt: Date): string {
+    const said = JSON.stringify([...parts, role, type, createDate, content ?? null])
+    const hashOf = (n: number) => createHash('sha256').update(`${n} ${said}`).digest()
+    const first = hashOf(1)
+    const key = first.toString('base64')
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    const hash = nth === 1 ? first : hashOf(nth)
+    return uuidv7({ msecs: createdAt.getTime(), random: hash.subarray(0, 16), seq: hash.readUInt32BE(16) })
+  }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isLeftOut = (status: Line['status']): status is (typeof LEFT_OUT)[number] =>
+  LEFT_OUT.some((one) => one === status)
+
+const refuse = (faults: LineFault[]): ReadLine => ({ kind: 'faults', faults })
+const fault = (field: keyof Line, detail: string): LineFault => ({ pointer: childPointer('', field), detail })
+const toDate = (value: string | null | undefined) => (value ? new Date(value) : null)
+
+/** Undefined if it is no JSON. Long numbers keep their digits in the payload, as they do when it is received, and nowhere else. */
+function parse(json: string): unknown {
+  try {
+    const parsed = parseExactJson(json)
+    if (!isObject(parsed)) return parsed
+    return Object.fromEntries(
+      Object.entries(parsed as object).map(([name, value]) => [name, toPlainNumber(value)]),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** The payload may be nested as deep as one that is received. */
+function findUnstorableIn(parsed: unknown, json: string): LineFault[] {
+  const { contentData = null, ...others } = Object(parsed) as { contentData?: unknown }
+  return [...findUnstorable(others, json), ...findUnstorable(contentData, json).map(inPayload)]
+}
+
+const inPayload = ({ pointer, detail }: LineFault): LineFault => ({
+  pointer: `/contentData${pointer}`,
+  detail,
+})
+
+/** Where it is not said, what was sent got as far as its dates tell. */
+const toStatus = ({ deliverDate, readDate }: Line) => (readDate ? 'read' : deliverDate ? 'delivered' : 'sent')
+const WITH_STATUS = 'Must be given with this status. Where nobody knows it, leave the status out.'
+
+const DATES = ['createDate', 'sendDate', 'deliverDate', 'readDate'] as const
+const MOMENT = 'Must be a moment from 1970 to 9999, with its zone as Z or +hh:mm.'
+const YEAR_10000 = Date.UTC(10_000, 0)
+
+/** Ids of messages begin with their time, which they count from 1970. */
+function isMoment(date: string): boolean {
+  const ms = Date.parse(date)
+  return ms >= 0 && ms < YEAR_10000
+}
+
+function payloadFaults({ role, type, contentData }: Line): LineFault[] {
+  const judge = role === 'user' ? undefined : judgePayload[type]
+  if (!judge) return []
+  return toFaults(judge(contentData ?? null), 'body').map(inPayload)
+}
+
+function toMention({ role, type, contentData }: Line): OrderReference | null {
+  if (role !== 'assistant') return null
+  if (type === 'order_details') return mentionInDetails(contentData as unknown as OrderDetails)
+  if (type === 'order_status') return mentionInStatus(contentData as unknown as OrderStatus)
+  return null
+}
+
+/** Fields that are taken as they are. */
+function orNull(line: Line) {
+  const { content = null, contactName = null, channelMessageId = null, data = null, traceId = null } = line
+  const { contextId = null, contextFrom = null, assistantId = null, userId = null, broadcastId = null } = line
+  const { toolCallId = null, toolCalls = null, promptTokens = null, completionTokens = null } = line
+  return {
+    ...{ content, contactName, channelMessageId, data, traceId, contextId, contextFrom, assistantId, userId },
+    ...{ broadcastId, toolCallId, toolCalls, promptTokens, completionTokens },
+  }
+}

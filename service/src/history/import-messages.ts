@@ -1,0 +1,308 @@
+/**
+ * Importing history: messages that were said before Recado was there, or elsewhere, stored as they were. Nothing is sent, and
+ * what is stored already is left alone, so the same may be imported again.
+ */
+import type pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import type { Address } from '../contacts/address.ts'
+import { layPositions, lockDeliveries, tell } from '../conversations/merge-conversations.ts'
+import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
+import type { OrderReference } from '../orders/order-reference.ts'
+import { newId } from '../new-id.ts'
+import type { Pool } from '../postgres/connection.ts'
+import { untilUncontended } from '../postgres/contention.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+
+export type PastMessage = {
+  senderId: string
+  contact: Address
+  /** Given to a contact who has no name yet. */
+  contactName: string | null
+  messageId: string
+  channelMessageId: string | null
+  role: 'user' | 'assistant' | 'system' | 'tool'
+  status: 'sent' | 'delivered' | 'read' | 'received'
+  type: string
+  from: string
+  to: string
+  content: string | null
+  /** JSON text. */
+  contentData: string | null
+  data: string | null
+  contextId: string | null
+  contextFrom: string | null
+  assistantId: string | null
+  userId: string | null
+  broadcastId: string | null
+  toolCallId: string | null
+  toolCalls: string | null
+  promptTokens: string | null
+  completionTokens: string | null
+  traceId: string | null
+  /** Its place in the conversation is by this time. */
+  createdAt: Date
+  sentAt: Date | null
+  deliveredAt: Date | null
+  readAt: Date | null
+  order: OrderReference | null
+}
+
+export type Imported = { stored: number; known: number; conversationIds: string[] }
+
+/**
+ * Stores messages of senders of the workspace, each conversation in a transaction of its own. In what order they are given does
+ * not matter, but what follows the last message of a conversation is cheap, and what goes in between moves all that comes after it.
+ */
+export async function importMessages(
+  pool: Pool,
+  workspaceId: string,
+  messages: PastMessage[],
+  now: Date,
+): Promise<Imported> {
+  const imported: Imported = { stored: 0, known: 0, conversationIds: [] }
+  for (const group of Map.groupBy(messages, toKey).values()) {
+    const { conversationId, stored } = await untilUncontended('A contact', () =>
+      inTransaction(pool, (client) => importGroup(client, workspaceId, group, now)),
+    )
+    imported.stored += stored
+    imported.known += group.length - stored
+    if (conversationId !== null) imported.conversationIds.push(conversationId)
+  }
+  return imported
+}
+
+const toKey = ({ senderId, contact }: PastMessage) => `${senderId} ${contact.matchKey}`
+
+type Place = {
+  conversationId: string
+  lastPosition: number
+  /** Of the message at the last position; null if there is none. */
+  lastCreatedAt: Date | null
+}
+
+/** Messages of one conversation. Null if another process made or moved its contact meanwhile. */
+async function importGroup(
+  client: pg.PoolClient,
+  workspaceId: string,
+  group: PastMessage[],
+  now: Date,
+): Promise<{ conversationId: string | null; stored: number } | null> {
+  const inOrder = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const found = await findPlace(client, workspaceId, inOrder)
+  const unknown = await listUnknown(client, workspaceId, inOrder)
+  // all of it may be stored in the conversation of a contact who has left the address since: nobody is made for nothing
+  if (unknown.length === 0) return { conversationId: found?.conversationId ?? null, stored: 0 }
+  const place = found ?? (await makePlace(client, workspaceId, unknown, now))
+  if (!place) return null
+  const { conversationId, lastPosition, lastCreatedAt } = place
+  const fresh = await claimIds(client, workspaceId, unknown)
+  const [first] = fresh
+  if (first) {
+    await insertMessages(client, workspaceId, conversationId, lastPosition, fresh)
+    await advance(client, workspaceId, conversationId, fresh)
+    if (lastCreatedAt && first.createdAt < lastCreatedAt) {
+      await lockDeliveries(client, workspaceId, [conversationId])
+      await layPositions(client, workspaceId, conversationId)
+    }
+    await tell(client, workspaceId, [conversationId])
+  }
+  return { conversationId, stored: fresh.length }
+}
+
+/** The conversation, locked; null if nobody is known under the address. */
+async function findPlace(
+  client: pg.PoolClient,
+  workspaceId: string,
+  group: PastMessage[],
+): Promise<Place | null> {
+  const { senderId, contact } = group[0] as PastMessage
+  const { rows } = await client.query<Omit<Place, 'lastCreatedAt'> & { contactId: string }>(
+    `select c.conversation_id as "conversationId", c.last_position as "lastPosition", c.contact_id as "contactId"
+     from contact_addresses a
+     join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+     where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = $3
+     for update of c`,
+    [workspaceId, senderId, contact.matchKey],
+  )
+  const [place] = rows
+  const name = toName(group)
+  if (place && name !== null) {
+    await client.query(
+      `update contacts set name = $3 where workspace_id = $1 and contact_id = $2 and name is null`,
+      [workspaceId, place.contactId, name],
+    )
+  }
+  return place ? { ...place, lastCreatedAt: await findCreatedAt(client, workspaceId, place) } : null
+}
+
+/** Of the last message. Asked when the conversation is locked: the statement that waited for that sees no message of meanwhile. */
+async function findCreatedAt(
+  client: pg.PoolClient,
+  workspaceId: string,
+  { conversationId, lastPosition }: { conversationId: string; lastPosition: number },
+): Promise<Date | null> {
+  const { rows } = await client.query<{ createdAt: Date }>(
+    `select created_at as "createdAt" from messages where workspace_id = $1 and conversation_id = $2 and position = $3`,
+    [workspaceId, conversationId, lastPosition],
+  )
+  return rows[0]?.createdAt ?? null
+}
+
+/** Null if somebody else has the address by now. Contact and conversation are as old as the first message. */
+async function makePlace(
+  client: pg.PoolClient,
+  workspaceId: string,
+  group: PastMessage[],
+  now: Date,
+): Promise<Place | null> {
+  const { senderId, contact, createdAt } = group[0] as PastMessage
+  const [contactId, conversationId] = [newId(), uuidv7({ msecs: createdAt.getTime() })]
+  const { rowCount } = await client.query(
+    `with claimed as (               -- whoever inserts the address owns it
+       insert into contact_addresses (workspace_id, sender_id, match_key, kind, address, contact_id)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing
+       returning contact_id
+     ), made as (
+       insert into contacts (workspace_id, contact_id, sender_id, name, created_at)
+       select $1, contact_id, $2, $7, $9 from claimed
+     )
+     insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_message_at, created_at)
+     select $1, $8, $2, contact_id, $10, $10 from claimed`,
+    [
+      ...[workspaceId, senderId, contact.matchKey, contact.kind, contact.value, contactId, toName(group)],
+      ...[conversationId, now, createdAt],
+    ],
+  )
+  return rowCount === 1 ? { conversationId, lastPosition: 0, lastCreatedAt: null } : null
+}
+
+/** As the newest message tells it that tells any. */
+const toName = (group: PastMessage[]): string | null =>
+  group.findLast(({ contactName }) => contactName !== null)?.contactName ?? null
+
+/**
+ * Those that are stored neither under their own id nor under that of the channel. Looked up one by one (offset 0), here and in
+ * `advance`: an import fills an empty table faster than its statistics come, and would read all of it at each step.
+ */
+async function listUnknown(
+  client: pg.PoolClient,
+  workspaceId: string,
+  messages: PastMessage[],
+): Promise<PastMessage[]> {
+  const { rows: known } = await client.query<{ id: string }>(
+    `select i.id from unnest($2::uuid[]) as i(id)
+     where exists (select from messages m where m.workspace_id = $1 and m.message_id = i.id offset 0)`,
+    [workspaceId, messages.map(({ messageId }) => messageId)],
+  )
+  const { rows: told } = await client.query<{ id: string }>(
+    `select channel_message_id as id from channel_message_ids
+     where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])
+     union all                       -- of those that were sent from here
+     select channel_message_id from message_states
+     where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])`,
+    [workspaceId, messages[0]?.senderId, messages.map(({ channelMessageId }) => channelMessageId)],
+  )
+  const [taken, toldIds] = [idsOf(known), idsOf(told)]
+  return messages.filter(
+    ({ messageId, channelMessageId }) =>
+      !toldIds.has(channelMessageId ?? '') && !taken.has(messageId) && taken.add(messageId),
+  )
+}
+
+const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
+
+/** Those whose id at the channel nobody else has, which is theirs from now on. */
+async function claimIds(
+  client: pg.PoolClient,
+  workspaceId: string,
+  messages: PastMessage[],
+): Promise<PastMessage[]> {
+  const told = messages.filter(({ channelMessageId }) => channelMessageId !== null)
+  const { rows: claimed } = await client.query<{ id: string }>(
+    `insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
+     select $1, i.sender_id, i.channel_message_id, i.message_id
+     from unnest($2::uuid[], $3::text[], $4::uuid[]) as i(sender_id, channel_message_id, message_id)
+     on conflict do nothing
+     returning message_id as id`,
+    [
+      workspaceId,
+      told.map(({ senderId }) => senderId),
+      told.map(({ channelMessageId }) => channelMessageId),
+      told.map(({ messageId }) => messageId),
+    ],
+  )
+  const ours = idsOf(claimed)
+  return messages.filter(
+    ({ channelMessageId, messageId }) => channelMessageId === null || ours.has(messageId),
+  )
+}
+
+async function insertMessages(
+  client: pg.PoolClient,
+  workspaceId: string,
+  conversationId: string,
+  after: number,
+  messages: PastMessage[],
+): Promise<void> {
+  const rows = messages.map((message, index) => ({ ...message, position: after + index + 1 }))
+  await client.query(
+    `with input as materialized (
+       select * from jsonb_to_recordset($3::jsonb) as i(
+         "messageId" uuid, position integer, role text, type text, "from" text, "to" text, content text, "contentData" text,
+         "contextId" text, "contextFrom" text, "assistantId" uuid, "userId" uuid, "broadcastId" uuid, "toolCallId" text,
+         "toolCalls" text, "promptTokens" text, "completionTokens" text, data text, "traceId" text, "createdAt" timestamptz,
+         status text, "channelMessageId" text, "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz,
+         "senderId" uuid, "order" jsonb
+       )
+     ), said as (
+       insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, content,
+                             content_data, context_id, context_from, assistant_id, user_id, broadcast_id, tool_call_id,
+                             tool_calls, prompt_tokens, completion_tokens, data, trace_id, created_at)
+       select $1, $2, position, "messageId", role, type, "from", "to", content, "contentData", "contextId", "contextFrom",
+              "assistantId", "userId", "broadcastId", "toolCallId", "toolCalls", "promptTokens", "completionTokens", data,
+              "traceId", "createdAt"
+       from input
+     ), mentioned as (
+       insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status)
+       select $1, "senderId", "order"->>'referenceId', "messageId", "order"->>'orderStatus', "order"->>'paymentStatus'
+       from input where jsonb_typeof("order") = 'object'
+     )
+     insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at, read_at,
+                                 marked_sent)
+     select $1, "messageId", "senderId", status, "channelMessageId", "sentAt", "deliveredAt", "readAt", "channelMessageId" is null
+     from input`,
+    [workspaceId, conversationId, JSON.stringify(rows)],
+  )
+}
+
+/** What the conversation says of its last message and of its window. */
+async function advance(
+  client: pg.PoolClient,
+  workspaceId: string,
+  conversationId: string,
+  messages: PastMessage[],
+): Promise<void> {
+  await client.query(
+    `update conversations c
+     set last_position = c.last_position + $4,
+         last_message_at = greatest(c.last_message_at, said.last_message_at),
+         last_inbound_at = greatest(c.last_inbound_at, said.last_inbound_at)
+     from (
+       select max(m.created_at) as last_message_at,
+              max(least(s.sent_at, m.created_at + interval '${AHEAD_MAX_MS} milliseconds')) filter (
+                where m.role = 'user' and m.type not in ('unsupported', 'reaction', 'system')
+                  and coalesce(m.content_data, '') not like '%"group_id"%'
+              ) as last_inbound_at
+       from unnest($3::uuid[]) as i(id)
+       cross join lateral (
+         select m.* from messages m where m.workspace_id = $1 and m.message_id = i.id offset 0
+       ) m
+       cross join lateral (
+         select s.sent_at from message_states s where s.workspace_id = $1 and s.message_id = i.id offset 0
+       ) s
+     ) said
+     where c.workspace_id = $1 and c.conversation_id = $2`,
+    [workspaceId, conversationId, messages.map(({ messageId }) => messageId), messages.length],
+  )
+}

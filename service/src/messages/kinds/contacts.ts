@@ -1,0 +1,89 @@
+/** Contacts: shares one or more contact cards. Shape and limits: Cloud API reference, contacts messages. */
+import { Type, type Static } from '../../schema.ts'
+import { Text } from './text-schema.ts'
+
+const strict = { additionalProperties: false }
+
+/** The documentation pages allow 257 cards a message (and recommend few). */
+export const CONTACTS_MAX = 257
+
+/** `type` is free text: the channel's pages and its OpenAPI file disagree on the allowed words. */
+const Kind = Type.Optional(Text(60, 'Label such as HOME, WORK or CELL.'))
+const optional = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
+
+const ContactCard = Type.Object(
+  {
+    name: Type.Object(
+      {
+        formatted_name: Text(256, 'Full name as it is shown.'),
+        first_name: optional('First name.'),
+        last_name: optional('Last name.'),
+        middle_name: optional('Middle name.'),
+        suffix: optional('Suffix, such as Jr.'),
+        prefix: optional('Prefix, such as Dra.'),
+      },
+      strict,
+    ),
+    phones: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            phone: Text(64, 'Number as it is shown.'),
+            type: Kind,
+            wa_id: Type.Optional(
+              Type.String({
+                maxLength: 64,
+                description:
+                  'Channel id of the number: 7 to 15 digits with country code; with it the card offers to chat.',
+              }),
+            ),
+          },
+          strict,
+        ),
+        { maxItems: 50 },
+      ),
+    ),
+    addresses: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            street: optional('Street and number.'),
+            city: optional('City.'),
+            state: optional('State.'),
+            zip: optional('Postal code.'),
+            country: optional('Country name.'),
+            country_code: optional('Two-letter ISO 3166 code.'),
+            type: Kind,
+          },
+          strict,
+        ),
+        { maxItems: 50 },
+      ),
+    ),
+    birthday: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD.' })),
+    emails: Type.Optional(
+      Type.Array(Type.Object({ email: Text(254, 'E-mail address.'), type: Kind }, strict), { maxItems: 50 }),
+    ),
+    org: Type.Optional(
+      Type.Object(
+        { company: optional('Company.'), department: optional('Department.'), title: optional('Job title.') },
+        strict,
+      ),
+    ),
+    urls: Type.Optional(
+      Type.Array(Type.Object({ url: Text(2048, 'Web address.'), type: Kind }, strict), { maxItems: 50 }),
+    ),
+    origin: optional('Only on cards that came from a customer, which may be passed on; not sent.'),
+    ims: Type.Optional(
+      Type.Array(
+        Type.Object({ service: optional('Instant messenger.'), user_id: optional('Name there.') }, strict),
+        { maxItems: 50, description: 'As `origin`: taken, not sent.' },
+      ),
+    ),
+  },
+  strict,
+)
+
+/** The `contacts` array of a contact message. */
+export const Contacts = Type.Array(ContactCard, { minItems: 1, maxItems: CONTACTS_MAX })
+export type Contacts = Static<typeof Contacts>

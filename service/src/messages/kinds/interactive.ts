@@ -1,0 +1,48 @@
+/** The parts that order details and order status share. Limits: Cloud API reference, interactive messages. */
+import { Type } from '../../schema.ts'
+import { Text, oneOf } from './text-schema.ts'
+
+const strict = { additionalProperties: false }
+
+/** Body text: 1024 code points; bold and emoji allowed. */
+export const InteractiveBody = Type.Object(
+  { text: Text(1024, 'Text of the message, at most 1024 characters.') },
+  { ...strict, title: 'InteractiveBody' },
+)
+
+/** Footer text: 60 code points. */
+export const InteractiveFooter = Type.Object(
+  { text: Text(60, 'Small print below, at most 60 characters.') },
+  { ...strict, title: 'InteractiveFooter' },
+)
+
+/** Only images are possible. Without `image` the header is left out of the call to the channel. */
+export const InteractiveHeader = Type.Object(
+  {
+    type: oneOf(['image'], 'The only kind of header.'),
+    image: Type.Optional(
+      Type.Object(
+        {
+          link: Type.String({
+            minLength: 1,
+            maxLength: 2048,
+            pattern: '^https://',
+            description: 'Public https address of a JPEG or PNG.',
+          }),
+          provider: Type.Optional(
+            Type.Unsafe<unknown>({ description: 'Of older integrations; taken whatever it is, not sent.' }),
+          ),
+        },
+        strict,
+      ),
+    ),
+  },
+  { ...strict, title: 'InteractiveHeader' },
+)
+
+/** The shop's id of an order (payments-br/orders: 1 to 60 of letters, digits, `_`, `-`, `.`). */
+export const REFERENCE = /^[A-Za-z0-9_.-]{1,60}$/
+export const ReferenceId = Type.String({
+  pattern: REFERENCE.source,
+  description: "The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - .",
+})

@@ -1,0 +1,74 @@
+/** Orders as this workspace spoke of them: which message named which order, and where the order is by that. */
+import type { Queryable } from '../postgres/connection.ts'
+import { referenceInReply, type OrderReference } from './order-reference.ts'
+
+/** Where an order is, by the messages that did not fail; null where nothing was said. */
+export type OrderState = {
+  order: string | null
+  payment: string | null
+  /** It was sent, and never to the recipient that was asked about. */
+  isOfAnother: boolean
+}
+
+/** What a message said of an order; null if it did not speak of it. */
+export async function findOrderReference(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+  messageId: string,
+): Promise<OrderReference | null> {
+  const { rows } = await db.query<OrderReference>(
+    `select reference_id as "referenceId", order_status as "orderStatus", payment_status as "paymentStatus"
+     from order_messages
+     where workspace_id = $1 and sender_id = $2 and reference_id = $3 and message_id = $4`,
+    [workspaceId, senderId, referenceId, messageId],
+  )
+  return rows[0] ?? null
+}
+
+/** The order a stored payload speaks of, ours or a contact's. */
+export function toReferenceId(type: string, contentData: string): string | null {
+  if (type === 'interactive') return referenceInReply(JSON.parse(contentData))
+  if (type !== 'order_details' && type !== 'order_status') return null
+  const { action } = JSON.parse(contentData) as { action: { parameters: { reference_id: string } } }
+  return action.parameters.reference_id
+}
+
+/**
+ * Null if nobody spoke of the order at this sender. Whose it is, is asked by conversation: a contact who changed number, or
+ * whose two conversations became one, still has it.
+ * @param recipient the match key of the address asked about; null if nobody is
+ */
+export async function findOrderState(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+  recipient: string | null,
+): Promise<OrderState | null> {
+  const { rows } = await db.query<OrderState & { mentions: number }>({
+    name: 'find-order-state',
+    text: `select count(*)::int as mentions,
+                  $4::text is not null
+                    and coalesce(bool_and(m.conversation_id is distinct from c.conversation_id)
+                                 filter (where m.type = 'order_details'), false) as "isOfAnother",
+                  (array_agg(o.order_status order by o.message_id desc) filter (where o.order_status is not null))[1] as "order",
+                  (array_agg(o.payment_status order by o.message_id desc) filter (where o.payment_status is not null))[1] as payment
+           from order_messages o
+           left join message_states s on s.workspace_id = o.workspace_id and s.message_id = o.message_id
+           join messages m on m.workspace_id = o.workspace_id and m.message_id = o.message_id
+           left join (
+             select c.conversation_id
+             from contact_addresses a
+             join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+             where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = $4
+           ) c on true
+           where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = $3 and s.status is distinct from 'failed'`,
+    values: [workspaceId, senderId, referenceId, recipient],
+  })
+  const row = rows[0]
+  if (!row || row.mentions === 0) return null
+  const { order, payment, isOfAnother } = row
+  return { order, payment, isOfAnother }
+}

@@ -1,0 +1,91 @@
+/**
+ * How erasing goes along with a service that runs: in short transactions that wait for nobody for long, one erasure of a workspace
+ * at a time, and with a way to wait for those who began to write before something was out of sight.
+ */
+import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, Queryable } from '../postgres/connection.ts'
+import { isConflict } from '../postgres/errors.ts'
+import { connectAlone, inTransaction } from '../postgres/transaction.ts'
+
+/** What is erased, by the words of the command. */
+export const KINDS = [
+  'contacts',
+  'addresses',
+  'conversations',
+  'messages',
+  'attempts',
+  'receipts',
+  'orderReferences',
+  'resolutions',
+  'idempotencyKeys',
+  'merges',
+  'deadLetters',
+] as const
+export type Counts = Record<(typeof KINDS)[number], number>
+
+export const noCounts = (): Counts => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Counts
+
+/**
+ * Far below the second after which the database looks for a circle of waiting: whoever waits for us meanwhile goes on, and we
+ * begin again.
+ */
+const LOCK_TIMEOUT_MS = 100
+const PAUSE_MS = 50
+const TRIES_MAX = 300
+
+/** Runs what is to happen as one transaction, which gives way to others and is tried again. */
+export async function inStep<Result>(
+  pool: Pool,
+  run: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(pool, async (client) => {
+        await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+        return await run(client)
+      })
+    } catch (error) {
+      if (!isConflict(error) || tries >= TRIES_MAX) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+/** Runs `erase` while no other erasure of the workspace runs; returns null without running it if there is one. */
+export async function erasingAlone<Result>(
+  pool: Pool,
+  workspaceId: string,
+  erase: () => Promise<Result>,
+): Promise<Result | null> {
+  const client = await connectAlone(pool)
+  try {
+    const { rows } = await client.query<{ isAlone: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('recado erase ' || $1, 0)) as "isAlone"`,
+      [workspaceId],
+    )
+    return rows[0]?.isAlone ? await erase() : null
+  } finally {
+    client.release(true) // with it goes the lock
+  }
+}
+
+/**
+ * Resolves when everybody has ended who was writing receipts when it was called. Whoever begins later locks the table first and
+ * looks at the database then: they see what was committed before.
+ */
+export async function untilReceiptsWritten(db: Queryable): Promise<void> {
+  const writing = async () => {
+    const { rows } = await db.query<{ name: string }>(
+      `select l.virtualtransaction as name from pg_locks l
+       where l.locktype = 'relation' and l.relation = 'receipts'::regclass and l.mode = 'RowExclusiveLock' and l.granted
+         and l.database = (select oid from pg_database where datname = current_database())`,
+    )
+    return new Set(rows.map(({ name }) => name))
+  }
+  let before = await writing()
+  while (before.size > 0) {
+    await sleep(PAUSE_MS)
+    before = before.intersection(await writing())
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * All that is kept of a person, as one JSON document: what a shop hands over to somebody who asks for it (LGPD, arts. 18 and 19).
+ *
+ * It is read and written message by message, so that a conversation may be of any length. Fields have the names of the API;
+ * messages and conversations are those of the API. docs/personal-data.md shows the whole.
+ */
+import { toConversationAnswer } from '../api/operations/conversations/conversation-answer.ts'
+import { findConversation } from '../conversations/conversations-repository.ts'
+import { listMessages } from '../messages/messages-repository.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
+import { listMessageDetails } from './message-details.ts'
+import { describeContact } from './describe-contact.ts'
+import { listDeadLetters, findRelatedKeys, type RelatedKeys } from './related-records.ts'
+
+/** Messages read at once. */
+const PAGE = 100
+
+/**
+ * Yields the document in pieces; none if nobody is known by the match key and nothing is kept under it.
+ * @param db a transaction that sees one moment: messages are laid anew, moved and erased while others read
+ * @param newLine stands between two entries of a list
+ */
+export async function* exportPerson(
+  db: Queryable,
+  person: Person,
+  newLine: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const { workspaceId, matchKey, senderIds } = person
+  const contacts = await findContacts(db, person)
+  const traces: RelatedKeys[] = senderIds.map((id) => ({ senderId: id, matchKeys: [matchKey] }))
+  for (const contact of contacts) traces.push(await findRelatedKeys(db, workspaceId, contact))
+  const deadLetters = await describeDeadLetters(db, workspaceId, traces)
+  if (contacts.length + deadLetters.length === 0) return
+
+  yield `{"workspaceId":"${workspaceId}","exportDate":"${now.toISOString()}","contacts":[`
+  for (const [index, contact] of contacts.entries()) {
+    if (index > 0) yield ','
+    yield* writeContact(db, workspaceId, contact, newLine, now)
+  }
+  yield `],${newLine}"deadLetters":${JSON.stringify(deadLetters)}}\n`
+}
+
+async function* writeContact(
+  db: Queryable,
+  workspaceId: string,
+  contact: KnownContact,
+  newLine: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const { senderId, conversationId } = contact
+  const conversation = await findConversation(db, workspaceId, conversationId)
+  if (!conversation) throw new Error('A contact that is found has a conversation.')
+  const described = await describeContact(db, workspaceId, contact)
+  const head = { ...described, conversation: toConversationAnswer(conversation, now) }
+  yield `${newLine}${JSON.stringify(head).slice(0, -1)},"messages":[`
+  let [position, separator] = [0, '']
+  for (;;) {
+    const place = { side: 'after' as const, position, inclusive: false }
+    const entries = await listMessages(db, workspaceId, conversationId, place, PAGE)
+    const details = await listMessageDetails(db, workspaceId, senderId, entries, now)
+    for (const entry of entries) {
+      const detail = JSON.stringify(details.get(entry.id) ?? {}).slice(1)
+      yield `${separator}${newLine}{"message":${entry.json},${detail}`
+      separator = ','
+    }
+    const last = entries.at(-1)
+    if (!last) break
+    position = last.position
+  }
+  yield ']}'
+}
+
+async function describeDeadLetters(
+  db: Queryable,
+  workspaceId: string,
+  traces: RelatedKeys[],
+): Promise<object[]> {
+  const deadLetters = new Map<string, object>()
+  for (const traced of traces) {
+    for (const { senderId, deadLetterId, reason, payload, receivedAt } of await listDeadLetters(
+      db,
+      workspaceId,
+      traced,
+    )) {
+      deadLetters.set(deadLetterId, { id: deadLetterId, senderId, reason, payload, receiveDate: receivedAt })
+    }
+  }
+  return [...deadLetters.values()]
+}

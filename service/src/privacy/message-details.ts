@@ -1,0 +1,115 @@
+/** What is kept of messages beside themselves, as an export tells it: what was tried, told and decided. */
+import { listResolutions } from '../delivery/resolutions-repository.ts'
+import { toReferenceId } from '../orders/orders-repository.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { listFurtherChannelIds } from './further-channel-ids.ts'
+
+/** A message as `listMessages` writes it. */
+type Entry = { id: string; json: string }
+type Row = { messageId: string }
+
+/** How long a message may have an idempotency key: those of older ones are not looked for. */
+const KEY_AGE_MS = 25 * 60 * 60 * 1000
+
+/** By the id of the message. */
+export async function listMessageDetails(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  entries: Entry[],
+  now: Date,
+): Promise<Map<string, object>> {
+  const messages = entries.map(({ json }) => JSON.parse(json) as StoredMessage)
+  const ids = messages.map(({ id }) => id)
+  const attempts = await list(
+    db,
+    `select message_id as "messageId", attempt, started_at as "startDate", finished_at as "finishDate", outcome,
+            failure::json as failure
+     from attempts where workspace_id = $1 and message_id = any($2::uuid[]) order by attempt`,
+    [workspaceId, ids],
+  )
+  const calls = await list(
+    db,
+    `select message_id as "messageId", called_at as "callDate" from message_states
+     where workspace_id = $1 and message_id = any($2::uuid[])`,
+    [workspaceId, ids],
+  )
+  const channelMessageIds = [
+    ...messages.map(({ channelMessageId }) => channelMessageId).filter((id) => id !== null),
+    ...(await listFurtherChannelIds(db, workspaceId, senderId, ids)),
+  ]
+  const receipts = await list(
+    db,
+    `select message_id as "messageId", channel_message_id as "channelMessageId", status, at as date,
+            received_at as "receiveDate", failure::json as failure
+     from receipts
+     where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[]) and message_id is not null
+     order by at, status`,
+    [workspaceId, senderId, channelMessageIds],
+  )
+  const deliveries = await list(
+    db,
+    `select message_id as "messageId", state, address, attempts, due_at as "dueDate"
+     from deliveries where workspace_id = $1 and sender_id = $2 and message_id = any($3::uuid[])`,
+    [workspaceId, senderId, ids],
+  )
+  const orders = await list(
+    db,
+    `select message_id as "messageId", reference_id as "referenceId", order_status as "orderStatus",
+            payment_status as "paymentStatus"
+     from order_messages
+     where workspace_id = $1 and sender_id = $2 and reference_id = any($3::text[]) and message_id = any($4::uuid[])`,
+    [workspaceId, senderId, messages.map(referenceOf).filter((id) => id !== null), ids],
+  )
+  const recent = messages
+    .filter(({ createDate }) => now.getTime() - Date.parse(createDate) < KEY_AGE_MS)
+    .map(({ id }) => id)
+  const keys = await list(
+    db,
+    `select message_id as "messageId", route, key, created_at as "createDate" from idempotency_keys
+     where workspace_id = $1 and created_at >= $2 and message_id = any($3::uuid[])`,
+    [workspaceId, new Date(now.getTime() - KEY_AGE_MS), recent],
+  )
+  const resolutions = (await listResolutions(db, workspaceId, ids)).map(
+    ({ messageId, state, action, resolvedAt, resentAs }) => ({
+      ...{ messageId, state, action, resentAs, date: resolvedAt },
+    }),
+  )
+  const of = (rows: Row[], id: string) => rows.filter((row) => row.messageId === id).map(withoutMessageId)
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        ...of(calls, id)[0],
+        attempts: of(attempts, id),
+        receipts: of(receipts, id),
+        delivery: of(deliveries, id)[0] ?? null,
+        orderReference: of(orders, id)[0] ?? null,
+        resolutions: of(resolutions, id),
+        idempotencyKey: of(keys, id)[0] ?? null,
+      },
+    ]),
+  )
+}
+
+const withoutMessageId = (row: Row): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'messageId'))
+
+type StoredMessage = {
+  id: string
+  role: string
+  type: string
+  channelMessageId: string | null
+  contentData: unknown
+  createDate: string
+}
+
+const referenceOf = ({ role, type, contentData }: StoredMessage): string | null =>
+  (role === 'assistant') !== (type === 'interactive')
+    ? toReferenceId(type, JSON.stringify(contentData))
+    : null
+
+async function list(db: Queryable, text: string, values: unknown[]): Promise<Row[]> {
+  const { rows } = await db.query<Row>(text, values)
+  return rows
+}

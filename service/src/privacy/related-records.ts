@@ -1,0 +1,75 @@
+/** Where a person's addresses stand beside their contact: in elements of webhooks that nobody could place. */
+import { listSpellings, parseAddress } from '../contacts/address.ts'
+import { CONTACT_ADDRESS } from '../conversations/conversations-repository.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { KnownContact } from './find-contacts.ts'
+
+/** Match keys of one person at one sender. */
+export type RelatedKeys = { senderId: string; matchKeys: string[] }
+
+export type RelatedDeadLetter = {
+  senderId: string
+  deadLetterId: string
+  reason: string
+  payload: string
+  receivedAt: Date
+}
+
+/**
+ * Every match key the contact is or was known by: its addresses, and those in what was said. Without those that somebody else has
+ * by now: a number is given to another person one day.
+ */
+export async function findRelatedKeys(
+  db: Queryable,
+  workspaceId: string,
+  { senderId, contactId, conversationId }: KnownContact,
+): Promise<RelatedKeys> {
+  const said = await db.query<{ address: string }>(
+    `select distinct ${CONTACT_ADDRESS} as address from messages m where m.workspace_id = $1 and m.conversation_id = $2`,
+    [workspaceId, conversationId],
+  )
+  const written = said.rows.map(({ address }) => parseAddress(address)?.matchKey)
+  const { rows } = await db.query<{ key: string }>(
+    `with known(key) as (
+       select unnest($4::text[])
+       union
+       select a.match_key from contact_addresses a where a.workspace_id = $1 and a.contact_id = $3
+     )
+     select k.key from known k
+     where not exists (
+       select from contact_addresses a
+       where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = k.key and a.contact_id <> $3
+     )`,
+    [workspaceId, senderId, contactId, written.filter((key) => key !== undefined)],
+  )
+  return { senderId, matchKeys: rows.map(({ key }) => key) }
+}
+
+/** Dead letters in whose text one of the addresses stands by itself, in any spelling. */
+export async function listDeadLetters(
+  db: Queryable,
+  workspaceId: string,
+  { senderId, matchKeys }: RelatedKeys,
+): Promise<RelatedDeadLetter[]> {
+  const spellings = matchKeys.flatMap(listSpellings).map((one) => one.replaceAll('.', '\\.'))
+  if (spellings.length === 0) return []
+  const { rows } = await db.query<RelatedDeadLetter>(
+    `select sender_id as "senderId", dead_letter_id as "deadLetterId", reason, payload, received_at as "receivedAt"
+     from dead_letters where workspace_id = $1 and sender_id = $2 and payload ~ $3
+     order by dead_letter_id`,
+    [workspaceId, senderId, `(^|[^0-9A-Za-z])(${spellings.join('|')})($|[^0-9A-Za-z])`],
+  )
+  return rows
+}
+
+export async function deleteDeadLetters(
+  db: Queryable,
+  workspaceId: string,
+  deadLetters: RelatedDeadLetter[],
+): Promise<number> {
+  const { rowCount } = await db.query(
+    'delete from dead_letters where workspace_id = $1 and dead_letter_id = any($2::uuid[])',
+    [workspaceId, deadLetters.map(({ deadLetterId }) => deadLetterId)],
+  )
+  return rowCount ?? 0
+}

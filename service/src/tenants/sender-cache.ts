@@ -1,0 +1,88 @@
+/**
+ * The senders in memory: found by workspace and address for a send, by channel account for a webhook.
+ *
+ * There are few of them and every request needs one. Read again when a change is announced, every few seconds as
+ * the net, and at once when one is asked for that is not there (a sender that was just added).
+ */
+import type { Log } from '../log.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { Credentials, SecretKeys } from './credentials.ts'
+import { listSenderAccounts, type Sender, type SenderAccount } from './senders-repository.ts'
+
+/** An address nobody registered must not cost a query each time it is asked for. */
+const MISS_REFRESH_MS = 1_000
+
+export type SenderCache = {
+  /** The sender a workspace registered under this address, in any spelling with the same match key. */
+  findByAddress(workspaceId: string, matchKey: string): Promise<SenderAccount | null>
+  /** The sender tied to a channel account, of whatever workspace. */
+  findByChannelAccount(channelAccountId: string): Promise<SenderAccount | null>
+  find(workspaceId: string, senderId: string): SenderAccount | null
+  all(): SenderAccount[]
+  refresh(): Promise<void>
+}
+
+/** Throws when the credentials of a sender do not open: the secret key is another one. */
+export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log): Promise<SenderCache> {
+  let senders: SenderAccount[] = []
+  let byAddress = new Map<string, SenderAccount>()
+  let byChannelAccount = new Map<string, SenderAccount>()
+  let byId = new Map<string, SenderAccount>()
+  let missRefreshedAtMs = -Infinity
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  /** Those already told of, as workspace and id. */
+  let unreadable = new Set<string>()
+
+  async function load({ isFirst }: { isFirst: boolean }) {
+    const found = new Set<string>()
+    // A key changes one process after the other, so another one may write what this one cannot open. Such a sender keeps
+    // the credentials known here, and hides nothing that is new of the others.
+    const keepKnown = ({ workspaceId, id: senderId }: Sender, error: unknown): Credentials | null => {
+      const name = `${workspaceId} ${senderId}`
+      found.add(name)
+      if (!unreadable.has(name)) {
+        const fields = { event: 'sender_unreadable', workspaceId, senderId, err: error }
+        log.error(fields, 'Credentials do not open.')
+      }
+      return byId.get(name)?.credentials ?? null
+    }
+    senders = await listSenderAccounts(db, keys, isFirst ? undefined : keepKnown)
+    unreadable = found
+    byAddress = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.matchKey}`, sender]))
+    byChannelAccount = new Map(senders.map((sender) => [sender.channelAccountId, sender]))
+    byId = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.id}`, sender]))
+    log.debug({ event: 'senders_loaded', senders: senders.length }, 'Senders loaded.')
+  }
+
+  function refresh(): Promise<void> {
+    if (!running) return (running = load({ isFirst: false }).finally(() => (running = undefined)))
+    // the read under way may have begun too early to see what we are called for
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return refresh()
+      })
+    return next
+  }
+
+  async function findOrRefresh(find: () => SenderAccount | undefined): Promise<SenderAccount | null> {
+    const known = find()
+    if (known) return known
+    if (performance.now() - missRefreshedAtMs < MISS_REFRESH_MS) return null
+    missRefreshedAtMs = performance.now()
+    await refresh()
+    return find() ?? null
+  }
+
+  await load({ isFirst: true })
+  return {
+    findByAddress: (workspaceId, matchKey) =>
+      findOrRefresh(() => byAddress.get(`${workspaceId} ${matchKey}`)),
+    findByChannelAccount: (channelAccountId) => findOrRefresh(() => byChannelAccount.get(channelAccountId)),
+    find: (workspaceId, senderId) => byId.get(`${workspaceId} ${senderId}`) ?? null,
+    all: () => senders,
+    refresh,
+  }
+}

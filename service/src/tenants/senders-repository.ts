@@ -1,0 +1,234 @@
+/** Senders in the database. Credentials go in and come out encrypted; tenants/credentials.ts opens them. */
+import { newId } from '../new-id.ts'
+import { insertChange } from '../postgres/changes.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
+import {
+  decryptCredentials,
+  encryptCredentials,
+  type Credentials,
+  type SecretKey,
+  type SecretKeys,
+} from './credentials.ts'
+
+/** Which sender: addresses and what the channel calls a message mean nothing outside of it. */
+export type SenderName = { workspaceId: string; senderId: string }
+
+export type UnknownPolicy = 'hold' | 'resend'
+
+export type Sender = {
+  id: string
+  workspaceId: string
+  channel: 'whatsapp'
+  /** Digits with country code, as registered. */
+  address: string
+  matchKey: string
+  channelAccountId: string
+  throughputPerSecond: number
+  unknownPolicy: UnknownPolicy
+  /** Set while the channel refuses the whole account, or limits it; nothing is sent until a person resumes the sender. */
+  stoppedAt: Date | null
+  /** Why it stopped, as JSON of a Failure. */
+  stopFailure: string | null
+  /** Set by a person; nothing is sent until a person resumes the sender. */
+  pausedAt: Date | null
+  createdAt: Date
+}
+
+/** A sender with what is needed to speak as it. */
+export type SenderAccount = Sender & { credentials: Credentials }
+
+type Row = Sender & { credentials: Buffer; credentialsKeyId: string }
+
+const COLUMNS = `
+  sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
+  channel_account_id as "channelAccountId", throughput_per_second as "throughputPerSecond",
+  unknown_policy as "unknownPolicy", stopped_at as "stoppedAt", stop_failure as "stopFailure",
+  paused_at as "pausedAt", created_at as "createdAt"`
+const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
+
+export type SenderDraft = {
+  workspaceId: string
+  address: string
+  matchKey: string
+  channelAccountId: string
+  credentials: Credentials
+  throughputPerSecond: number
+  unknownPolicy: UnknownPolicy
+}
+
+/** Throws PostgreSQL's unique violation when the address or the channel account is taken. */
+export async function insertSender(
+  db: Queryable,
+  key: SecretKey,
+  draft: SenderDraft,
+  now: Date,
+): Promise<Sender> {
+  const id = newId()
+  const { rows } = await db.query<Sender>(
+    `with sender as (
+       insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
+                            credentials_key_id, throughput_per_second, unknown_policy, created_at)
+       values ($1, $2, 'whatsapp', $3, $4, $5, $6, $7, $8, $9, $10)
+       returning *
+     ), lease as (
+       insert into sender_leases (workspace_id, sender_id) select workspace_id, sender_id from sender
+     )
+     select ${COLUMNS} from sender`,
+    [
+      draft.workspaceId,
+      id,
+      draft.address,
+      draft.matchKey,
+      draft.channelAccountId,
+      encryptCredentials(key, id, draft.credentials),
+      key.id,
+      draft.throughputPerSecond,
+      draft.unknownPolicy,
+      now,
+    ],
+  )
+  return rows[0] as Sender
+}
+
+/** Senders next to a place, nearest first; all of them if neither place nor limit is given. */
+export async function listSenders(
+  db: Queryable,
+  workspaceId: string,
+  place: IdPlace = FIRST,
+  limit: number | null = null,
+): Promise<Sender[]> {
+  const { condition, order } = nextTo('sender_id', place, '$2')
+  const { rows } = await db.query<Sender>(
+    `select ${COLUMNS} from senders where workspace_id = $1 and ${condition} order by ${order} limit $3`,
+    [workspaceId, place.id, limit],
+  )
+  return rows
+}
+
+/** Those of the senders that there are. In no order. */
+export async function findSenders(
+  db: Queryable,
+  workspaceId: string,
+  senderIds: string[],
+): Promise<Sender[]> {
+  const { rows } = await db.query<Sender>(
+    `select ${COLUMNS} from senders where workspace_id = $1 and sender_id = any($2::uuid[])`,
+    [workspaceId, senderIds],
+  )
+  return rows
+}
+
+/**
+ * Every sender of every workspace with its credentials; the directory keeps them in memory.
+ *
+ * @param unreadable is asked about credentials that do not open: gives others to use, or null to leave the sender out;
+ *   without it the first of them is an error
+ */
+export async function listSenderAccounts(
+  db: Queryable,
+  keys: SecretKeys,
+  unreadable?: (sender: Sender, error: unknown) => Credentials | null,
+): Promise<SenderAccount[]> {
+  const { rows } = await db.query<Row>(`select ${WITH_CREDENTIALS} from senders`)
+  return rows.flatMap(({ credentials, credentialsKeyId, ...sender }) => {
+    try {
+      return { ...sender, credentials: openCredentials(sender, credentials, credentialsKeyId, keys) }
+    } catch (error) {
+      if (!unreadable) throw error
+      const others = unreadable(sender, error)
+      return others ? { ...sender, credentials: others } : []
+    }
+  })
+}
+
+export type SenderChange = {
+  credentials?: Credentials
+  throughputPerSecond?: number
+  unknownPolicy?: UnknownPolicy
+  /** Pauses the sender since then; an earlier pause keeps its moment. */
+  pausedAt?: Date
+  /** Lifts a pause and a stop; the next attempt shows whether the account works again. */
+  resumedAt?: Date
+}
+
+/** Returns null if the workspace has no such sender. */
+export async function updateSender(
+  db: Queryable,
+  key: SecretKey,
+  workspaceId: string,
+  senderId: string,
+  change: SenderChange,
+): Promise<Sender | null> {
+  const { rows } = await db.query<Sender>(
+    `with changed as (
+       update senders set
+       credentials = coalesce($3, credentials),
+       credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
+       throughput_per_second = coalesce($5, throughput_per_second),
+       unknown_policy = coalesce($6, unknown_policy),
+       stopped_at = case when $7::timestamptz is null then stopped_at end,
+       stop_failure = case when $7::timestamptz is null then stop_failure end,
+       resumed_at = coalesce($7, resumed_at),
+       paused_at = case when $7::timestamptz is null then coalesce(paused_at, $8) end
+     where workspace_id = $1 and sender_id = $2
+     returning *
+     ), told as (
+       ${insertChange('sender_changed', 'sender_id', 'changed')}
+     )
+     select ${COLUMNS} from changed`,
+    [
+      workspaceId,
+      senderId,
+      change.credentials ? encryptCredentials(key, senderId, change.credentials) : null,
+      key.id,
+      change.throughputPerSecond ?? null,
+      change.unknownPolicy ?? null,
+      change.resumedAt ?? null,
+      change.pausedAt ?? null,
+    ],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Stops a sender because the channel refuses its whole account. An earlier stop keeps its reason, and what the channel
+ * said before a person resumed the sender stops it no more: returns false, and nothing has changed.
+ */
+export async function stopSender(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  failure: string,
+  saidAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with stopped as (
+       update senders set stopped_at = $3, stop_failure = $4
+       where workspace_id = $1 and sender_id = $2 and stopped_at is null and (resumed_at is null or resumed_at <= $5)
+       returning sender_id
+     )
+     ${insertChange('sender_changed', 'sender_id', 'stopped')}`,
+    [workspaceId, senderId, now, failure, saidAt],
+  )
+  return rowCount === 1
+}
+
+function openCredentials(
+  { id, workspaceId }: Sender,
+  bytes: Buffer,
+  keyId: string,
+  { current, previous }: SecretKeys,
+): Credentials {
+  const key = [current, previous].find((one) => one?.id === keyId)
+  if (!key) {
+    // Without quotes around the command: what an error quotes is hidden in the log.
+    throw new Error(
+      `The credentials of sender ${id} were encrypted with another RECADO_SECRET_KEY (id ${keyId}): give that key, or as ` +
+        `RECADO_SECRET_KEY_PREVIOUS if others are under this one. If it is lost: recado sender set ${id} ` +
+        `--workspace ${workspaceId} --credentials <file>`,
+    )
+  }
+  return decryptCredentials(key, id, bytes)
+}

@@ -1,0 +1,388 @@
+/**
+ * Nothing crosses from one workspace to another: with another workspace's key, every id answers exactly as an unknown
+ * one, whether it stands in the path, the query, the body, a cursor or a header. The routes are those of the running
+ * service; a new one without a case here fails.
+ */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { resolveActions } from '../../src/delivery/resolutions-repository.ts'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../stage/messages.ts'
+import { listen } from '../stage/listen.ts'
+import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
+import { untilToldDelivered } from '../stage/send.ts'
+import { openStage, type Answer, type Shop, type Stage } from '../stage/stage.ts'
+
+/** What the first shop owns; the second tries to reach it. */
+type Owned = {
+  conversationId: string
+  messageId: string
+  senderId: string
+  keyId: string
+  /** A message that failed and that nobody has looked after. */
+  failedId: string
+  from: string
+  customer: string
+  /** An order the first shop spoke of: where it is is nobody else's business. */
+  order: string
+  idempotencyKey: string
+  /** Cursors of the list of conversations and of that of messages. */
+  conversationsCursor: string
+  messagesCursor: string
+  keysCursor: string
+  sendersCursor: string
+  deliveriesCursor: string
+  /** Where a stream of theirs goes on. */
+  streamId: string
+}
+
+let stage: Stage
+let theirs: Owned
+let routes: Route[]
+/** Who tries, in each test another one, and its own conversation, with somebody whose window is open. */
+let other: Shop
+let own: Owned
+
+before(async () => {
+  const listening = listenToRoutes()
+  stage = await openStage()
+  listening.stop()
+  routes = listening.routes
+  theirs = await furnish(stage.shop)
+})
+beforeEach(async () => {
+  other = await stage.openShop({ scopes: ['admin'] })
+  own = await furnish(other)
+})
+after(() => stage.close())
+
+/** A conversation with an order in it, so that every kind of id exists. */
+async function furnish(shop: Shop): Promise<Owned> {
+  const { apiKey, from, senderId, workspaceId } = shop
+  const customer = newCustomer()
+  const order = newReference()
+  const idempotencyKey = `key-${order}`
+  await stage.simulator.customerWrites(customer, 'Oi', { account: shop.phoneNumberId })
+  const { body: sent } = await stage.call(
+    'POST',
+    '/messages/interactive/order_details',
+    orderDetails(from, customer, order),
+    { apiKey, headers: { 'idempotency-key': idempotencyKey } },
+  )
+  const messageId = sent.id as string
+  await untilToldDelivered(stage, messageId, shop) // from now on it looks the same whenever somebody asks
+  const answers = await Promise.all(
+    [`/messages/${messageId}`, '/conversations'].map((path) =>
+      stage.call('GET', path, undefined, { apiKey }),
+    ),
+  )
+  const [message, conversations] = answers.map(({ body }) => body)
+  const { conversationId } = message
+  const path = `/conversations/${conversationId}/messages?limit=1`
+  const { body: messages } = await stage.call('GET', path, undefined, { apiKey })
+  const { id: keyId, key } = await stage.makeKey(workspaceId, ['admin'])
+  const failed = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()), { apiKey })
+  const failedId: string = failed.body.id // to somebody who never wrote: the channel does not take it
+  const pageOf = async (list: string) => (await stage.call('GET', list, undefined, { apiKey: key })).body
+  await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
+  const [keysPage, sendersPage, deliveriesPage] = await Promise.all(
+    ['/keys', '/senders', '/deliveries'].map(pageOf),
+  )
+  return {
+    ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
+    conversationsCursor: conversations.cursors.prev,
+    messagesCursor: messages.cursors.next,
+    keysCursor: keysPage.cursors.prev,
+    sendersCursor: sendersPage.cursors.prev,
+    deliveriesCursor: deliveriesPage.cursors.prev,
+    streamId: await streamIdOf(apiKey),
+  }
+}
+
+async function streamIdOf(apiKey: string): Promise<string> {
+  const listening = await listen(stage, { apiKey })
+  await listening.next('ready')
+  listening.leave()
+  return listening.lastId()
+}
+
+/** The first event of a stream that is to go on there. */
+async function listenFrom(streamId: string): Promise<Answer> {
+  const listening = await listen(stage, { apiKey: other.apiKey, lastId: streamId })
+  const [event] = await stage.eventually(
+    async () => listening.events.length > 0 && listening.events,
+    'the stream begins',
+  )
+  listening.leave()
+  return { status: 200, headers: {}, body: event, text: JSON.stringify(event) }
+}
+
+/** What nobody owns, of the same form. */
+function nobodys(): Owned {
+  const ids = [
+    [theirs.conversationId, '01970000-0000-7000-8000-000000000000'],
+    [theirs.messageId, '01970000-0000-7000-8000-000000000001'],
+    [theirs.senderId, '01970000-0000-7000-8000-000000000002'],
+    [theirs.keyId, '01970000-0000-7000-8000-000000000003'],
+    [theirs.failedId, '01970000-0000-7000-8000-000000000004'],
+  ] as const
+  const renamed = (cursor: string) => {
+    let text = Buffer.from(cursor, 'base64url').toString('utf8')
+    for (const [known, unknown] of ids) text = text.replaceAll(known, unknown)
+    assert.notEqual(text, Buffer.from(cursor, 'base64url').toString('utf8'), 'the cursor names something')
+    return Buffer.from(text).toString('base64url')
+  }
+  const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId]] = ids
+  return {
+    ...{ conversationId, messageId, senderId, keyId, failedId },
+    from: '+551149999999',
+    customer: '+5511977776666',
+    order: 'ORDER-OF-NOBODY',
+    idempotencyKey: 'key-of-nobody',
+    conversationsCursor: renamed(theirs.conversationsCursor),
+    messagesCursor: renamed(theirs.messagesCursor),
+    keysCursor: renamed(theirs.keysCursor),
+    sendersCursor: renamed(theirs.sendersCursor),
+    deliveriesCursor: renamed(theirs.deliveriesCursor),
+    streamId: theirs.streamId.replace(stage.shop.workspaceId, '01970000-0000-7000-8000-000000000003'),
+  }
+}
+
+const asOther = (method: string, path: string, body?: unknown, headers = {}) =>
+  stage.call(method, path, body, { apiKey: other.apiKey, headers })
+const digits = (address: string) => address.slice(1)
+
+/** The cases of an operation that takes a body, with or without an Idempotency-Key that somebody used. */
+function bodies(
+  route: string,
+  make: (from: string, customer: string, order: string) => unknown,
+): (owned: Owned) => Promise<Answer>[] {
+  return ({ from, customer, order, idempotencyKey, messageId, senderId }) => {
+    const post = (body: unknown, headers = {}) => asOther('POST', route, body, headers)
+    return [
+      post(make(from, customer, order)), // their sender
+      post(make(digits(from), customer, order)),
+      post(make(other.from, customer, order)), // their customer, whose window is not ours
+      post(make(from, own.customer, order)),
+      post(make(senderId, own.customer, order)),
+      post(make(other.from, own.customer, order)), // their order
+      post(make(other.from, own.customer, newReference()), { 'idempotency-key': idempotencyKey }),
+      post(make(other.from, own.customer, newReference()), {
+        traceparent: `00-${messageId.replaceAll('-', '')}-00f067aa0ba902b7-01`,
+      }),
+    ]
+  }
+}
+
+const senderDraft = (address: string) => ({
+  address,
+  phoneNumberId: '206540352299999',
+  credentials: { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' },
+})
+
+/** For each operation, its requests with the ids of somebody. */
+const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
+  'POST /messages/interactive/order_details': bodies('/messages/interactive/order_details', orderDetails),
+  'POST /messages/interactive/order_status': bodies('/messages/interactive/order_status', (from, to, order) =>
+    orderStatus(from, to, order),
+  ),
+  'POST /messages/contacts': bodies('/messages/contacts', (from, to) => contacts(from, to)),
+  'POST /messages/preflight/order_details': bodies('/messages/preflight/order_details', orderDetails),
+  'POST /messages/preflight/order_status': bodies('/messages/preflight/order_status', (from, to, order) =>
+    orderStatus(from, to, order),
+  ),
+  'POST /messages/preflight/contacts': bodies('/messages/preflight/contacts', (from, to) =>
+    contacts(from, to),
+  ),
+  'GET /conversations/:conversationId/messages': ({
+    conversationId,
+    messageId,
+    messagesCursor,
+    conversationsCursor,
+  }) => [
+    asOther('GET', `/conversations/${conversationId}/messages`),
+    asOther('GET', `/conversations/${conversationId.toUpperCase()}/messages?limit=1&sort=asc`),
+    asOther('GET', `/conversations/${messageId}/messages`),
+    asOther('GET', `/conversations/${conversationId}/messages?cursor=${messagesCursor}`),
+    asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${messagesCursor}`),
+    asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${conversationsCursor}`),
+  ],
+  'GET /messages/:messageId': ({ messageId, conversationId, senderId }) => [
+    asOther('GET', `/messages/${messageId}`),
+    asOther('GET', `/messages/${messageId.toUpperCase()}`),
+    asOther('GET', `/messages/${conversationId}`),
+    asOther('GET', `/messages/${senderId}`),
+  ],
+  'GET /conversations': ({ from, customer, conversationsCursor, messagesCursor }) => [
+    asOther('GET', `/conversations?from=${digits(from)}`),
+    asOther('GET', `/conversations?to=${digits(customer)}`),
+    asOther('GET', `/conversations?from=${digits(from)}&to=${digits(customer)}`),
+    asOther('GET', `/conversations?from=${digits(other.from)}&to=${digits(customer)}`),
+    asOther('GET', `/conversations?q=${digits(customer)}`),
+    asOther('GET', `/conversations?hasFailed=false&windowOpen=true&to=${digits(customer)}`),
+    asOther('GET', `/conversations?cursor=${conversationsCursor}`),
+    asOther('GET', `/conversations?cursor=${messagesCursor}`),
+  ],
+  'GET /stream': ({ streamId }) => [listenFrom(streamId)],
+  'GET /conversations/:conversationId': ({ conversationId, messageId, senderId }) => [
+    asOther('GET', `/conversations/${conversationId}`),
+    asOther('GET', `/conversations/${conversationId.toUpperCase()}`),
+    asOther('GET', `/conversations/${messageId}`),
+    asOther('GET', `/conversations/${senderId}`),
+  ],
+  'GET /me': ({ keyId }) => [asOther('GET', '/me'), asOther('GET', `/me?keyId=${keyId}`)],
+  'GET /keys': ({ keyId, keysCursor, conversationsCursor }) => [
+    asOther('GET', '/keys'),
+    asOther('GET', `/keys?cursor=${keysCursor}`),
+    asOther('GET', `/keys?cursor=${conversationsCursor}`),
+    asOther('GET', `/keys?keyId=${keyId}`),
+  ],
+  'POST /keys': ({ keyId, senderId }) => [
+    asOther('POST', '/keys', { name: 'x', scopes: ['admin'], id: keyId }),
+    asOther('POST', '/keys', { name: 'x', scopes: [senderId] }),
+  ],
+  'DELETE /keys/:keyId': ({ keyId, senderId }) => [
+    asOther('DELETE', `/keys/${keyId}`),
+    asOther('DELETE', `/keys/${keyId.toUpperCase()}`),
+    asOther('DELETE', `/keys/${senderId}`),
+  ],
+  'GET /senders': ({ sendersCursor, keysCursor, senderId }) => [
+    asOther('GET', '/senders'),
+    asOther('GET', `/senders?cursor=${sendersCursor}`),
+    asOther('GET', `/senders?cursor=${keysCursor}`),
+    asOther('GET', `/senders?senderId=${senderId}`),
+  ],
+  // that an account of the channel is taken is told, whoever has it: see senders.test.ts
+  'POST /senders': ({ from, senderId }) => [
+    asOther('POST', '/senders', { ...senderDraft(from), id: senderId }),
+    asOther('POST', '/senders', { ...senderDraft(from), phoneNumberId: senderId }),
+  ],
+  'PATCH /senders/:senderId': ({ senderId, keyId }) => [
+    asOther('PATCH', `/senders/${senderId}`, { state: 'paused' }),
+    asOther('PATCH', `/senders/${senderId.toUpperCase()}`, { throughputPerSecond: 1 }),
+    asOther('PATCH', `/senders/${senderId}`, { credentials: senderDraft('').credentials }),
+    asOther('PATCH', `/senders/${keyId}`, { unknownPolicy: 'resend' }),
+    asOther('PATCH', `/senders/${own.senderId}`, { senderId }),
+  ],
+  'GET /orders/:referenceId': ({ order, senderId }) => [
+    asOther('GET', `/orders/${order}`),
+    asOther('GET', `/orders/${order}?sender=${senderId}`),
+    asOther('GET', `/orders/${own.order}?sender=${senderId}`),
+  ],
+  'GET /deliveries': ({ senderId, deliveriesCursor, keysCursor }) => [
+    asOther('GET', `/deliveries?sender=${senderId}`),
+    asOther('GET', `/deliveries?sender=${senderId}&state=failed`),
+    asOther('GET', `/deliveries?cursor=${deliveriesCursor}`),
+    asOther('GET', `/deliveries?cursor=${keysCursor}`),
+  ],
+  'POST /deliveries/:messageId/resolve': ({ failedId, messageId, senderId }) =>
+    [failedId, failedId.toUpperCase(), messageId, senderId].flatMap((id) =>
+      resolveActions.map((action) => asOther('POST', `/deliveries/${id}/resolve`, { action })),
+    ),
+}
+
+/** There it is the signature that is missing, and the token of Prometheus. */
+const WITH_OTHER_PROOF = ['/channels/whatsapp/webhook', '/metrics']
+
+/** Whether a route takes a key: whoever has none is refused there. */
+async function takesKey({ method, url }: Route): Promise<boolean> {
+  const { status } = await stage.call(method, toPath(url, theirs), undefined, { apiKey: null })
+  return status === 401 && !WITH_OTHER_PROOF.includes(url)
+}
+
+test('every route that takes a key has a case, and so has every such operation of the reference', async () => {
+  const taking: string[] = []
+  for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
+    if (await takesKey(route)) taking.push(`${route.method} ${route.url}`)
+  }
+  assert.deepEqual(taking.sort(), Object.keys(CASES).sort())
+  const { body } = await stage.call('GET', '/openapi.json')
+  const operations = Object.entries(
+    body.paths as Record<string, Record<string, { security?: unknown[] }>>,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security?.length !== 0 && !WITH_OTHER_PROOF.includes(path))
+      .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/{([A-Za-z]+)}/g, ':$1')}`),
+  )
+  assert.deepEqual(operations.sort(), taking.sort())
+})
+
+/** An answer without what names this one request, the message it made, the place a list was asked from, or how senders fare now. */
+function timeless({ status, headers, body }: Answer) {
+  const { date: _date, 'request-id': _id, 'content-length': _length, ratelimit: _left, ...rest } = headers
+  const { requestId: _requestId, instance: _instance, id, cursors, ...others } = body
+  return {
+    status,
+    headers: rest,
+    body: JSON.parse(JSON.stringify(others, (name, value) => (name === 'health' ? undefined : value))),
+    hasId: id !== undefined,
+    hasCursors: cursors && Object.keys(cursors),
+  }
+}
+
+const TABLES = [
+  'messages',
+  'conversations',
+  'contacts',
+  'contact_addresses',
+  'order_messages',
+  'idempotency_keys',
+  'api_keys',
+  'senders',
+  'failed_messages',
+]
+
+/** Everything of the first shop that a request could have changed, row by row. */
+async function theirRows(): Promise<string[]> {
+  const rows: string[] = []
+  for (const table of TABLES) {
+    const { rows: found } = await stage.db.query<{ row: string }>(
+      `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where workspace_id = $1 order by 1`,
+      [stage.shop.workspaceId],
+    )
+    assert.ok(found.length > 0, table)
+    rows.push(...found.map(({ row }) => `${table} ${row}`))
+  }
+  return rows
+}
+
+for (const [operation, requests] of Object.entries(CASES)) {
+  test(`${operation} answers the ids of another workspace as it answers unknown ones`, async () => {
+    const before = await theirRows()
+    const foreign = await Promise.all(requests(theirs))
+    const unknown = await Promise.all(requests(nobodys()))
+    assert.deepEqual(foreign.map(timeless), unknown.map(timeless))
+    for (const { text } of foreign) {
+      for (const id of [
+        theirs.conversationId,
+        theirs.messageId,
+        theirs.senderId,
+        theirs.keyId,
+        stage.shop.workspaceId,
+      ])
+        assert.ok(!text.includes(id))
+    }
+    assert.deepEqual(await theirRows(), before, 'nothing of theirs was touched')
+  })
+}
+
+test('where an order of another workspace is cannot be learnt', async () => {
+  const ask = (apiKey: string, from: string) =>
+    stage.call(
+      'POST',
+      '/messages/preflight/order_status',
+      orderStatus(from, theirs.customer, theirs.order, 'processing'),
+      { apiKey },
+    )
+  assert.deepEqual((await ask(stage.shop.apiKey, stage.shop.from)).body.warnings, [])
+  const [warning] = (await ask(other.apiKey, other.from)).body.warnings
+  assert.equal(warning.code, 'order_unknown')
+})
+
+test('an idempotency key of another workspace is a key not yet used', async () => {
+  const headers = { 'idempotency-key': theirs.idempotencyKey }
+  const body = orderDetails(other.from, own.customer)
+  const answer = await asOther('POST', '/messages/interactive/order_details', body, headers)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers['idempotent-replayed'], undefined)
+  assert.notEqual(answer.body.id, theirs.messageId)
+})

@@ -1,0 +1,111 @@
+/**
+ * Scopes, on every route the running service has: what needs no key is named here, all else needs one, of the right
+ * scope. A new route that is in neither table fails.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Scope } from '../../src/tenants/api-key.ts'
+import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
+
+/** Routes that answer whoever asks, and why. */
+const OPEN: Record<string, string> = {
+  '/channels/whatsapp/webhook': 'WhatsApp has no key of ours: it signs, or knows the verify token',
+  '/health/live': 'asked by whoever runs the service; tells nothing of a workspace',
+  '/health/ready': 'as above',
+  '/metrics': 'read by Prometheus with a token of its own',
+  '/': 'leads a browser to the console',
+  '/openapi.json': 'the reference is public',
+  '/docs': 'as above; these are its pages',
+  '/docs/': 'as above',
+  '/docs/json': 'as above',
+  '/docs/yaml': 'as above',
+  '/docs/problems': 'as above',
+  '/docs/preflight': 'as above',
+  '/docs/failures': 'as above',
+  '/docs/static/*': 'as above',
+  '/docs/static/index.html': 'as above',
+  '/docs/static/swagger-initializer.js': 'as above',
+  '/docs/static/theme/recado.css': 'as above',
+  '/console': 'the files of the console, the same for everybody; what it shows it asks for with a key',
+  '/console/*': 'as above',
+}
+
+const SCOPES: Record<string, Scope | 'any'> = {
+  'GET /me': 'any',
+  'GET /keys': 'admin',
+  'POST /keys': 'admin',
+  'DELETE /keys/:keyId': 'admin',
+  'GET /senders': 'admin',
+  'POST /senders': 'admin',
+  'PATCH /senders/:senderId': 'admin',
+  'GET /orders/:referenceId': 'messages:read',
+  'GET /deliveries': 'admin',
+  'POST /deliveries/:messageId/resolve': 'admin',
+  'POST /messages/interactive/order_details': 'messages:send',
+  'POST /messages/interactive/order_status': 'messages:send',
+  'POST /messages/contacts': 'messages:send',
+  'POST /messages/preflight/order_details': 'messages:send',
+  'POST /messages/preflight/order_status': 'messages:send',
+  'POST /messages/preflight/contacts': 'messages:send',
+  'GET /conversations': 'messages:read',
+  'GET /conversations/:conversationId': 'messages:read',
+  'GET /conversations/:conversationId/messages': 'messages:read',
+  'GET /messages/:messageId': 'messages:read',
+  'GET /stream': 'messages:read',
+}
+/** A HEAD is the GET without its body; where that has no end there is none. */
+const scopeOf = ({ method, url }: Route) =>
+  SCOPES[url === '/stream' ? `${method} ${url}` : `${method.replace('HEAD', 'GET')} ${url}`]
+
+let stage: Stage
+let routes: Route[]
+const keys = {} as Record<Scope, string>
+before(async () => {
+  const listening = listenToRoutes()
+  stage = await openStage()
+  listening.stop()
+  routes = listening.routes
+  for (const scope of ['messages:send', 'messages:read', 'admin'] as const) {
+    keys[scope] = (await stage.makeKey(stage.shop.workspaceId, [scope])).key
+  }
+})
+after(() => stage.close())
+
+const answerTo = ({ method, url }: Route, apiKey: string | null) =>
+  stage.call(method, toPath(url, {}), undefined, { apiKey })
+const ask = async (route: Route, apiKey: string | null) => (await answerTo(route, apiKey)).status
+
+test('every route is open by name, or needs a key, or is a method the address does not have', async () => {
+  // a wrong method is answered before anything else is looked at
+  const guarded: Route[] = []
+  for (const route of routes.filter(({ url }) => !(url in OPEN))) {
+    if (scopeOf(route)) guarded.push(route)
+    else assert.equal(await ask(route, keys.admin), 405, `${route.method} ${route.url} has no scope here`)
+  }
+  const named = guarded.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
+  assert.deepEqual(named.sort(), Object.keys(SCOPES).sort())
+  const opened = new Set(routes.map(({ url }) => url).filter((url) => url in OPEN))
+  assert.deepEqual([...opened].sort(), Object.keys(OPEN).sort())
+})
+
+test('each takes a key of its scope or of admin, refuses one of another scope, and whoever has none', async () => {
+  for (const route of routes.filter(scopeOf)) {
+    const scope = scopeOf(route)
+    const what = `${route.method} ${route.url}`
+    assert.equal(await ask(route, null), 401, what)
+    for (const [has, key] of Object.entries(keys)) {
+      const may = [scope, 'admin'].includes(has) || scope === 'any'
+      const status = await ask(route, key)
+      assert.ok(may ? ![401, 403].includes(status) : status === 403, `${what} with ${has}: ${status}`)
+    }
+  }
+})
+
+test('no cache on the way may keep an answer that takes a key, whatever it is', async () => {
+  for (const route of routes.filter(scopeOf))
+    for (const key of [keys.admin, keys['messages:send'], keys['messages:read'], null]) {
+      const { status, headers } = await answerTo(route, key)
+      assert.equal(headers['cache-control'], 'no-store', `${route.method} ${route.url} ${status}`)
+    }
+})

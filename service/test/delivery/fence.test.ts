@@ -1,0 +1,187 @@
+/**
+ * The second fence between workspaces, in the database: keys that begin with the workspace, and no statement that does
+ * not name one. Every stage looks at the statements of its own stories when it closes; here are the keys, the
+ * statements of commands, and that the look finds what it is to find.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { pruneDeadLetters, pruneUnplacedReceipts } from '../../src/inbox/prune-unplaced.ts'
+import { releaseLeases } from '../../src/delivery/leases-repository.ts'
+import { watchDatabase } from '../../src/metrics/database-metrics.ts'
+import { createMetrics } from '../../src/metrics/metrics.ts'
+import { pruneIdempotencyKeys } from '../../src/messages/idempotency-keys-repository.ts'
+import { eraseSilent, erasePerson } from '../../src/privacy/erase-contacts.ts'
+import { exportPerson } from '../../src/privacy/export-person.ts'
+import { countSilent } from '../../src/privacy/find-contacts.ts'
+import { findPreview } from '../../src/privacy/preview.ts'
+import { pruneChanges } from '../../src/postgres/changes.ts'
+import { openPool, type Pool } from '../../src/postgres/connection.ts'
+import {
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  touchApiKeys,
+} from '../../src/tenants/api-keys-repository.ts'
+import { toSecretKey } from '../../src/tenants/credentials.ts'
+import { rotateCredentials } from '../../src/tenants/rotate-credentials.ts'
+import { listSenders, stopSender, updateSender } from '../../src/tenants/senders-repository.ts'
+import { findWorkspace, insertWorkspace, listWorkspaces } from '../../src/tenants/workspaces-repository.ts'
+import { serverVersion, watchFence } from '../stage/fence.ts'
+import { writes } from '../stage/people.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
+import { listenToStatements } from '../stage/statements.ts'
+import { exceptions, findUnbound, GENERIC_PLAN_VERSION, listTenantTables } from '../stage/tenant-bounds.ts'
+
+let stage: Stage
+let pool: Pool
+let tooOld: string | false
+before(async () => {
+  stage = await openStage()
+  pool = openPool(String(stage.env.DATABASE_URL), 2)
+  tooOld =
+    (await serverVersion(stage.db)) < GENERIC_PLAN_VERSION &&
+    'PostgreSQL 15 cannot plan without values of parameters'
+})
+after(async () => {
+  await pool.end()
+  await stage.close()
+})
+
+/** Tables that belong to no tenant. */
+const SHARED = ['schema_migrations']
+
+/** Unique by something else than a workspace, and why. */
+const UNIQUE_ACROSS = [
+  'api_keys (hash)', // the key tells which workspace calls
+  'senders (channel, channel_account_id)', // an account belongs to one workspace; a webhook names nothing else
+]
+
+test('the first column of every table is its workspace', async () => {
+  const { rows } = await stage.db.query<{ table: string; column: string; type: string; notnull: boolean }>(
+    `select c.relname as table, a.attname as column, a.atttypid::regtype::text as type, a.attnotnull as notnull
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum = 1
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+     order by 1`,
+    [SHARED],
+  )
+  assert.ok(rows.length >= 15)
+  for (const { table, ...first } of rows) {
+    assert.deepEqual(first, { column: 'workspace_id', type: 'uuid', notnull: true }, table)
+  }
+})
+
+test('every primary key, unique index and foreign key begins with the workspace', async () => {
+  const { rows: indexes } = await stage.db.query<{ table: string; columns: string[] }>(
+    `select i.indrelid::regclass::text as table,
+            array(select pg_get_indexdef(i.indexrelid, n, true) from generate_series(1, i.indnkeyatts) n) as columns
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     where i.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)`,
+    [SHARED],
+  )
+  const across = indexes
+    .filter(({ columns }) => columns[0] !== 'workspace_id')
+    .map(({ table, columns }) => `${table} (${columns.join(', ')})`)
+  assert.deepEqual(across.sort(), UNIQUE_ACROSS)
+
+  const { rows: references } = await stage.db.query<{ name: string; from: string; to: string }>(
+    `select k.conname as name, f.attname as from, t.attname as to
+     from pg_constraint k
+     join pg_attribute f on f.attrelid = k.conrelid and f.attnum = k.conkey[1]
+     join pg_attribute t on t.attrelid = k.confrelid and t.attnum = k.confkey[1]
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
+  )
+  assert.ok(references.length >= 10)
+  for (const { name, ...columns } of references) {
+    assert.deepEqual(columns, { from: 'workspace_id', to: 'workspace_id' }, name)
+  }
+})
+
+test('what the commands ask names a workspace too, and every exception is one that is asked', async (t) => {
+  if (tooOld) return t.skip(tooOld)
+  const texts = new Set<string>()
+  const stop = listenToStatements(({ text }) => texts.add(text))
+  const fence = watchFence()
+  const { workspaceId, senderId } = stage.shop
+  const now = stage.clock.now()
+  const key = toSecretKey(Buffer.alloc(32, 1))
+  await insertWorkspace(pool, 'Another', now)
+  await listWorkspaces(pool)
+  await findWorkspace(pool, workspaceId)
+  const { id } = await insertApiKey(pool, { workspaceId, name: 'x', scopes: ['admin'], expiresAt: null }, now)
+  await listApiKeys(pool, workspaceId)
+  await touchApiKeys(pool, [{ workspaceId, keyId: id, scopes: [], ratePerMinute: null }], now)
+  await revokeApiKey(pool, workspaceId, id, now)
+  await listSenders(pool, workspaceId)
+  await updateSender(pool, key, workspaceId, senderId, { resumedAt: now })
+  await stopSender(pool, workspaceId, senderId, '{}', now, now)
+  await rotateCredentials(pool, { current: toSecretKey(Buffer.alloc(32, 2)), previous: key })
+  await watchDatabase(createMetrics().registry, pool, stage.clock)()
+  await pruneIdempotencyKeys(pool, now, 1)
+  await pruneChanges(pool, 1)
+  await releaseLeases(pool, senderId)
+  await askOfPeople()
+  await stage.restart() // opens everything once more, with us listening
+  await stage.call('GET', '/conversations')
+  await stage.eventually(
+    async () => [...texts].some((text) => text.includes('where l.holder = $1')),
+    'a scan',
+  )
+  stop()
+  fence.stop()
+  await fence.assertKept(stage.db)
+  for (const { sign, reason } of exceptions) {
+    assert.ok(reason)
+    assert.ok(
+      [...texts].some((text) => text.includes(sign)),
+      `nothing asks this any more: ${sign}`,
+    )
+  }
+})
+
+/** All that is asked of a person who is handed over and erased, and of what nobody could place. */
+async function askOfPeople() {
+  const { workspaceId, senderId } = stage.shop
+  const now = stage.clock.now()
+  await writes(stage, { phone: '+5531988880000' })
+  const person = { workspaceId, matchKey: '553188880000', senderId: null, senderIds: [senderId] }
+  const document = exportPerson(pool, person, '', now)
+  assert.match((await Array.fromAsync(document)).join(''), /"messages":\[\{/)
+  assert.equal((await findPreview(pool, person))?.messages, 1)
+  await countSilent(pool, workspaceId, now)
+  const { counts } = await erasePerson(pool, person, now)
+  assert.equal(counts.messages, 1)
+  await writes(stage, { phone: '+5531988880000' })
+  await eraseSilent(pool, workspaceId, new Date(stage.clock.now().getTime() + 1), now)
+  await pruneDeadLetters(pool, [workspaceId], now, 1)
+  await pruneUnplacedReceipts(pool, [workspaceId], now, 1)
+}
+
+test('a statement that names no workspace is found, however it is written', async (t) => {
+  if (tooOld) return t.skip(tooOld)
+  const tables = await listTenantTables(stage.db)
+  const wrong = [
+    'select * from messages where message_id = $1',
+    'select * from messages where $1::uuid is not null and message_id = $2', // as one of the canaries
+    'select * from messages where workspace_id = workspace_id and message_id = $1',
+    'select * from messages where (workspace_id = $1 or $2) and message_id = $3',
+    'select * from messages where not (workspace_id = $1) and message_id = $2',
+    'select * from messages where workspace_id > $1',
+    'select * from messages m join message_states s on s.message_id = m.message_id where m.workspace_id = $1',
+    'select * from messages m join message_states s on s.workspace_id = m.workspace_id and s.message_id = m.message_id where m.message_id = $1',
+    'select (select count(*) from contacts) from messages where workspace_id = $1',
+    'with i as (select * from unnest($1::uuid[]) as i(message_id)) delete from deliveries d using i where d.message_id = i.message_id',
+    'update conversations set position_epoch = 0 where conversation_id = $1',
+    'insert into dead_letters select m.workspace_id, m.message_id, m.message_id, $2, $2, now() from messages m where m.message_id = $1',
+    'insert into conversation_merges select c.conversation_id from conversations c where c.workspace_id = $1',
+    'select * from messages where workspace_id = $1 union all select * from messages where message_id = $2',
+  ]
+  for (const text of wrong) assert.equal((await findUnbound(stage.db, tables, text)).length > 0, true, text)
+  const right = [
+    'insert into workspaces (workspace_id, name, created_at) values ($1, $2, $3)',
+    'insert into dead_letters select distinct on (m.message_id) m.workspace_id, m.message_id, m.message_id, $2, $2, now() from messages m where m.workspace_id = $1',
+    'select * from messages where workspace_id = $1 and message_id = $2',
+    'select * from messages m join message_states s on s.workspace_id = m.workspace_id and s.message_id = m.message_id where m.workspace_id = $1',
+    'with i as (select * from unnest($1::uuid[], $2::uuid[]) as i(workspace_id, message_id)) delete from deliveries d using i where d.workspace_id = i.workspace_id and d.message_id = i.message_id',
+  ]
+  for (const text of right) assert.deepEqual(await findUnbound(stage.db, tables, text), [])
+})

@@ -1,0 +1,49 @@
+/** The tables of docs/ say what the code says: every problem and every setting, and no others. */
+import assert from 'node:assert/strict'
+import { relative } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { faultCodes } from '../../src/api/http/fault-codes.ts'
+import { windowOpeners } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
+import { settings } from '../../src/settings.ts'
+import { problems } from '../../src/problems.ts'
+import { tableOf } from '../stage/docs.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+test('docs/problems.md lists exactly the problems there are, with status, title and help', async () => {
+  const rows = await tableOf('problems.md', ['Code', 'Status', 'What', 'What to do'])
+  const expected = Object.entries(problems).map(([code, { status, title, help }]) => [
+    code,
+    String(status),
+    title,
+    help,
+  ])
+  assert.deepEqual(rows, expected)
+})
+
+test('docs/problems.md lists exactly the codes of single faults there are, with their meaning', async () => {
+  assert.deepEqual(await tableOf('problems.md', ['Code', 'Meaning']), Object.entries(faultCodes))
+})
+
+test('docs/configuration.md lists exactly the settings there are, with default and meaning', async () => {
+  const rows = await tableOf('configuration.md', ['Setting', 'Default', 'Meaning'])
+  const expected = Object.values(settings).map(({ name, fallback, meaning }) => [
+    name,
+    toDefault(name, fallback),
+    meaning,
+  ])
+  assert.deepEqual(rows, expected)
+})
+
+function toDefault(name: string, fallback: string | number | Buffer | null): string {
+  if (fallback === null || Buffer.isBuffer(fallback)) return 'none'
+  const isFolder = [settings.dataDir.name, settings.consoleDir.name].includes(name)
+  return `\`${isFolder ? relative(ROOT, String(fallback)) : String(fallback)}\``
+}
+
+test('docs/decisions.md lists exactly what opens the window', async () => {
+  const rows = await tableOf('decisions.md', ['Kind at the channel', 'Opens it'])
+  const expected = [...windowOpeners].map(([kind, opens]) => [kind, opens ? 'yes' : 'no'])
+  assert.deepEqual(rows, expected)
+})

@@ -1,0 +1,259 @@
+/** What a listener is told, and that nothing is missed: across interruptions, processes and late commits. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { v7 as newUuid } from 'uuid'
+import { systemClock, type Clock } from '../../src/clock.ts'
+import { insertChange } from '../../src/postgres/changes.ts'
+import { toSecretKey } from '../../src/tenants/credentials.ts'
+import { updateSender } from '../../src/tenants/senders-repository.ts'
+import { listen } from '../stage/listen.ts'
+import { newCustomer } from '../stage/messages.ts'
+import { newWriter, sendContacts, untilToldDelivered } from '../stage/send.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
+import { receipt, tell, textMessage } from '../stage/webhook.ts'
+
+let stage: Stage
+before(async () => (stage = await openStage({ env: { RECADO_UNKNOWN_WAIT_MS: '30000' } })))
+after(() => stage.close())
+
+/** Whether the data speaks of this message. */
+const of = (id: string) => (data: { message: { id: string } }) => data.message.id === id
+
+test('a message is told of when it is accepted, and at every status until it was delivered', async () => {
+  const listening = await listen(stage)
+  assert.deepEqual(await listening.next('ready'), { resumed: false })
+  const { id, to } = await sendContacts(stage, await newWriter(stage))
+  const { message, conversation } = await listening.next('message_created', of(id))
+  assert.equal(conversation.id, message.conversationId)
+  assert.equal(conversation.to, to.slice(1))
+  assert.equal(conversation.window.open, true)
+  const delivered = await listening.next(
+    'message_changed',
+    ({ message: one }) => one.id === id && one.status === 'delivered' && one.sendDate !== null,
+  )
+  assert.deepEqual(delivered.message, (await stage.call('GET', `/messages/${id}`)).body)
+  listening.leave()
+})
+
+test('what a customer writes is told with the conversation as it is now', async () => {
+  const listening = await listen(stage)
+  await listening.next('ready')
+  const from = newCustomer()
+  const text = 'line\nbreak \u2028 "quotes" 🌸'
+  await tell(stage, { messages: [textMessage(from, stage.clock.now(), { text: { body: text } })] })
+  const { message, conversation } = await listening.next(
+    'message_created',
+    ({ message: one }) => one.from === from.slice(1),
+  )
+  assert.equal(message.content, text)
+  assert.deepEqual(conversation, (await stage.call('GET', `/conversations/${conversation.id}`)).body)
+  listening.leave()
+})
+
+test('asked again with the last id, a stream tells what was missed, and nothing before', async () => {
+  const first = await listen(stage)
+  await first.next('ready')
+  const early = await sendContacts(stage, await newWriter(stage))
+  await first.next(
+    'message_changed',
+    ({ message }) => message.id === early.id && message.status === 'delivered',
+  )
+  const lastId = first.lastId()
+  first.leave()
+
+  const late = await sendContacts(stage, await newWriter(stage))
+  await stage.messageWith(late.id, 'delivered')
+  const second = await listen(stage, { lastId })
+  assert.deepEqual(await second.next('ready'), { resumed: true })
+  assert.equal((await second.next('message_created', of(late.id))).message.status, 'delivered')
+  assert.ok(
+    !second.events.some(({ name, data }) => name === 'message_created' && data.message.id === early.id),
+  )
+  second.leave()
+})
+
+test('a transaction that commits late is told of, though others were told meanwhile', async () => {
+  const { id } = await sendContacts(stage, await newWriter(stage))
+  await untilToldDelivered(stage, id)
+  const client = await stage.db.connect()
+  await client.query('begin')
+  await client.query(insertChange('message_changed', 'id', 'unnest($2::uuid[]) as id'), [
+    stage.shop.workspaceId,
+    [id],
+  ])
+  try {
+    const listening = await listen(stage)
+    await listening.next('ready')
+    const other = await sendContacts(stage, await newWriter(stage))
+    await listening.next(
+      'message_changed',
+      ({ message }) => message.id === other.id && message.status === 'delivered',
+    )
+    assert.ok(!listening.events.some(({ data }) => data.message?.id === id), 'not before it is committed')
+    const lastId = listening.lastId()
+    await client.query('commit')
+    await listening.next('message_changed', of(id))
+    listening.leave()
+
+    const resumed = await listen(stage, { lastId })
+    await resumed.next('message_changed', of(id))
+    resumed.leave()
+  } finally {
+    client.release(true)
+  }
+})
+
+/** No timer of a second or longer fires: nothing is read but what was announced. */
+const impatientClock: Clock = {
+  now: systemClock.now,
+  after: (delayMs, callback) => (delayMs < 500 ? systemClock.after(delayMs, callback) : () => undefined),
+}
+
+test('a listener on one process is told what another one did as soon as it is announced', async () => {
+  const another = await stage.startAnother({ clock: impatientClock })
+  try {
+    const listening = await listen(stage, { through: another })
+    await listening.next('ready')
+    // what is written before the other one has heard that somebody listens is not announced
+    await stage.eventually(async () => {
+      await sendContacts(stage, newCustomer(), { through: stage.service })
+      return listening.events.some(({ name }) => name === 'message_created')
+    }, 'it is told')
+    const lastId = listening.lastId()
+    listening.leave()
+    const here = await listen(stage, { lastId })
+    assert.deepEqual(await here.next('ready'), { resumed: true })
+    here.leave()
+  } finally {
+    await another.close()
+  }
+})
+
+test('an id that is too old, of the future or of nobody makes the stream say reload, and go on', async () => {
+  const first = await listen(stage)
+  await first.next('ready')
+  const [workspaceId = '', at = '', snapshot = ''] = first.lastId().split('.')
+  first.leave()
+  const old = Number(at) - 31 * 60 * 1000
+  const ids = [
+    `${old}.${snapshot}`,
+    `${at}.9999999999:9999999999:`,
+    `${at}.5:3:`,
+    `${at}.3:5:9`,
+    `${at}.0:0:`,
+    `${at}.1:9223372036854775808:`,
+  ].map((place) => `${workspaceId}.${place}`)
+  ids.push("1'; drop table changes", 'x'.repeat(5_000), first.lastId().replace(workspaceId, newUuid()))
+  for (const lastId of ids) {
+    const listening = await listen(stage, { lastId })
+    assert.deepEqual(await listening.next('reload'), {}, lastId)
+    assert.equal(listening.events[0]?.name, 'reload')
+    if (lastId === ids[0]) {
+      const { id } = await sendContacts(stage)
+      await listening.next('message_created', of(id))
+    }
+    listening.leave()
+  }
+})
+
+test('more than can be told at once makes the stream say reload', async () => {
+  const listening = await listen(stage)
+  await listening.next('ready')
+  await stage.db.query(
+    insertChange(
+      'message_changed',
+      'id',
+      '(select gen_random_uuid() as id from generate_series(1, 1001)) many',
+    ),
+    [stage.shop.workspaceId],
+  )
+  await listening.next('reload')
+  listening.leave()
+})
+
+test('a delivery is told of when it comes to wait for a person', async () => {
+  const listening = await listen(stage)
+  await listening.next('ready')
+  const to = await newWriter(stage)
+  await stage.simulator.setFaults({ on: 'send', mode: 'refuse', match: { to } })
+  const { id } = await sendContacts(stage, to)
+  await stage.messageWith(id, 'unknown')
+  await stage.simulator.setFaults()
+  stage.clock.advance(30_000)
+  const { message, conversation } = await listening.next('delivery_held', of(id))
+  assert.equal(message.status, 'unknown')
+  assert.equal(conversation.id, message.conversationId)
+  listening.leave()
+})
+
+test('a sender is told of when the channel refuses its account, and when it is resumed', async () => {
+  const shop = await stage.openShop()
+  const { workspaceId, senderId } = shop
+  const listening = await listen(stage, { apiKey: shop.apiKey })
+  await listening.next('ready')
+  const to = await newWriter(stage, shop)
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 190, match: { to } })
+  await sendContacts(stage, to, { shop })
+  const { stop } = await listening.next('sender_changed', (data) => data.senderId === senderId)
+  assert.equal(stop.failure.channelCode, 190)
+  await stage.simulator.setFaults()
+  const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
+  await updateSender(stage.db, key, workspaceId, senderId, { resumedAt: stage.clock.now() })
+  await listening.next('sender_changed', (data) => data.stop === null)
+  listening.leave()
+})
+
+test('conversations that became one are told of', async () => {
+  const [phone, userId] = [newCustomer(), 'BR.streamMERGE']
+  const listening = await listen(stage)
+  await listening.next('ready')
+  const at = stage.clock.now()
+  await tell(stage, { messages: [textMessage(phone, at)] })
+  const anonymous = { contacts: [{ profile: { name: 'Ana' }, user_id: userId }] }
+  await tell(stage, {
+    ...anonymous,
+    messages: [textMessage('', at, { from: undefined, from_user_id: userId })],
+  })
+  const both = { contacts: [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }] }
+  await tell(stage, { ...both, messages: [textMessage(phone, at, { from_user_id: userId })] })
+  const { conversationIds } = await listening.next('conversations_changed')
+  const { rows } = await stage.db.query<{ id: string }>(
+    'select merged_conversation_id as id from conversation_merges where workspace_id = $1',
+    [stage.shop.workspaceId],
+  )
+  assert.ok(conversationIds.includes(rows[0]?.id))
+  listening.leave()
+})
+
+test('another workspace is told nothing, also with an id of ours', async () => {
+  const other = await stage.openShop()
+  const ours = await listen(stage)
+  await ours.next('ready')
+  const lastId = ours.lastId()
+  const theirs = [
+    await listen(stage, { apiKey: other.apiKey }),
+    await listen(stage, { apiKey: other.apiKey, lastId }),
+  ]
+  const { id } = await sendContacts(stage)
+  await ours.next('message_created', of(id))
+  const { id: own } = await sendContacts(stage, newCustomer(), { shop: other })
+  for (const listening of theirs) {
+    await listening.next('message_created', of(own))
+    assert.ok(
+      !listening.events.some(({ data }) => data.message && data.message.workspaceId !== other.workspaceId),
+    )
+    listening.leave()
+  }
+  ours.leave()
+})
+
+test('a receipt for what was sent is told once for each change', async () => {
+  const { id } = await sendContacts(stage, await newWriter(stage))
+  const { channelMessageId } = await stage.messageWith(id, 'delivered')
+  const listening = await listen(stage)
+  await listening.next('ready')
+  await tell(stage, { statuses: [receipt(String(channelMessageId), 'read', stage.clock.now())] })
+  const { message } = await listening.next('message_changed', of(id))
+  assert.equal(message.status, 'read')
+  listening.leave()
+})

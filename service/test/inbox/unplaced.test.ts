@@ -1,0 +1,40 @@
+/** What nobody could place is not kept for ever. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newCustomer } from '../stage/messages.ts'
+import { createScriptedChannel } from '../stage/scripted-channel.ts'
+import { sendContacts } from '../stage/send.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
+import { newWamid, receipt, tell, textMessage } from '../stage/webhook.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+let stage: Stage
+before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
+after(() => stage.close())
+
+const count = async (what: string): Promise<number> =>
+  (await stage.db.query(`select count(*)::int as count from ${what}`)).rows[0].count
+
+test('elements and receipts that nobody could place are kept for thirty days, and failures of our messages longer', async () => {
+  const { id } = await sendContacts(stage)
+  await stage.messageWith(id, 'sent')
+  const hear = async () => {
+    const { from: _, ...nobody } = textMessage(newCustomer(), stage.clock.now())
+    const failed = { errors: [{ code: 131026, title: 'Message undeliverable' }] }
+    const statuses = [newWamid(), `wamid.${id}`].map((wamid) =>
+      receipt(wamid, 'failed', stage.clock.now(), failed),
+    )
+    assert.equal(await tell(stage, { messages: [nobody], statuses }), 200)
+  }
+  await hear()
+  stage.clock.advance(29 * DAY_MS)
+  await hear()
+  assert.deepEqual([await count('dead_letters'), await count('receipts')], [2, 3])
+  stage.clock.advance(2 * DAY_MS)
+  await stage.eventually(async () => {
+    stage.clock.advance(MINUTE_MS) // so often it is pruned
+    return (await count('dead_letters')) === 1 && (await count('receipts')) === 2
+  }, 'the older ones are pruned')
+  assert.equal(await count('receipts where message_id is not null'), 1)
+})

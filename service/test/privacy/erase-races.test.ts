@@ -1,0 +1,294 @@
+/** Somebody is erased beside a service that runs: who writes or is written to in the same moment comes before or after. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { toMatchKey } from '../../src/contacts/address.ts'
+import { detachContact } from '../../src/privacy/detach-contact.ts'
+import { eraseMessages, eraseReceipts } from '../../src/privacy/erase-messages.ts'
+import { noCounts } from '../../src/privacy/erasing.ts'
+import { findContacts } from '../../src/privacy/find-contacts.ts'
+import { openPool } from '../../src/postgres/connection.ts'
+import { makeDoorway, type Doorway } from '../stage/doorway.ts'
+import { assertGone, countRows, newPerson } from '../stage/known-person.ts'
+import { areWaiting } from '../stage/locks.ts'
+import { contacts, newCustomer, orderDetails } from '../stage/messages.ts'
+import { conversationWith, newUserId, writes } from '../stage/people.ts'
+import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
+import { sendContacts } from '../stage/send.ts'
+import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { newWamid, receipt, tell, textMessage } from '../stage/webhook.ts'
+import { DETACHES, erase, ERASES_MESSAGES, whileErasing } from '../stage/while-erasing.ts'
+
+let stage: Stage
+let admin: Shop
+let doorway: Doorway
+/** The database, past the doorway: as `recado contact erase` on another machine finds it. */
+let directly: string
+const channel = createScriptedChannel()
+before(async () => {
+  stage = await openStage({
+    channel,
+    through: async (address) => {
+      directly = address
+      doorway = await makeDoorway(address)
+      return doorway.connectionString
+    },
+  })
+  admin = { ...stage.shop, apiKey: (await stage.makeKey(stage.shop.workspaceId, ['admin'])).key }
+})
+afterEach(() => {
+  channel.answer = takes
+})
+after(async () => {
+  await stage.close()
+  doorway.close()
+})
+
+const card = (to: string) => stage.call('POST', '/messages/contacts', contacts(stage.shop.from, to))
+const order = (to: string) =>
+  stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, to))
+const resend = (id: string) =>
+  stage.call('POST', `/deliveries/${id}/resolve`, { action: 'resend' }, { apiKey: admin.apiKey })
+const count = (what: string, ...values: unknown[]) => countRows(stage, what, ...values)
+
+test('a card for somebody who is erased meanwhile is accepted, and is the first message of a new conversation', async () => {
+  const person = await newPerson(stage)
+  const { status, body } = await whileErasing(stage, person.phone, DETACHES, () => card(person.phone))
+  assert.equal(status, 200)
+  const conversation = await conversationWith(stage, person.phone)
+  assert.equal(conversation.messageCount, 1)
+  assert.equal((await stage.messageWith(body.id, 'sent')).conversationId, conversation.id)
+  await assertGone(stage, person)
+})
+
+test('an order for somebody who is erased meanwhile finds the window of a stranger', async () => {
+  const person = await newPerson(stage)
+  const { status, body } = await whileErasing(stage, person.phone, DETACHES, () => order(person.phone))
+  assert.deepEqual([status, body.code, body.lastInboundAt], [409, 'window_closed', null])
+  assert.equal(await conversationWith(stage, person.phone), undefined)
+})
+
+test('what somebody writes who is erased meanwhile is the first message of a new conversation', async () => {
+  const person = await newPerson(stage)
+  await whileErasing(stage, person.phone, DETACHES, () => writes(stage, { phone: person.phone }))
+  assert.equal((await conversationWith(stage, person.phone)).messageCount, 1)
+  assert.equal((await order(person.phone)).status, 200)
+  await assertGone(stage, person)
+})
+
+test('somebody who is erased while the channel tells that they are two contacts is known as one afterwards', async () => {
+  const person = await newPerson(stage)
+  const userId = newUserId()
+  await writes(stage, { userId })
+  await whileErasing(stage, person.phone, DETACHES, () => writes(stage, { phone: person.phone, userId }))
+  const [byPhone, byUserId] = [
+    await conversationWith(stage, person.phone),
+    await conversationWith(stage, userId),
+  ]
+  assert.equal(byPhone.id, byUserId.id)
+  await assertGone(stage, person)
+})
+
+test('a message that is to be resent while its contact is erased is not sent', async () => {
+  channel.answer = refuses
+  const phone = newCustomer()
+  const { id } = await sendContacts(stage, phone)
+  await stage.messageWith(id, 'failed')
+  channel.answer = takes
+  const { status, body } = await whileErasing(stage, phone, DETACHES, () => resend(id))
+  assert.deepEqual([status, body.code], [409, 'delivery_not_open'])
+  assert.equal(await conversationWith(stage, phone), undefined)
+})
+
+test('a receipt of a message that is erased meanwhile leaves nothing', async () => {
+  const person = await newPerson(stage)
+  const wamid = `wamid.${person.id}`
+  const told = receipt(wamid, 'delivered', stage.clock.now(), { biz_opaque_callback_data: person.id })
+  const status = await whileErasing(stage, person.phone, ERASES_MESSAGES, () =>
+    tell(stage, { statuses: [told] }),
+  )
+  assert.equal(status, 200)
+  assert.equal(await count('receipts where channel_message_id = $1', wamid), 0)
+  assert.equal(await count('channel_message_ids where channel_message_id = $1', wamid), 0)
+})
+
+test('a receipt that names a message that is erased meanwhile, and that had none before, is one that nobody can place', async () => {
+  channel.answer = refuses
+  const phone = newCustomer()
+  const { id } = await sendContacts(stage, phone)
+  await stage.messageWith(id, 'failed')
+  const [wamid, at] = [newWamid(), stage.clock.now()]
+  const told = receipt(wamid, 'delivered', at, { biz_opaque_callback_data: id })
+  const status = await whileErasing(stage, phone, ERASES_MESSAGES, () => tell(stage, { statuses: [told] }))
+  assert.equal(status, 200)
+  assert.equal(await count('channel_message_ids where channel_message_id = $1', wamid), 0)
+  assert.equal(await count('receipts where channel_message_id = $1 and message_id is null', wamid), 1)
+})
+
+test('a receipt that found its message before that was erased, and is written after it, leaves nothing', async () => {
+  const person = await newPerson(stage)
+  const userId = newUserId()
+  await writes(stage, { phone: person.phone, userId }) // known for one contact's: the receipt has nothing to ask
+  const wamid = `wamid.${person.id}`
+  await stage.db.query(`
+    create function test_wait() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(42); return new; end $$;
+    create trigger test_wait before insert on receipts for each row execute function test_wait()`)
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('select pg_advisory_lock(42)')
+    const both = { recipient_id: person.phone.slice(1), recipient_user_id: userId }
+    const failed = { ...both, errors: [{ code: 131026, title: 'Message undeliverable' }] }
+    const told = tell(stage, { statuses: [receipt(wamid, 'failed', stage.clock.now(), failed)] })
+    await stage.eventually(() => areWaiting(stage.db, 1), 'the receipt is being written')
+    let hasEnded = false
+    const erasing = erase(stage, person.phone).finally(() => (hasEnded = true))
+    const isOut = async () =>
+      (await count('contact_addresses where match_key = $1', toMatchKey(person.phone.slice(1)))) === 0
+    await stage.eventually(isOut, 'the contact is out of sight')
+    await stage.eventually(
+      async () => hasEnded || (await isAskingForLocks()),
+      'the erasure waits, or has ended',
+    )
+    await holder.query('select pg_advisory_unlock(42)')
+    assert.equal(await told, 200)
+    assert.equal((await erasing).kind, 'erased')
+    assert.equal(await count('receipts where channel_message_id = $1', wamid), 0)
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
+    await stage.db.query('drop trigger test_wait on receipts')
+  }
+  await announcementsAreHeard()
+  await tellLink(person.phone, userId)
+  assert.ok(await areLinked(person.phone, userId), 'what it told of addresses is not remembered either')
+})
+
+test('what the channel delivers again while receipts are still to be erased is stored once', async () => {
+  const phone = newCustomer()
+  const said = textMessage(phone, stage.clock.now())
+  await tell(stage, { messages: [said] })
+  const { workspaceId } = stage.shop
+  const pool = openPool(String(stage.env.DATABASE_URL), 2)
+  const counts = noCounts()
+  try {
+    const [contact] = await findContacts(pool, {
+      ...{ workspaceId, matchKey: toMatchKey(phone.slice(1)), senderIds: [stage.shop.senderId] },
+    })
+    assert.ok(contact && (await detachContact(pool, workspaceId, contact, null)).kind === 'detached')
+    await eraseMessages(pool, workspaceId, contact, counts)
+    assert.equal(await tell(stage, { messages: [said] }), 200)
+    await eraseReceipts(pool, workspaceId, counts)
+  } finally {
+    await pool.end()
+  }
+  assert.equal(await tell(stage, { messages: [said] }), 200)
+  assert.equal((await conversationWith(stage, phone)).messageCount, 1)
+})
+
+/** The last that the erasure asked was who is writing receipts. */
+const isAskingForLocks = async () =>
+  (await count(
+    `pg_stat_activity where datname = current_database() and application_name = 'recado' and query like '%pg_locks%'`,
+  )) > 0
+
+/** A receipt tells that number and user id are one contact's. */
+async function tellLink(phone: string, userId: string) {
+  const { id } = await sendContacts(stage, phone)
+  await stage.messageWith(id, 'sent')
+  const more = { recipient_id: phone.slice(1), recipient_user_id: userId }
+  const profile = [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }]
+  const statuses = [receipt(`wamid.${id}`, 'delivered', stage.clock.now(), more)]
+  assert.equal(await tell(stage, { contacts: profile, statuses }), 200)
+}
+
+const areLinked = async (phone: string, userId: string) =>
+  (await conversationWith(stage, userId))?.id === (await conversationWith(stage, phone))?.id
+
+test('number and user id of somebody who was erased are linked again when the channel tells it again', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  await tellLink(phone, userId)
+  await erase(stage, phone)
+  await announcementsAreHeard()
+  await tellLink(phone, userId)
+  assert.ok(await areLinked(phone, userId))
+})
+
+/** In their order: once the one that is made here is heard, the erasure's was. */
+async function announcementsAreHeard() {
+  const { key, id } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
+  assert.equal((await stage.call('GET', '/me', undefined, { apiKey: key })).status, 200)
+  await stage.db.query('update api_keys set revoked_at = now() where key_id = $1', [id])
+  await stage.db.query(`select pg_notify('recado_keys', $1)`, [id])
+  await stage.eventually(
+    async () => (await stage.call('GET', '/me', undefined, { apiKey: key })).status === 401,
+    'the announcement is heard',
+  )
+}
+
+test('so are those of somebody who was erased while the service had lost the database and heard nothing of it', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  await tellLink(phone, userId)
+  doorway.shut()
+  const { kind } = await erase({ ...stage, env: { ...stage.env, DATABASE_URL: directly } }, phone)
+  doorway.open()
+  assert.equal(kind, 'erased')
+  await stage.eventually(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
+  await stage.eventually(async () => {
+    await tellLink(phone, userId)
+    return await areLinked(phone, userId)
+  }, 'they are linked again')
+})
+
+test('nobody is told that the service failed while people write, are written to and are erased all at once', async () => {
+  const phones = Array.from({ length: 4 }, newCustomer)
+  const statuses: number[] = []
+  let isOver = false
+  const converse = async (phone: string) => {
+    const userId = newUserId()
+    let sent = ''
+    for (let n = 0; !isOver; n++) {
+      const at = stage.clock.now()
+      if (n % 8 === 0) {
+        const { status, body } = await card(phone)
+        statuses.push(status)
+        sent = body.id
+      }
+      const by = { biz_opaque_callback_data: sent, recipient_id: phone.slice(1), recipient_user_id: userId }
+      const told = ['sent', 'delivered'].map((one) => receipt(`wamid.${sent}`, one, at, by))
+      const said = [textMessage(phone, at), textMessage(phone, at, { from_user_id: userId })]
+      const asked = [tell(stage, { statuses: told }), tell(stage, { messages: said })]
+      statuses.push(...(await Promise.all(asked)))
+    }
+  }
+  const talking = phones.map(converse)
+  let erased = 0
+  for (let round = 0; round < 5; round++) {
+    for (const phone of phones) if ((await erase(stage, phone)).kind === 'erased') erased += 1
+  }
+  isOver = true
+  await Promise.all(talking)
+  assert.ok(erased > 0)
+  assert.deepEqual([...new Set(statuses)], [200])
+  assert.equal(
+    await count(
+      'messages m where not exists (select from message_states s where s.message_id = m.message_id) and not exists (select from deliveries d where d.message_id = m.message_id)',
+    ),
+    0,
+  )
+  assert.equal(
+    await count(
+      'message_states s where not exists (select from messages m where m.message_id = s.message_id)',
+    ),
+    0,
+  )
+  assert.equal(
+    await count(
+      'contacts c where not exists (select from conversations v where v.contact_id = c.contact_id)',
+    ),
+    0,
+  )
+  const lost =
+    'where r.message_id is not null and not exists (select from messages m where m.message_id = r.message_id)'
+  assert.equal(await count(`receipts r ${lost}`), 0)
+  assert.equal(await count(`channel_message_ids r ${lost}`), 0)
+})

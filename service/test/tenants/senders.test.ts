@@ -1,0 +1,258 @@
+/** Senders through the API: registered and sent from at once, paused and resumed everywhere, and how they fare. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { request } from 'undici'
+import { faultsOf } from '../stage/change.ts'
+import { contacts } from '../stage/messages.ts'
+import { newWriter, sendContacts } from '../stage/send.ts'
+import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+
+let stage: Stage
+let shop: Shop
+before(async () => {
+  // no scan comes to help: what a process learns, it learns by an announcement, or by asking
+  stage = await openStage({ env: { RECADO_SCAN_INTERVAL_MS: '300000' } })
+})
+beforeEach(async () => {
+  await stage.simulator.setFaults()
+  shop = await stage.openShop({ scopes: ['admin'] })
+})
+after(() => stage.close())
+
+const ask = (method: string, path: string, body?: unknown) =>
+  stage.call(method, path, body, { apiKey: shop.apiKey })
+const change = (body: unknown) => ask('PATCH', `/senders/${shop.senderId}`, body)
+const senderNow = async () => (await ask('GET', '/senders')).body.data[0]
+const senderWith = (condition: (sender: Awaited<ReturnType<typeof senderNow>>) => unknown, what: string) =>
+  stage.eventually(async () => {
+    const sender = await senderNow()
+    return condition(sender) && sender
+  }, what)
+const isDelivered = (id: string) =>
+  stage.eventually(
+    async () => (await ask('GET', `/messages/${id}`)).body.status === 'delivered',
+    'the message is delivered',
+  )
+const callsFor = async (id: string) => (await stage.simulator.calls(id)).length
+
+let lastAccount = 0
+function newDraft() {
+  lastAccount += 1
+  const draft = {
+    address: `+55115000${String(1000 + lastAccount)}`,
+    phoneNumberId: `2065403522${String(10_000 + lastAccount)}`,
+    credentials: {
+      accessToken: `token-${lastAccount}`.padEnd(40, 'x'),
+      appSecrets: [`secret-${lastAccount}`.padEnd(40, 'y')],
+      verifyToken: `word-${lastAccount}`.padEnd(40, 'z'),
+    },
+  }
+  stage.keepSecret(draft)
+  return draft
+}
+
+test('a change of nothing is refused in words', async () => {
+  const { status, body } = await change({})
+  assert.equal(status, 422)
+  assert.deepEqual(body.errors, [{ in: 'body', pointer: '', code: 'too_few', detail: 'Must not be empty.' }])
+})
+
+test('a sender that was registered can be sent from at once, and its credentials are never shown', async () => {
+  const draft = newDraft()
+  const { accessToken, appSecrets, verifyToken } = draft.credentials
+  await stage.simulator.control('PUT', `/accounts/${draft.phoneNumberId}`, {
+    ...{ displayPhoneNumber: draft.address, accessToken, appSecret: appSecrets[0], verifyToken },
+    webhookUrl: `${stage.service.url}/channels/whatsapp/webhook`,
+  })
+  const { status, body: added, text } = await ask('POST', '/senders', draft)
+  assert.equal(status, 200, text)
+  assert.equal(added.address, draft.address.slice(1))
+  assert.deepEqual([added.state, added.throughputPerSecond, added.unknownPolicy], ['running', 80, 'hold'])
+  const to = await newWriter(stage, { ...shop, phoneNumberId: draft.phoneNumberId })
+  await isDelivered((await sendContacts(stage, to, { shop: { ...shop, from: draft.address } })).id)
+
+  const list = await ask('GET', '/senders?sort=asc')
+  assert.deepEqual(
+    list.body.data.map(({ id }: { id: string }) => id),
+    [shop.senderId, added.id],
+  )
+  const { body: changed, text: answer } = await ask('PATCH', `/senders/${added.id}`, {
+    credentials: newDraft().credentials,
+  })
+  assert.equal(changed.id, added.id)
+  for (const shown of [text, list.text, answer])
+    assert.doesNotMatch(shown, /token-|secret-|word-|credentials|accessToken/)
+})
+
+test('an address that is registered, and an account of any workspace, are taken, and the answer names nobody', async () => {
+  const sameAddress = await ask('POST', '/senders', { ...newDraft(), address: shop.from.slice(1) })
+  const theirAccount = await ask('POST', '/senders', {
+    ...newDraft(),
+    phoneNumberId: stage.shop.phoneNumberId,
+  })
+  for (const { status, body, text } of [sameAddress, theirAccount]) {
+    assert.equal(status, 409)
+    assert.equal(body.code, 'sender_taken')
+    assert.ok(!text.includes(stage.shop.workspaceId) && !text.includes(stage.shop.senderId))
+  }
+  const theirAddress = await ask('POST', '/senders', { ...newDraft(), address: stage.shop.from })
+  assert.equal(theirAddress.status, 200, 'whoever has the account may have the number')
+})
+
+const refused: [what: string, draft: object, fault: string][] = [
+  ['no number', { address: 'BR.abc' }, '/address pattern'],
+  ['an account that is no digits', { phoneNumberId: '1x' }, '/phoneNumberId pattern'],
+  ['a throughput past the channel', { throughputPerSecond: 1001 }, '/throughputPerSecond too_large'],
+  ['an unknown policy', { unknownPolicy: 'forget' }, '/unknownPolicy enum'],
+  [
+    'a token no header can carry',
+    { credentials: { accessToken: 'a\nb', appSecrets: ['s'], verifyToken: 'v' } },
+    '/credentials/accessToken pattern',
+  ],
+  [
+    'no secret',
+    { credentials: { accessToken: 'a', appSecrets: [], verifyToken: 'v' } },
+    '/credentials/appSecrets too_few',
+  ],
+]
+for (const [what, draft, fault] of refused) {
+  test(`a sender with ${what} is not registered`, async () => {
+    const answer = await ask('POST', '/senders', { ...newDraft(), ...draft })
+    assert.equal(answer.status, 422)
+    assert.deepEqual(faultsOf(answer), [fault])
+  })
+}
+
+test('what a person sets of a sender is kept, what is not given stays, and nothing is no change', async () => {
+  const before = await senderNow()
+  const { status, body } = await change({ throughputPerSecond: 7, unknownPolicy: 'resend' })
+  assert.equal(status, 200)
+  assert.deepEqual(body, {
+    ...before,
+    throughputPerSecond: 7,
+    unknownPolicy: 'resend',
+  })
+  assert.equal((await change({ throughputPerSecond: 8 })).body.unknownPolicy, 'resend')
+  for (const nothing of [{}, { state: 'stopped' }, { address: '+551150000000' }]) {
+    assert.equal((await change(nothing)).status, 422)
+  }
+})
+
+test('a paused sender accepts everything and sends nothing, until it is resumed', async () => {
+  const to = await newWriter(stage, shop)
+  const paused = await change({ state: 'paused' })
+  assert.equal(paused.body.state, 'paused')
+  const { id } = await sendContacts(stage, to, { shop })
+  const neighbour = await sendContacts(stage, await newWriter(stage))
+  await stage.messageWith(neighbour.id, 'delivered')
+  assert.equal(await callsFor(id), 0)
+  stage.clock.advance(1000)
+  const again = await change({ state: 'paused' })
+  assert.equal(again.body.pauseDate, paused.body.pauseDate, 'an earlier pause keeps its moment')
+  assert.equal(again.body.health.queueDepth, 1)
+  assert.ok(again.body.health.queueAgeMs >= 1000)
+
+  const { body } = await change({ state: 'running' })
+  assert.deepEqual([body.state, body.pauseDate], ['running', null])
+  await isDelivered(id)
+  assert.equal(
+    (await senderWith(({ health }) => health.queueDepth === 0, 'nothing waits')).health.queueAgeMs,
+    null,
+  )
+})
+
+test('a pause holds although the process that sends was told nothing of it', async () => {
+  const to = await newWriter(stage, shop)
+  await isDelivered((await sendContacts(stage, to, { shop })).id) // this process drives the sender
+  await stage.db.query('update senders set paused_at = now() where sender_id = $1', [shop.senderId])
+  const { id } = await sendContacts(stage, to, { shop })
+  const neighbour = await sendContacts(stage, await newWriter(stage))
+  await stage.messageWith(neighbour.id, 'delivered')
+  assert.equal(await callsFor(id), 0)
+  const { rows } = await stage.db.query('select state, attempts from deliveries where message_id = $1', [id])
+  assert.deepEqual(rows, [{ state: 'waiting', attempts: 0 }])
+  await change({ state: 'running' })
+  await isDelivered(id)
+})
+
+test('a sender is paused and resumed through another process than the one that sends', async (t) => {
+  const other = await stage.startAnother()
+  t.after(() => other.close())
+  const changeThere = async (state: string) => {
+    const answer = await request(`${other.url}/senders/${shop.senderId}`, {
+      method: 'PATCH',
+      headers: { 'api-key': shop.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ state }),
+    })
+    assert.equal(answer.statusCode, 200, await answer.body.text())
+  }
+  const to = await newWriter(stage, shop)
+  await changeThere('paused')
+  const { id } = await sendContacts(stage, to, { shop })
+  const { id: there } = await sendContacts(stage, to, { shop, through: other })
+  const neighbour = await sendContacts(stage, await newWriter(stage))
+  await stage.messageWith(neighbour.id, 'delivered')
+  assert.deepEqual([await callsFor(id), await callsFor(there)], [0, 0])
+  await changeThere('running')
+  await isDelivered(id)
+  await isDelivered(there)
+})
+
+test('a sender the channel refuses shows why, also while it is paused, and is resumed', async () => {
+  const to = await newWriter(stage, shop)
+  await stage.simulator.setFaults({
+    on: 'send',
+    mode: 'error',
+    code: 190,
+    match: { account: shop.phoneNumberId },
+  })
+  const { id } = await sendContacts(stage, to, { shop })
+  const stopped = await senderWith(({ state }) => state === 'stopped', 'the sender is stopped')
+  assert.equal(stopped.stop.failure.channelCode, 190)
+  const { body: paused } = await change({ state: 'paused' })
+  assert.deepEqual([paused.state, paused.stop], ['paused', stopped.stop])
+  await stage.simulator.setFaults()
+  const { body } = await change({ state: 'running' })
+  assert.deepEqual([body.state, body.stop, body.pauseDate], ['running', null, null])
+  await isDelivered(id)
+})
+
+test('what the channel took, said and refused lately shows in the health of the sender', async () => {
+  const quiet = await senderNow()
+  assert.deepEqual(quiet.health, {
+    ...{ sentPerSecond: 0, queueDepth: 0, queueAgeMs: null, unknown: 0, held: 0, failed: 0 },
+    ...{ lastSentDate: null, lastReceiptDate: null, lastWebhookDate: null, lastError: null },
+    unreadWebhooks: [],
+    waiting: {
+      ...{ behind: 0, recipientPace: 0, senderRate: 0, channelAway: 0, paused: 0, stopped: 0, noProcess: 0 },
+      windowClosed: 0,
+    },
+  })
+  const to = await newWriter(stage, shop)
+  await isDelivered((await sendContacts(stage, to, { shop })).id)
+  const { health } = await senderWith(
+    (sender) => sender.health.sentPerSecond > 0 && sender.health.lastReceiptDate,
+    'what was sent shows',
+  )
+  assert.ok(health.lastSentDate <= health.lastReceiptDate)
+  assert.equal(health.lastError, null)
+
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026, match: { to } })
+  await sendContacts(stage, to, { shop })
+  const failed = await senderWith((sender) => sender.health.lastError, 'the refusal shows')
+  assert.equal(failed.health.lastError.failure.channelCode, 131026)
+  for (let seconds = 0; seconds < 12; seconds++) stage.clock.advance(1000)
+  await senderWith((sender) => sender.health.sentPerSecond === 0, 'the rate falls to nothing')
+})
+
+test('a sender that is not there cannot be changed', async () => {
+  for (const id of ['01970000-0000-7000-8000-000000000000', 'x', stage.shop.senderId]) {
+    const { status, body } = await ask('PATCH', `/senders/${id}`, { state: 'paused' })
+    assert.equal(status, 404)
+    assert.equal(body.code, 'sender_not_found')
+  }
+  assert.equal(
+    (await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, '+5511987000000'))).status,
+    200,
+  )
+})
