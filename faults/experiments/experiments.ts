@@ -6,6 +6,7 @@ import type { Experiment } from './experiment.ts'
 import { failover } from './failover.ts'
 import { freezePostgres } from './freeze-postgres.ts'
 import { fullVolume } from './full-volume.ts'
+import { inDoubt } from './in-doubt.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killService } from './kill-service.ts'
 import { lateMark } from './late-mark.ts'
@@ -20,7 +21,7 @@ import { succession } from './succession.ts'
 import { terminateBackends } from './terminate-backends.ts'
 
 export const experiments: Experiment[] = [
-  ...[killService, namedSteps, succession, lateMark, rollingRestart, slowStop],
+  ...[killService, inDoubt, namedSteps, succession, lateMark, rollingRestart, slowStop],
   ...[killPostgres, terminateBackends, freezePostgres, cutCommit, poolExhausted, fullVolume, failover],
   ...[channelErrors, channelGarbage, channelDown, lostAnswers, held, resent, receipts, network],
 ]

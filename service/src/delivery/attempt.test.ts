@@ -37,13 +37,15 @@ async function attempt(...leases: boolean[]) {
     ...{ contentData: '[]', createdAt: now },
   } as unknown as Delivery
   const hasLease = () => leases.shift() ?? true
-  const turn = await attemptDelivery(tools, {} as SenderAccount, FENCE, delivery, hasLease)
+  const turn = await attemptDelivery(tools, {} as SenderAccount, FENCE, delivery, hasLease, () =>
+    said.push('answered'),
+  )
   return { said, turn }
 }
 
-test('a turn starts, calls and settles, in this order', async () => {
+test('a turn starts, calls, leaves its connection and settles, in this order', async () => {
   const { said, turn } = await attempt()
-  assert.deepEqual([said, turn], [['start', 'call', 'settle'], { kind: 'done' }])
+  assert.deepEqual([said, turn], [['start', 'call', 'answered', 'settle'], { kind: 'done' }])
 })
 
 test('without a lease nothing is started, and it is tried again', async () => {

@@ -68,13 +68,17 @@ const DATABASE_RETRY_MS = 1_000
 type MadeCall = Pick<Settling, 'attempt' | 'callsId' | 'calledAt'>
 const NO_CALL: MadeCall = { attempt: 0, callsId: null, calledAt: null }
 
-/** @param hasLease whether, by our own clock, the lease is still ours */
+/**
+ * @param hasLease whether, by our own clock, the lease is still ours
+ * @param onAnswered told when the call is over, and its outcome still to be written
+ */
 export async function attemptDelivery(
   tools: AttemptTools,
   sender: SenderAccount,
   fence: number,
   delivery: Delivery,
   hasLease: () => boolean,
+  onAnswered: () => void,
 ): Promise<Turn> {
   const { clock, starts } = tools
   const { workspaceId, senderId, messageId } = delivery
@@ -120,6 +124,7 @@ export async function attemptDelivery(
         return later(clock)
       }
       const outcome = await call(tools, sender, { ...delivery, address, contentData })
+      onAnswered()
       const answeredSo = await countAnsweredSo(tools, delivery, attempt, outcome)
       const now = clock.now()
       const settlement = toSettlement(

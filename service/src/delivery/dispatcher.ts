@@ -69,14 +69,12 @@ export type DispatcherOptions = {
 
 /** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
 const RENEW_FRACTION = 1 / 3
-/** Turns under way for each call that may be: one is made, another is marked, and a third settled. */
-export const TURNS_PER_CALL = 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options
   const { loadedMax = LOADED_MAX, payloadBytesMax = PAYLOAD_BYTES_MAX } = options
   const aborter = new AbortController()
-  const turnLimit = createTurnLimit(options.callsMax * TURNS_PER_CALL)
+  const turnLimit = createTurnLimit(options.callsMax)
   const payloads = createPayloadRoom(payloadBytesMax)
   const driven = new Map<string, SenderLanes>()
   const stopping = new Set<string>() // senders whose stop is on its way to the database

@@ -76,7 +76,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     else turns.enqueue(lane)
   }
 
-  async function run(lane: Lane) {
+  async function run(lane: Lane, onAnswered: () => void) {
     const delivery = lane.queue[0] as Delivery
     if (delivery.state === 'unknown') {
       waitForEvidence(lane, delivery)
@@ -85,7 +85,12 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     } else {
       const paceMs = takePairToken(lane, nowMs())
       if (paceMs > 0) rest(lane, paceMs, 'recipientPace')
-      else after(lane, delivery, await attemptDelivery(tools, sender, lease.fence, delivery, tools.hasLease))
+      else
+        after(
+          lane,
+          delivery,
+          await attemptDelivery(tools, sender, lease.fence, delivery, tools.hasLease, onAnswered),
+        )
     }
     loaded.loadMore()
   }

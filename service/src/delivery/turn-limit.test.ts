@@ -1,29 +1,66 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTurnLimit, type TurnShare } from './turn-limit.ts'
+import { createTurnLimit, TURNS_PER_CALL, type BegunTurn, type TurnShare } from './turn-limit.ts'
 
-/** Begins as many turns as may be, and returns how many those are. */
-function beginAll(share: TurnShare): number {
-  let begun = 0
-  while (share.begin()) begun += 1
+/** Begins as many turns as may be. */
+function beginAll(share: TurnShare): BegunTurn[] {
+  const begun: BegunTurn[] = []
+  for (let turn = share.begin(); turn; turn = share.begin()) begun.push(turn)
   return begun
 }
 
-test('a sender alone has half of the turns, and those who come later half of what is free', () => {
-  const limit = createTurnLimit(12)
-  const counts = [1, 2, 3].map(() => beginAll(limit.share(() => undefined)))
-  assert.deepEqual(counts, [6, 3, 2])
+test('a sender alone has seven eighths of the calls, and those who come later as much of what is free', () => {
+  const limit = createTurnLimit(128)
+  const counts = [1, 2, 3].map(() => beginAll(limit.share(() => undefined)).length)
+  assert.deepEqual(counts, [112, 14, 2])
 })
 
-test('those who may not begin are told when a turn has ended, in the order in which they asked', () => {
+test('where there is one connection, one call is made', () => {
+  assert.equal(beginAll(createTurnLimit(1).share(() => undefined)).length, 1)
+})
+
+test('two senders that have much to send come to have as many calls', () => {
+  const limit = createTurnLimit(128)
+  const calls: [BegunTurn[], BegunTurn[]] = [[], []]
+  const shares = calls.map((own) => {
+    const share: TurnShare = limit.share(() => own.push(...beginAll(share)))
+    return share
+  })
+  shares.forEach((share, n) => calls[n]?.push(...beginAll(share)))
+  for (let round = 0; round < 100; round++) (round % 2 ? calls[1] : calls[0]).shift()?.end()
+  for (const own of calls) assert.ok(own.length > 50 && own.length < 70, String(own.length))
+})
+
+test('a turn whose call is over leaves the connection to the next while its outcome is written', () => {
+  const share = createTurnLimit(1).share(() => undefined)
+  const [turn] = beginAll(share)
+  turn?.answered()
+  assert.equal(beginAll(share).length, 1)
+  turn?.end()
+  assert.equal(share.begin(), null, 'the connection was given back once')
+  assert.equal(share.running(), 1)
+})
+
+test('no more calls are made once as many outcomes wait to be written as may', () => {
+  const share = createTurnLimit(1).share(() => undefined)
+  let made = 0
+  for (let turn = share.begin(); turn; turn = share.begin()) {
+    turn.answered()
+    made += 1
+  }
+  assert.equal(made, TURNS_PER_CALL)
+})
+
+test('those who may not begin are told when a call is over, in the order in which they asked', () => {
   const limit = createTurnLimit(2)
   const told: string[] = []
   const [a, b] = ['a', 'b', 'c', 'd'].map((name) => {
-    const share = limit.share(() => share.begin() && told.push(name))
-    assert.equal(share.begin(), name < 'c')
-    return share
+    const share: TurnShare = limit.share(() => share.begin() && told.push(name))
+    const turn = share.begin()
+    assert.equal(turn !== null, name < 'c')
+    return turn
   })
-  a?.end()
+  a?.answered()
   assert.deepEqual(told, ['c'])
   b?.end()
   assert.deepEqual(told, ['c', 'd'])
@@ -31,21 +68,9 @@ test('those who may not begin are told when a turn has ended, in the order in wh
 
 test('one that was told and no longer wants a turn leaves it to the next', () => {
   const limit = createTurnLimit(2)
-  const [first, second] = [1, 2].map(() => limit.share(assert.fail))
-  for (const share of [first, second]) share?.begin()
+  const [first] = [1, 2].map(() => limit.share(assert.fail).begin())
   const told: string[] = []
   for (const name of ['a', 'b']) limit.share(() => told.push(name)).begin()
   first?.end()
   assert.deepEqual(told, ['a', 'b'])
-})
-
-test('a sender whose only turn takes long is told when there is room for another', () => {
-  const limit = createTurnLimit(4)
-  const [other, third] = [1, 2].map(() => limit.share(() => undefined))
-  let isTold = false
-  const slow = limit.share(() => (isTold = true))
-  for (const share of [other, third, slow]) share?.begin()
-  assert.equal(slow.begin(), false)
-  other?.end()
-  assert.equal(isTold, true)
 })

@@ -1,9 +1,10 @@
 /**
- * How many turns may be under way at once, all senders of the process together. What the channel cannot take at once would
- * wait for a connection after its mark: it would fill memory, and be of unknown outcome if the process died.
+ * How many calls may be under way at once, all senders of the process together: as many as there are connections to the
+ * channel. An attempt begins when there is one for its call, so that of unknown outcome, if the process dies, is what was
+ * under way, and not what waited. While its outcome is written the connection is another one's already.
  *
- * A sender may have as many turns as are still free: one alone has half of all, two have a third each, and whoever comes next
- * still finds room. The connections to the channel are shared without regard to senders: one host answers them all.
+ * A sender may have so many calls for each that is still free: one alone has nearly all, two have about half each, and whoever
+ * comes next still finds room, also if all calls of another hang.
  */
 export type TurnLimit = {
   /** The turns of one more sender. `tell` is called when one that was not allowed to begin may have become so. */
@@ -11,25 +12,39 @@ export type TurnLimit = {
 }
 
 export type TurnShare = {
-  /** Begins a turn; false if none may begin now. */
-  begin(): boolean
-  /** A turn has ended. */
-  end(): void
+  /** Begins a turn; null if none may begin now. */
+  begin(): BegunTurn | null
   /** How many are under way. */
   running(): number
 }
 
-type Sharer = { running: number; isWaiting: boolean; tell: () => void }
+export type BegunTurn = {
+  /** Its call is over: another one may be made. */
+  answered(): void
+  /** It has ended, with a call or without. */
+  end(): void
+}
 
-/** @param max turns under way at once, at least 2 */
-export function createTurnLimit(max: number): TurnLimit {
+/** Calls of one sender for each that is free. */
+const CALLS_FOR_EACH_FREE = 7
+/** Turns under way for each call that may be: where the database takes no more outcomes, no more calls are made. */
+export const TURNS_PER_CALL = 3
+
+type Sharer = { running: number; calling: number; isWaiting: boolean; tell: () => void }
+
+/** @param callsMax calls under way at once */
+export function createTurnLimit(callsMax: number): TurnLimit {
   const waiting: Sharer[] = []
-  let free = max
+  let free = callsMax
+  let turns = 0
+
+  const mayBegin = ({ calling }: Sharer) =>
+    calling < free * CALLS_FOR_EACH_FREE && turns < callsMax * TURNS_PER_CALL
 
   function tellWhoMay() {
     for (let at = 0; at < waiting.length && free > 0;) {
       const sharer = waiting[at] as Sharer
-      if (sharer.running >= free) {
+      if (!mayBegin(sharer)) {
         at += 1
         continue
       }
@@ -39,24 +54,41 @@ export function createTurnLimit(max: number): TurnLimit {
     }
   }
 
+  function beginOf(sharer: Sharer): BegunTurn {
+    let isCalling = true
+    free -= 1
+    turns += 1
+    sharer.running += 1
+    sharer.calling += 1
+    function leaveConnection() {
+      if (!isCalling) return
+      isCalling = false
+      free += 1
+      sharer.calling -= 1
+    }
+    return {
+      answered() {
+        leaveConnection()
+        tellWhoMay()
+      },
+      end() {
+        leaveConnection()
+        turns -= 1
+        sharer.running -= 1
+        tellWhoMay()
+      },
+    }
+  }
+
   return {
     share(tell) {
-      const sharer: Sharer = { running: 0, isWaiting: false, tell }
+      const sharer: Sharer = { running: 0, calling: 0, isWaiting: false, tell }
       return {
         begin() {
-          if (sharer.running < free) {
-            free -= 1
-            sharer.running += 1
-            return true
-          }
+          if (mayBegin(sharer)) return beginOf(sharer)
           if (!sharer.isWaiting) waiting.push(sharer)
           sharer.isWaiting = true
-          return false
-        },
-        end() {
-          free += 1
-          sharer.running -= 1
-          tellWhoMay()
+          return null
         },
         running: () => sharer.running,
       }

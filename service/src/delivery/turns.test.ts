@@ -106,7 +106,7 @@ test('a turn from before the pause does not tell that the channel is back', asyn
 })
 
 test('lanes beyond the share of the sender begin when turns before them have ended', async () => {
-  const { turns, lanes, underWay, end } = open(6)
+  const { turns, lanes, underWay, end } = open(3)
   for (const lane of lanes) turns.enqueue(lane)
   assert.deepEqual(underWay(), [0, 1, 2])
   await end(1)

@@ -6,7 +6,7 @@
 import type { Clock } from '../clock.ts'
 import type { Lane } from './lane.ts'
 import { fullBucket, takeToken } from './token-bucket.ts'
-import type { TurnLimit } from './turn-limit.ts'
+import type { BegunTurn, TurnLimit } from './turn-limit.ts'
 
 /** After a pause, a quarter of a second's worth of messages may go at once. */
 const BURST_SECONDS = 0.25
@@ -28,7 +28,7 @@ export type Turns = {
   close(): Promise<void>
 }
 
-/** @param run one turn of a lane; must not reject */
+/** @param run one turn of a lane; must not reject; tells when its call is over */
 export function createTurns(
   clock: Clock,
   limit: TurnLimit,
@@ -36,7 +36,11 @@ export function createTurns(
     throughputPerSecond,
     mayRun,
     run,
-  }: { throughputPerSecond: () => number; mayRun: () => boolean; run: (lane: Lane) => Promise<void> },
+  }: {
+    throughputPerSecond: () => number
+    mayRun: () => boolean
+    run: (lane: Lane, onAnswered: () => void) => Promise<void>
+  },
 ): Turns {
   const ready: Lane[] = []
   const idleWaiters: (() => void)[] = []
@@ -71,18 +75,19 @@ export function createTurns(
         return
       }
       hasToken = true
-      if (!share.begin()) return
+      const begun = share.begin()
+      if (!begun) return
       hasToken = false
       const lane = ready.shift() as Lane
       if (isTrying) scout = lane
-      void turn(lane)
+      void turn(lane, begun)
     }
   }
 
-  async function turn(lane: Lane) {
-    await run(lane)
+  async function turn(lane: Lane, begun: BegunTurn) {
+    await run(lane, begun.answered)
     if (scout === lane) scout = null
-    share.end()
+    begun.end()
     if (share.running() === 0) for (const resolve of idleWaiters.splice(0)) resolve()
     go()
   }

@@ -15,7 +15,7 @@ import { ELEMENT_CHARS_MAX } from '../../src/channels/whatsapp/webhooks/parsed-e
 import { UNFINISHED_BYTES_MAX } from '../../src/api/http/unfinished-bodies.ts'
 import { DAY_MS } from '../../src/clock.ts'
 import { UNKNOWN_MAX } from '../../src/delivery/deliveries-repository.ts'
-import { TURNS_PER_CALL } from '../../src/delivery/dispatcher.ts'
+import { TURNS_PER_CALL } from '../../src/delivery/turn-limit.ts'
 import { LOADED_MAX, LANE_MAX } from '../../src/delivery/loaded-deliveries.ts'
 import { PAYLOAD_BYTES_MAX, READ_BYTES_MAX } from '../../src/delivery/payload-room.ts'
 import { KNOWN_MAX } from '../../src/contacts/link-addresses.ts'
