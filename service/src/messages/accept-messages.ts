@@ -156,12 +156,13 @@ numbered as materialized (       -- an order whose reference was used before, as
          case when a.type = 'order_details' and (a.nth_of_order > 1 or (
            select true
            from order_messages o
-           cross join lateral (
-             select from message_states s
-             where s.workspace_id = $1 and s.message_id = o.message_id and s.status <> 'failed'
+           left join lateral (   -- none: its first call is still to be made
+             select s.status from message_states s
+             where s.workspace_id = $1 and s.message_id = o.message_id
              offset 0
-           ) s
+           ) s on true
            where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
+             and s.status is distinct from 'failed'
            limit 1
          )) then ${withWarning('a.data', '$23::text')} else a.data end as data_to_keep
   from accepted a

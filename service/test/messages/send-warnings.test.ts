@@ -136,6 +136,19 @@ test('an order under a reference id that was used before is sent with a warning,
   assert.deepEqual(await warnedOf(await send(ORDER, orderDetails(another.from, to, referenceId))), [])
 })
 
+test('a reference id counts as used from the moment its order is accepted, before any call', async () => {
+  const to = await newWriter(stage)
+  const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  const become = (state: string) =>
+    stage.call('PATCH', `/senders/${stage.shop.senderId}`, { state }, { apiKey })
+  assert.equal((await become('paused')).status, 200)
+  const referenceId = newReference()
+  const order = () => send(ORDER, orderDetails(stage.shop.from, to, referenceId))
+  const [first, second] = [await warnedOf(await order()), await warnedOf(await order())]
+  await become('running')
+  assert.deepEqual([first, second], [[], ['reference_id_used']])
+})
+
 test('a used reference id is warned of beside what else there is to warn of', async () => {
   const abroad = `+4179${newCustomer().slice(-7)}`
   await stage.simulator.customerWrites(abroad, 'Oi')
