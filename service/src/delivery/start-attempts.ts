@@ -55,7 +55,7 @@ leased as materialized (         -- locked: a change of hands waits until these 
   order by l.sender_id           -- as everybody does who locks several: see leases-repository.ts
   for share of l
 ),
-candidates as materialized (     -- looked up one by one (offset 0): see docs/decisions.md, "Plans of batch statements"
+candidates as materialized (     -- looked up one by one (offset 0): see docs/design.md, "Plans of batch statements"
   select i.*, d.state, d.attempts, d.address, l.paused, c.last_inbound_at,
          d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) as window_closed,
          exists (

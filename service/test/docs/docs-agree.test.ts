@@ -43,7 +43,7 @@ function toDefault(name: string, fallback: string | number | Buffer | null): str
 }
 
 test('docs/decisions.md lists exactly what opens the window', async () => {
-  const rows = await tableOf('decisions.md', ['Kind at the channel', 'Opens it'])
+  const rows = await tableOf('decisions.md', ['Kind at WhatsApp', 'Opens it'])
   const expected = [...windowOpeners].map(([kind, opens]) => [kind, opens ? 'yes' : 'no'])
   assert.deepEqual(rows, expected)
 })
