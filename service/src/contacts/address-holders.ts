@@ -10,7 +10,8 @@ import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { SenderName } from '../tenants/senders-repository.ts'
-import { lockDeliveries, type Side } from '../conversations/merge-conversations.ts'
+import { lockDeliveries } from '../messages/move-messages.ts'
+import type { Side } from './merge-contacts.ts'
 
 export type Holder = { contactId: string; knownSince: Date | null }
 

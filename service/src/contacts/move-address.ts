@@ -10,7 +10,8 @@ import type { Pool, Queryable } from '../postgres/connection.ts'
 import type { SenderName } from '../tenants/senders-repository.ts'
 import { parseAddress, type Address } from './address.ts'
 import { holding, lockHolders, lockSender } from './address-holders.ts'
-import { mergeInTransaction } from '../conversations/merge-conversations.ts'
+import { redirectDeliveries } from '../messages/move-messages.ts'
+import { mergeInTransaction } from './merge-contacts.ts'
 import { renewContact } from './renew-contact.ts'
 
 /**
@@ -57,7 +58,7 @@ async function replaceAddresses(client: pg.PoolClient, move: Move, contactId: st
     for (const old of olds) await deleteAddress(client, move, old)
     if (olds.length > 0) {
       hasReleased = true
-      await redirectDeliveries(client, move, contactId, olds, newer ?? next)
+      await redirectFrom(client, move, contactId, olds, newer ?? next)
     }
     if (newer) continue // the contact has moved on since
     const owner = await insertAddress(client, move, next, contactId)
@@ -85,14 +86,14 @@ async function mergeAll(
 }
 
 /** What waits to be sent to the old addresses goes to where the contact is now, not to whoever is given the number. */
-async function redirectDeliveries(
-  db: Queryable,
-  { workspaceId, senderId }: SenderName,
+async function redirectFrom(
+  client: pg.PoolClient,
+  { workspaceId }: SenderName,
   contactId: string,
   olds: Address[],
   { value }: Address,
 ) {
-  const { rows } = await db.query<{ address: string }>(
+  const { rows } = await client.query<{ address: string }>(
     `select distinct d.address
      from conversations c
      join deliveries d on d.workspace_id = $1 and d.conversation_id = c.conversation_id
@@ -102,13 +103,7 @@ async function redirectDeliveries(
   const isOld = (address: string) => olds.some(({ matchKey }) => matchKey === parseAddress(address)?.matchKey)
   const addresses = rows.map(({ address }) => address).filter(isOld)
   if (addresses.length === 0) return
-  await db.query(
-    `update deliveries d set address = $5
-     from conversations c
-     where c.workspace_id = $1 and c.contact_id = $3
-       and d.workspace_id = $1 and d.sender_id = $2 and d.conversation_id = c.conversation_id and d.address = any($4)`,
-    [workspaceId, senderId, contactId, addresses, value],
-  )
+  await redirectDeliveries(client, workspaceId, contactId, addresses, value)
 }
 
 /** Other addresses of the contact of the same kind, the one known for the shortest time first. */

@@ -19,12 +19,14 @@ export async function renewContact(
      select workspace_id, $3, sender_id, name, username, named_at, created_at from contacts where workspace_id = $1 and contact_id = $2`,
     change,
   )
-  for (const table of ['conversations', 'contact_addresses']) {
-    await client.query(
-      `update ${table} set contact_id = $3 where workspace_id = $1 and contact_id = $2`,
-      change,
-    )
-  }
+  await client.query(
+    'update conversations set contact_id = $3 where workspace_id = $1 and contact_id = $2',
+    change,
+  )
+  await client.query(
+    'update contact_addresses set contact_id = $3 where workspace_id = $1 and contact_id = $2',
+    change,
+  )
   await client.query('delete from contacts where workspace_id = $1 and contact_id = $2', [
     workspaceId,
     contactId,

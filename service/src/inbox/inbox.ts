@@ -15,7 +15,7 @@ import type {
 } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../contacts/address.ts'
-import { mergeContacts } from '../conversations/merge-conversations.ts'
+import { mergeContacts } from '../contacts/merge-contacts.ts'
 import { moveAddresses } from '../contacts/move-address.ts'
 import { Problem } from '../problems.ts'
 import type { Log } from '../log.ts'

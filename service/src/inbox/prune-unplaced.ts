@@ -10,25 +10,29 @@ export const UNPLACED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Deletes at most `limit` rows of these workspaces that were kept long enough, and returns how many. */
 type PruneUnplaced = (db: Queryable, workspaceIds: string[], now: Date, limit: number) => Promise<number>
 
-export const pruneDeadLetters = prune('dead_letters', ['workspace_id', 'dead_letter_id'])
+export const pruneDeadLetters = prune('delete from dead_letters t', 'dead_letters r where true', [
+  'workspace_id',
+  'dead_letter_id',
+])
 export const pruneUnplacedReceipts = prune(
-  'receipts',
+  'delete from receipts t',
+  'receipts r where r.message_id is null',
   ['workspace_id', 'sender_id', 'channel_message_id', 'status'],
-  'and r.message_id is null',
 )
 
 /**
+ * @param deleteFrom the table, as `t`
+ * @param old which of its rows are meant, as `r`
  * @param key the primary key of the table
- * @param and which of its rows `r` are meant, if not all
  */
-function prune(table: string, key: string[], and = ''): PruneUnplaced {
+function prune(deleteFrom: string, old: string, key: string[]): PruneUnplaced {
   const text = `
-    delete from ${table} t
+    ${deleteFrom}
     using (
       select o.* from unnest($1::uuid[]) as w(workspace_id)
       cross join lateral (
-        select ${key.map((column) => `r.${column}`).join(', ')} from ${table} r
-        where r.workspace_id = w.workspace_id and r.received_at <= $2 ${and}
+        select ${key.map((column) => `r.${column}`).join(', ')} from ${old}
+          and r.workspace_id = w.workspace_id and r.received_at <= $2
         limit $3 for update skip locked
       ) o
       limit $3

@@ -7,7 +7,7 @@
  */
 import type pg from 'pg'
 import { lockSender } from '../contacts/address-holders.ts'
-import { tell } from '../conversations/merge-conversations.ts'
+import { tell } from '../contacts/merge-contacts.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inStep, noCounts, type Counts } from './erasing.ts'
 import type { KnownContact } from './find-contacts.ts'

@@ -6,6 +6,7 @@
  */
 import { toReferenceId } from '../orders/orders-repository.ts'
 import type { Pool } from '../postgres/connection.ts'
+import { forgetErrorOf } from '../tenants/sender-activity-repository.ts'
 import { listFurtherChannelIds } from './further-channel-ids.ts'
 import { inStep, type Counts } from './erasing.ts'
 
@@ -44,8 +45,8 @@ export async function eraseMessages(
     await eraseStep(pool, workspaceId, remains, step, counts)
   }
   await inStep(pool, async (client) => {
-    for (const table of ['failed_messages', 'conversations']) {
-      await client.query(`delete from ${table} where workspace_id = $1 and conversation_id = $2`, [
+    for (const deleteFrom of ['delete from failed_messages', 'delete from conversations']) {
+      await client.query(`${deleteFrom} where workspace_id = $1 and conversation_id = $2`, [
         workspaceId,
         conversationId,
       ])
@@ -112,19 +113,6 @@ async function readStep(
   }
 }
 
-/** What the sender shows as its latest error, if one of these messages had it: the channel's words may tell of whom. */
-const SENDER_ERROR = `
-  update sender_activity a set last_error = null, last_error_at = null
-  where a.workspace_id = $1 and a.sender_id = $2
-    and a.last_error in (
-      select s.failure from message_states s where s.workspace_id = $1 and s.message_id = any($3::uuid[])
-      union all
-      select t.failure from attempts t where t.workspace_id = $1 and t.message_id = any($3::uuid[])
-      union all
-      select r.failure from receipts r
-      where r.workspace_id = $1 and r.sender_id = $2 and r.channel_message_id = any($4::text[])
-    )`
-
 async function eraseStep(
   pool: Pool,
   workspaceId: string,
@@ -133,9 +121,9 @@ async function eraseStep(
   counts: Counts,
 ): Promise<void> {
   const erased = await inStep(pool, async (client) => {
-    const remove = async (table: string, and = '', ...values: unknown[]) => {
+    const remove = async (deleteFrom: string, and = '', ...values: unknown[]) => {
       const { rowCount } = await client.query(
-        `delete from ${table} where workspace_id = $1 and message_id = any($2::uuid[]) ${and}`,
+        `${deleteFrom} where workspace_id = $1 and message_id = any($2::uuid[]) ${and}`,
         [workspaceId, messageIds, ...values],
       )
       return rowCount ?? 0
@@ -145,7 +133,7 @@ async function eraseStep(
       `select from message_states where workspace_id = $1 and message_id = any($2::uuid[]) order by message_id for update`,
       [workspaceId, messageIds],
     )
-    await client.query(SENDER_ERROR, [workspaceId, senderId, messageIds, channelMessageIds])
+    await forgetErrorOf(client, { workspaceId, senderId }, messageIds, channelMessageIds)
     await client.query(
       `insert into receipts_to_erase (workspace_id, sender_id, channel_message_id)
        select $1, $2, i.id from unnest($3::text[]) as i(id)
@@ -153,24 +141,24 @@ async function eraseStep(
       [workspaceId, senderId, channelMessageIds],
     )
     await remove(
-      'channel_message_ids',
+      'delete from channel_message_ids',
       'and sender_id = $3 and channel_message_id = any($4)',
       senderId,
       channelMessageIds,
     )
     const done = {
-      messages: await remove('messages'),
-      attempts: await remove('attempts'),
-      resolutions: await remove('delivery_resolutions'),
+      messages: await remove('delete from messages'),
+      attempts: await remove('delete from attempts'),
+      resolutions: await remove('delete from delivery_resolutions'),
       orderReferences: await remove(
-        'order_messages',
+        'delete from order_messages',
         'and sender_id = $3 and reference_id = any($4)',
         senderId,
         referenceIds,
       ),
     }
-    await remove('message_states')
-    await remove('failed_messages')
+    await remove('delete from message_states')
+    await remove('delete from failed_messages')
     return done
   })
   for (const [kind, count] of Object.entries(erased)) counts[kind as keyof typeof erased] += count

@@ -1,5 +1,6 @@
 /** How senders fare, in the database: one row for each that ever sent or heard something. */
 import type { Queryable } from '../postgres/connection.ts'
+import type { SenderName } from './senders-repository.ts'
 
 /** Null where there is nothing new: what stands there stays. */
 export type ActivityNews = {
@@ -54,5 +55,30 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
       column('lastWebhookAt'),
       column('waits'),
     ],
+  )
+}
+
+/**
+ * The sender's latest error is shown no longer if it is that of one of these messages: WhatsApp's words may tell of whom. Failures
+ * in receipts are found by WhatsApp's ids of the messages.
+ */
+export async function forgetErrorOf(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  messageIds: string[],
+  channelMessageIds: string[],
+): Promise<void> {
+  await db.query(
+    `update sender_activity a set last_error = null, last_error_at = null
+     where a.workspace_id = $1 and a.sender_id = $2
+       and a.last_error in (
+         select s.failure from message_states s where s.workspace_id = $1 and s.message_id = any($3::uuid[])
+         union all
+         select t.failure from attempts t where t.workspace_id = $1 and t.message_id = any($3::uuid[])
+         union all
+         select r.failure from receipts r
+         where r.workspace_id = $1 and r.sender_id = $2 and r.channel_message_id = any($4::text[])
+       )`,
+    [workspaceId, senderId, messageIds, channelMessageIds],
   )
 }

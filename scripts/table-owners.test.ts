@@ -1,0 +1,156 @@
+/** Each table has one owner, which alone writes it. The stairs of the imports cannot see a statement that reaches further. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { readSources } from './import-stairs.ts'
+
+const SERVICE = 'service/src/'
+const MIGRATIONS = path.resolve(import.meta.dirname, '../service/src/postgres/migrations')
+
+/** Which folder of service/src writes the table. */
+const OWNERS: Record<string, string> = {
+  workspaces: 'tenants',
+  api_keys: 'tenants',
+  senders: 'tenants',
+  sender_activity: 'tenants',
+  unread_webhooks: 'tenants',
+  contacts: 'contacts',
+  contact_addresses: 'contacts',
+  conversations: 'contacts',
+  conversation_merges: 'contacts',
+  messages: 'messages',
+  message_states: 'messages',
+  channel_message_ids: 'messages',
+  order_messages: 'messages',
+  idempotency_keys: 'messages',
+  sender_leases: 'delivery',
+  deliveries: 'delivery',
+  calls: 'delivery',
+  attempts: 'delivery',
+  failed_messages: 'delivery',
+  delivery_resolutions: 'delivery',
+  receipts: 'inbox',
+  dead_letters: 'inbox',
+  changes: 'postgres',
+  receipts_to_erase: 'privacy',
+}
+
+/**
+ * The store: statements that move a message and all that belongs to it at once, because half of it must never be seen. They write
+ * the tables of these owners, whoever's they are.
+ */
+const STORE = [
+  'messages/accept-messages.ts',
+  'messages/move-messages.ts', // to where their contact is
+  'inbox/receive-messages.ts',
+  'inbox/record-receipts.ts',
+  'delivery/start-attempts.ts',
+  'delivery/settle.ts',
+  'delivery/deliveries-repository.ts', // those that a crash left
+  'delivery/resolutions-repository.ts', // those a person decided about
+  'history/import-messages.ts', // those of another system, with their contacts
+]
+const STORE_OWNERS = ['contacts', 'messages', 'delivery', 'inbox']
+
+/** Writes that somebody else is let in for, and why. */
+const EXCEPTIONS: [from: string, writes: RegExp][] = [
+  // without its row of a lease nobody would drive a sender: one statement makes both
+  ['tenants/senders-repository.ts', /^insert into sender_leases$/],
+  // erasing a person goes through all tables in one order and under one lock, so it reads as one story
+  ['privacy/', /^delete from |^update conversations$/],
+]
+
+/** The writes in the SQL of a source. A table that a variable names is written as it stands: nobody can read whose it is. */
+function listWrites(source: string): string[] {
+  const table = String.raw`(\w+|\$\{[^}]*\})`
+  const writes = [
+    new RegExp(String.raw`\b(insert into|delete from|merge into)\s+${table}`, 'gi'),
+    new RegExp(String.raw`\b(truncate)\s+(?:table\s+)?${table}[^(]`, 'gi'),
+    new RegExp(String.raw`\b(update)\s+${table}(?:\s+(?:as\s+)?\w+)?\s+set\b`, 'gi'),
+  ]
+  return writes.flatMap((write) =>
+    [...source.matchAll(write)].map(([, verb = '', name = '']) => `${verb.toLowerCase()} ${name}`),
+  )
+}
+
+/** One sentence for each write that is not its owner's. */
+function findForeignWrites(sources: Map<string, string>): string[] {
+  const isLetIn = (file: string, write: string) => {
+    const owner = OWNERS[write.slice(write.lastIndexOf(' ') + 1)]
+    if (owner === undefined) return false
+    if (file.startsWith(`${owner}/`)) return true
+    if (STORE.includes(file) && STORE_OWNERS.includes(owner)) return true
+    return EXCEPTIONS.some(([from, writes]) => file.startsWith(from) && writes.test(write))
+  }
+  return [...sources].flatMap(([file, source]) =>
+    listWrites(source)
+      .filter((write) => !isLetIn(file, write))
+      .map((write) => `${file}: ${write}`),
+  )
+}
+
+const sources = new Map(
+  [...readSources()]
+    .filter(([file]) => file.startsWith(SERVICE) && !/\/test\/|\.(test|fixture|bench)\.ts$/.test(file))
+    .map(([file, source]) => [file.slice(SERVICE.length), source]),
+)
+
+test('each table is written by its owner alone', () => {
+  assert.deepEqual(findForeignWrites(sources), [])
+})
+
+test('each table of the schema has an owner, each owner writes its tables, and the store and the exceptions are there', () => {
+  const schema = readdirSync(MIGRATIONS).map((file) => readFileSync(path.join(MIGRATIONS, file), 'utf8'))
+  const tables = schema.flatMap((sql) =>
+    [...sql.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table = '']) => table),
+  )
+  assert.deepEqual(Object.keys(OWNERS).toSorted(), tables.toSorted())
+  const written = [...sources].flatMap(([file, source]) =>
+    listWrites(source).map((write) => ({ file, write, table: write.slice(write.lastIndexOf(' ') + 1) })),
+  )
+  const idle = Object.entries(OWNERS).filter(
+    ([table, owner]) =>
+      !written.some(
+        (one) => one.table === table && (one.file.startsWith(`${owner}/`) || STORE.includes(one.file)),
+      ),
+  )
+  assert.deepEqual(idle, [])
+  assert.deepEqual(
+    STORE.filter((file) => !written.some((one) => one.file === file)),
+    [],
+  )
+  for (const [from, writes] of EXCEPTIONS) {
+    assert.ok(
+      written.some(({ file, write }) => file.startsWith(from) && writes.test(write)),
+      from,
+    )
+  }
+})
+
+test('a write of a table of somebody else is found, however it is written', () => {
+  for (const [statement, write] of [
+    ['insert into senders (sender_id) values ($1)', 'insert into senders'],
+    ['with gone as (delete from senders s using a)', 'delete from senders'],
+    ['update senders set paused_at = null', 'update senders'],
+    ['UPDATE senders s\n  SET paused_at = null', 'update senders'],
+    ['update senders as s set paused_at = null', 'update senders'],
+    ['merge into senders using a on true', 'merge into senders'],
+    ["'truncate senders'", 'truncate senders'],
+    ['delete from ${table} where true', 'delete from ${table}'],
+    ['insert into nowhere values (1)', 'insert into nowhere'],
+  ] as const) {
+    const found = findForeignWrites(new Map([['inbox/inbox.ts', `db.query(\`${statement}\`)`]]))
+    assert.deepEqual(found, [`inbox/inbox.ts: ${write}`])
+  }
+})
+
+test('what locks rows, reads, or is settled by a conflict writes nothing of somebody else', () => {
+  for (const statement of [
+    'select from senders for update',
+    'select s.paused_at from senders s for no key update of s',
+    'insert into receipts values ($1) on conflict (at) do update set at = excluded.at',
+  ]) {
+    assert.deepEqual(findForeignWrites(new Map([['inbox/inbox.ts', `\`${statement}\``]])), [])
+  }
+})

@@ -1,0 +1,83 @@
+/** Messages follow their contact: to the conversation that remains, to their place in it, and to the contact's new address. */
+import type pg from 'pg'
+
+/**
+ * Positions pass through here while they are laid anew, so that no two messages ever share one: those of messages that
+ * come from another conversation, and above these the new ones of all. An integer ends 147 millions further up.
+ */
+const MOVED_ASIDE = 1_000_000_000
+const LAID_ASIDE = 2_000_000_000
+
+/** Before messages and addresses, as those do who settle a delivery and write down what the channel told of these. */
+export async function lockDeliveries(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
+  await client.query(
+    `select from deliveries where workspace_id = $1 and conversation_id = any($2) order by message_id for update`,
+    [workspaceId, conversationIds],
+  )
+}
+
+/** To the end of another conversation, beyond all positions: to be followed by `layPositions`. */
+export async function moveMessages(client: pg.PoolClient, workspaceId: string, from: string, to: string) {
+  await client.query(
+    `update messages set conversation_id = $3, position = position + $4::int
+     where workspace_id = $1 and conversation_id = $2`,
+    [workspaceId, from, to, MOVED_ASIDE],
+  )
+}
+
+/** Numbers a conversation anew in the order of time, from 1 without gaps; what speaks of its messages goes with them. */
+export async function layPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
+  const key = [workspaceId, conversationId]
+  await client.query(
+    `update messages m set position = n.position + $3::int
+     from (
+       select message_id, row_number() over (order by created_at, position, message_id)::int as position
+       from messages where workspace_id = $1 and conversation_id = $2
+     ) n
+     where m.workspace_id = $1 and m.message_id = n.message_id
+       and m.position <> n.position                               -- of a long conversation most stay where they are`,
+    [...key, LAID_ASIDE],
+  )
+  await client.query(
+    `update messages set position = position - $3::int where workspace_id = $1 and conversation_id = $2 and position > $3::int`,
+    [...key, LAID_ASIDE],
+  )
+  await client.query(
+    `update deliveries d set conversation_id = m.conversation_id, position = m.position
+     from messages m
+     where m.workspace_id = $1 and m.conversation_id = $2 and d.workspace_id = $1 and d.message_id = m.message_id
+       and (d.conversation_id, d.position) <> (m.conversation_id, m.position)`,
+    key,
+  )
+  await client.query(
+    `update failed_messages f set conversation_id = m.conversation_id
+     from messages m
+     where m.workspace_id = $1 and m.conversation_id = $2 and f.workspace_id = $1 and f.message_id = m.message_id
+       and f.conversation_id <> m.conversation_id`,
+    key,
+  )
+  await client.query(
+    `update conversations
+     set position_epoch = position_epoch + 1,
+         last_position = (select count(*) from messages where workspace_id = $1 and conversation_id = $2)
+     where workspace_id = $1 and conversation_id = $2`,
+    key,
+  )
+}
+
+/** What waits to be sent to one of these addresses of a contact goes to another one instead. */
+export async function redirectDeliveries(
+  client: pg.PoolClient,
+  workspaceId: string,
+  contactId: string,
+  addresses: string[],
+  redirectTo: string,
+) {
+  await client.query(
+    `update deliveries d set address = $4
+     from conversations c
+     where c.workspace_id = $1 and c.contact_id = $2
+       and d.workspace_id = $1 and d.conversation_id = c.conversation_id and d.address = any($3)`,
+    [workspaceId, contactId, addresses, redirectTo],
+  )
+}
