@@ -38,7 +38,8 @@ export async function startServiceProcess(
       break
     }
   }
-  child.stdout.on('data', (lines: Buffer) => stage.logged(lines.toString('utf8')))
+  // whole lines: what is cut in the middle of an id looks like a number of somebody
+  createInterface({ input: child.stdout }).on('line', stage.logged)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
     return (await exited)[0]
