@@ -8,10 +8,10 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { systemClock } from '../../service/src/clock.ts'
 import { toMatchKey } from '../../service/src/contacts/address.ts'
-import { createAccept } from '../../service/src/delivery/accept.ts'
+import { acceptDrafts, createAccept } from '../../service/src/delivery/accept.ts'
 import { acceptMessages, type AcceptDraft } from '../../service/src/messages/accept-messages.ts'
 import { openWriter, WRITER_SETTINGS } from '../../service/src/postgres/connection.ts'
-import { WRITE_BOUNDS } from '../../service/src/postgres/workspace-batches.ts'
+import { createWriteQueue, WRITE_BOUNDS } from '../../service/src/postgres/write-queue.ts'
 import type { Sender } from '../../service/src/tenants/senders-repository.ts'
 import { customerAddress } from '../ground/fill.ts'
 import { bodyParts } from '../load/bodies.ts'
@@ -50,13 +50,14 @@ function toDraft(n: number) {
 
 async function throughWriter(): Promise<number[]> {
   const writer = openWriter(databaseUrl)
-  const line = { bounds: WRITE_BOUNDS, clock: systemClock }
+  const queue = createWriteQueue(writer, { bounds: WRITE_BOUNDS, clock: systemClock })
   const { accept } = createAccept(
-    writer,
-    line,
+    queue.of(
+      acceptDrafts(() => REFERENCE_USED),
+      { isRefusable: true },
+    ),
     () => undefined,
     systemClock,
-    () => REFERENCE_USED,
   )
   const sender = { id: senderId, workspaceId, address: '551140000001' } as Sender // all that accepting looks at
   const latenciesMs: number[] = []

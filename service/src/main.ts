@@ -14,7 +14,7 @@ import type { Channel } from './channels/channel.ts'
 import { openWhatsApp } from './channels/whatsapp/whatsapp.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { createAccept } from './delivery/accept.ts'
+import { acceptDrafts, createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
 import { createResend } from './delivery/send-anew.ts'
@@ -34,7 +34,7 @@ import { openNotifications } from './postgres/notifications.ts'
 import { openDatabase, type Database } from './postgres/open-database.ts'
 import { analyzeGrown } from './postgres/statistics.ts'
 import type { LineBounds } from './postgres/waiting-line.ts'
-import { WRITE_BOUNDS } from './postgres/workspace-batches.ts'
+import { createWriteQueue, WRITE_BOUNDS } from './postgres/write-queue.ts'
 import { openSecretKeys } from './tenants/secret-key.ts'
 import { createSenderActivity } from './tenants/sender-activity.ts'
 import { createUnreadWebhooks } from './tenants/unread-webhooks.ts'
@@ -107,9 +107,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     opened.defer(() => one.close())
     return one
   }
-  const acceptWriter = writer()
-  const [startsWriter, settlesWriter] = [writer(), writer()]
-  const [messagesWriter, receiptsWriter] = [writer(), writer()]
+  const [acceptWriter, messagesWriter] = [writer(), writer()]
+  // apart from the two above: who merges or erases people locks their conversations, and no outcome is to wait for that
+  const deliveryQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
   const channel = overrides.channel ?? openWhatsApp(config.whatsapp, clock)
   opened.defer(() => channel.close())
 
@@ -122,8 +122,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       holder,
       pool: dispatchPool,
       leasePool,
-      startsWriter,
-      settlesWriter,
+      queue: deliveryQueue,
       channel,
       senders,
       notifications,
@@ -141,15 +140,27 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   let localUrl = '' // known once it listens: nothing is accepted before
   const publicUrl = () => config.publicUrl ?? localUrl
   const accept = createAccept(
-    acceptWriter,
-    { bounds: writeBounds, clock, meter: metrics.line('accept') },
+    createWriteQueue(acceptWriter, { bounds: writeBounds, clock }).of(
+      acceptDrafts(() => JSON.stringify(toFault(channel.referenceUsed, publicUrl()))),
+      { isRefusable: true, meter: metrics.line('accept') },
+    ),
     dispatcher.offer,
     clock,
-    () => JSON.stringify(toFault(channel.referenceUsed, publicUrl())),
   )
   opened.defer(() => accept.idle())
   const inbox = openInbox({
-    ...{ channel, pool, messagesWriter, receiptsWriter, writeBounds, senders, clock, log, metrics, activity },
+    ...{
+      channel,
+      pool,
+      messagesWriter,
+      receiptsQueue: deliveryQueue,
+      writeBounds,
+      senders,
+      clock,
+      log,
+      metrics,
+      activity,
+    },
     unread,
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,

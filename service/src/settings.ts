@@ -163,7 +163,7 @@ export const settings = {
     hint: 'a number from 2 to 500',
     fallback: 10,
     meaning:
-      'Connections for reading; five more are used for writing, three for leases and what waits to be sent, and one for notifications.',
+      'Connections for reading; three more are used for writing, three for leases and what waits to be sent, and one for notifications.',
   } satisfies Setting<number>,
   migrate: {
     name: 'RECADO_MIGRATE',

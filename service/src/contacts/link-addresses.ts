@@ -7,7 +7,7 @@
 import { IS_CURRENT, LOCATED, VANISHED } from './address-holders.ts'
 import type { Address } from './address.ts'
 import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
-import type { BatchStatement } from '../postgres/workspace-batches.ts'
+import type { BatchStatement } from '../postgres/write-queue.ts'
 
 /** Addresses of one contact, as of `at`. */
 export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }

@@ -14,9 +14,9 @@ import {
 } from '../messages/accept-messages.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
 import { newId } from '../new-id.ts'
-import type { Writer } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
-import { createWorkspaceBatches, type BatchLine } from '../postgres/workspace-batches.ts'
+import type { GroupCommit } from '../postgres/group-commit.ts'
+import type { BatchStatement } from '../postgres/write-queue.ts'
 import type { Sender } from '../tenants/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
@@ -48,25 +48,22 @@ export type Accept = {
   idle(): Promise<void>
 }
 
-/** @param referenceUsed JSON text of the warning of a reference id that was used before */
+/**
+ * How drafts are written together.
+ * @param referenceUsed JSON text of the warning of a reference id that was used before
+ */
+export const acceptDrafts = (referenceUsed: () => string): BatchStatement<AcceptDraft, AcceptResult> => ({
+  toStatement: (workspaceId, drafts) => acceptMessages(workspaceId, drafts, referenceUsed()),
+  toResult: toAcceptResult,
+  lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
+  bytesOf: ({ contentData, content }) => contentData.length + content.length,
+})
+
 export function createAccept(
-  writer: Writer,
-  line: BatchLine,
+  batches: GroupCommit<AcceptDraft, AcceptResult>,
   offer: (deliveries: Delivery[]) => void,
   clock: Clock,
-  referenceUsed: () => string,
 ): Accept {
-  const batches = createWorkspaceBatches<AcceptDraft, AcceptResult>(
-    writer,
-    {
-      toStatement: (workspaceId, items) => acceptMessages(workspaceId, items, referenceUsed()),
-      toResult: toAcceptResult,
-      lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
-      bytesOf: ({ contentData, content }) => contentData.length + content.length,
-    },
-    line,
-  )
-
   async function accept(draft: Draft): Promise<Acceptance> {
     const { sender, to } = draft
     const createdAt = clock.now()

@@ -9,9 +9,9 @@ import type { Channel, Failure } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Pool, Writer } from '../postgres/connection.ts'
+import type { Pool } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
-import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import type { WriteQueue } from '../postgres/write-queue.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import { stopSender, type SenderAccount } from '../tenants/senders-repository.ts'
@@ -49,8 +49,8 @@ export type DispatcherOptions = {
   pool: Pool
   /** Nobody else's: a renewal that waits for readers comes too late. */
   leasePool: Pool
-  startsWriter: Writer
-  settlesWriter: Writer
+  /** For starts and outcomes of attempts. */
+  queue: WriteQueue
   channel: Channel
   senders: SenderCache
   notifications: Notifications
@@ -81,15 +81,13 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
   // never refused: there are only as many as turns under way (turns.ts), and an outcome is all that is known of a call
   const callLog = createCallLog()
-  const starts = createWorkspaceBatches(options.startsWriter, startAttempts(callLog), {
-    bounds: null,
-    clock,
-    meter: metrics.line('starts'),
-  })
-  const settles = createWorkspaceBatches(options.settlesWriter, settleAttempts(callLog), {
-    bounds: null,
-    clock,
+  const settles = options.queue.of(settleAttempts(callLog), {
+    isRefusable: false,
     meter: metrics.line('outcomes'),
+  })
+  const starts = options.queue.of(startAttempts(callLog), {
+    isRefusable: false,
+    meter: metrics.line('starts'),
   })
   metrics.watchLeases(() => driven.size)
   const listWaits = () =>

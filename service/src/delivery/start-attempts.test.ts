@@ -9,7 +9,7 @@ import { insertShop } from '../../test/stage/insert-shop.ts'
 import { openWriter, type Pool, type Writer } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/group-commit.ts'
 import { statusOf } from '../postgres/message-status.ts'
-import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import { createWriteQueue } from '../postgres/write-queue.ts'
 import {
   decideUnknown,
   holdUnknown,
@@ -41,10 +41,10 @@ before(async () => {
   database = await createMigrated(2)
   pool = database.pool
   writer = openWriter(database.connectionString)
-  const line = { bounds: null, clock: systemClock }
+  const queue = createWriteQueue(writer, { bounds: null, clock: systemClock })
   const log = createCallLog()
-  starts = createWorkspaceBatches(writer, startAttempts(log), line)
-  settles = createWorkspaceBatches(writer, settleAttempts(log), line)
+  starts = queue.of(startAttempts(log), { isRefusable: false })
+  settles = queue.of(settleAttempts(log), { isRefusable: false })
   await insertShop(pool, { workspaceId, senderIds: [senderId] }, FENCE)
   await pool.query(
     `insert into contacts (workspace_id, contact_id, sender_id, created_at) values ($1, $3, $2, now())`,

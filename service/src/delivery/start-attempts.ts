@@ -10,7 +10,7 @@
 import { newId } from '../new-id.ts'
 import { boolArray, int8Array, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
-import type { BatchStatement } from '../postgres/workspace-batches.ts'
+import type { BatchStatement } from '../postgres/write-queue.ts'
 import type { CallLog } from './call-log.ts'
 
 export type Start = {

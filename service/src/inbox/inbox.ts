@@ -25,7 +25,7 @@ import { untilUncontended } from '../postgres/contention.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import type { LineBounds } from '../postgres/waiting-line.ts'
-import { createWorkspaceBatches } from '../postgres/workspace-batches.ts'
+import { createWriteQueue, type WriteQueue } from '../postgres/write-queue.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
@@ -53,13 +53,14 @@ export type InboxOptions = {
   channel: Channel
   pool: Pool
   messagesWriter: Writer
-  receiptsWriter: Writer
+  /** Shared with starts and outcomes of attempts. */
+  receiptsQueue: WriteQueue
   senders: SenderCache
   /** Told of each delivery that ended by the evidence of a receipt. */
   onReleased: (senderId: string, messageId: string) => void
   /** Told that the channel refuses the whole account of a sender, and when it said so. Returns whether that is on disk. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
-  /** Bounds of what waits to be written: messages and receipts each. */
+  /** Bounds of messages that wait to be written. */
   writeBounds: LineBounds
   clock: Clock
   log: Log
@@ -80,16 +81,16 @@ const FIRST_MATCH_BACK_MS = 24 * 60 * 60 * 1000
 
 export function openInbox(options: InboxOptions): Inbox {
   const { channel, pool, senders, clock, log, metrics, activity, onReleased, onRefused } = options
-  const line = { bounds: options.writeBounds, clock }
-  const arrivals = createWorkspaceBatches(options.messagesWriter, receiveMessages, {
-    ...line,
-    meter: metrics.line('inbound'),
+  const { messagesWriter, receiptsQueue } = options
+  const arrivals = createWriteQueue(messagesWriter, { bounds: options.writeBounds, clock }).of(
+    receiveMessages,
+    { isRefusable: true, meter: metrics.line('inbound') },
+  )
+  const receipts = receiptsQueue.of(recordReceipts, { isRefusable: true, meter: metrics.line('receipts') })
+  // in transactions of their own: both lock conversations
+  const links = createWriteQueue(messagesWriter, { bounds: null, clock }).of(linkAddresses, {
+    isRefusable: false,
   })
-  const receipts = createWorkspaceBatches(options.receiptsWriter, recordReceipts, {
-    ...line,
-    meter: metrics.line('receipts'),
-  })
-  const links = createWorkspaceBatches(options.receiptsWriter, linkAddresses, { ...line, bounds: null })
   const setAside = createSetAside(options)
   const knownLinks = rememberLinks()
   // moves and merges of contacts, by sender: in the database they would wait for each other, each with a connection

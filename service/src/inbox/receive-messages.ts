@@ -10,7 +10,7 @@ import { parseAddress, type Address } from '../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
-import type { BatchStatement } from '../postgres/workspace-batches.ts'
+import type { BatchStatement } from '../postgres/write-queue.ts'
 
 /** A message with its place in our own order. */
 export type Received = InboundMessage & {

@@ -11,7 +11,7 @@ import type { Address } from '../contacts/address.ts'
 import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { BatchStatement } from '../postgres/workspace-batches.ts'
+import type { BatchStatement } from '../postgres/write-queue.ts'
 
 export type RecordedReceipt = Receipt & {
   workspaceId: string

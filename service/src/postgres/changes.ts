@@ -13,9 +13,10 @@ export type ChangeKind =
 export const CHANGES_KEPT_MS = 30 * 60 * 1000
 const PRUNE_AFTER_MS = CHANGES_KEPT_MS + 5 * 60 * 1000
 
-/** The part of a statement that tells of a change; `$1` is the workspace, `rows` a table or query of it with the column `id`. */
+/** The part of a statement that tells of a change, beside what other statements of its transaction tell; `$1` is the workspace, `rows` a table or query of it with the column `id`. */
 export const insertChange = (kind: ChangeKind, id: string, rows: string): string =>
-  `insert into changes (workspace_id, kind, ids) select $1::uuid, '${kind}', array_agg(${id}) from ${rows} having count(*) > 0`
+  `insert into changes (workspace_id, kind, ids) select $1::uuid, '${kind}', array_agg(${id}) from ${rows} having count(*) > 0
+   on conflict (workspace_id, xid, kind) do update set ids = changes.ids || excluded.ids`
 
 /** What a reader has seen: a snapshot of the database (`xmin:xmax:xip,…`), and when, by the database's clock. */
 export type Bookmark = { atMs: number; snapshot: string }

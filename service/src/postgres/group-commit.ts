@@ -7,7 +7,6 @@
  * those who wait is bounded and fair, see waiting-line.ts.
  */
 import type { Clock } from '../clock.ts'
-import type { LineMeter } from '../metrics/metrics.ts'
 import { isConnectionError, QueueFullError } from './errors.ts'
 import { createWaitingLine, type LineBounds, type Waiter } from './waiting-line.ts'
 
@@ -27,13 +26,21 @@ export type GroupCommitOptions<Item> = {
   batchMax: number
   /** Bytes, about, in one write; a larger item goes alone. */
   batchBytesMax: number
-  /** Bounds of the line; null if callers bound it themselves and must not be turned away. */
+  /** Bounds of the line; null if nobody must be turned away. */
   bounds: LineBounds | null
+  /** Whether the item may be turned away; any may if not given. */
+  isRefusable?: (item: Item) => boolean
   /** Whose item it is: the line is fair between groups. */
   groupOf: (item: Item) => string
   bytesOf: (item: Item) => number
   clock: Clock
-  meter?: LineMeter
+  observer?: {
+    /** The item waits, or has come to its end. */
+    joined(item: Item): void
+    left(item: Item): void
+    refused(item: Item): void
+    written(items: Item[], seconds: number): void
+  }
 }
 
 type Waiting<Item, Result> = Waiter & {
@@ -45,7 +52,16 @@ type Waiting<Item, Result> = Waiter & {
 /** @param write commits all items in one go and returns one result each, in the same order */
 export function createGroupCommit<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { batchMax, batchBytesMax, bounds, groupOf, bytesOf, clock, meter }: GroupCommitOptions<Item>,
+  {
+    batchMax,
+    batchBytesMax,
+    bounds,
+    isRefusable,
+    groupOf,
+    bytesOf,
+    clock,
+    observer,
+  }: GroupCommitOptions<Item>,
 ): GroupCommit<Item, Result> {
   const line = createWaitingLine<Waiting<Item, Result>>(bounds)
   const idleWaiters: (() => void)[] = []
@@ -59,12 +75,13 @@ export function createGroupCommit<Item, Result>(
 
   function add(item: Item): Promise<Result> {
     const waiter = { group: groupOf(item), bytes: bytesOf(item), sinceMs: nowMs() }
-    if (isStuck(waiter.sinceMs) || !line.hasRoomFor(waiter)) {
-      meter?.refused()
+    if ((isRefusable?.(item) ?? true) && (isStuck(waiter.sinceMs) || !line.hasRoomFor(waiter))) {
+      observer?.refused(item)
       return Promise.reject(new QueueFullError('As many writes are waiting as may.'))
     }
     return new Promise<Result>((resolve, reject) => {
       line.join({ ...waiter, item, resolve, reject })
+      observer?.joined(item)
       if (!running) {
         running = true
         setImmediate(() => void run()) // everything that arrives in this turn of the loop joins the first write
@@ -88,12 +105,15 @@ export function createGroupCommit<Item, Result>(
     writingSinceMs = nowMs()
     try {
       const results = await timed(batch)
-      batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
+      batch.forEach(({ item, resolve }, index) => {
+        observer?.left(item)
+        resolve(results[index] as Result)
+      })
       return null
     } catch (error) {
       const isLost = isConnectionError(error)
       if (!isLost && batch.length > 1) return await commitEach(batch)
-      for (const { reject } of batch) reject(error)
+      for (const single of batch) fail(single, error)
       return isLost ? error : null
     }
   }
@@ -103,9 +123,14 @@ export function createGroupCommit<Item, Result>(
     let loss: unknown = null
     for (const single of batch) {
       if (loss === null) loss = await commit([single])
-      else single.reject(loss)
+      else fail(single, loss)
     }
     return loss
+  }
+
+  function fail({ item, reject }: Waiting<Item, Result>, error: unknown) {
+    observer?.left(item)
+    reject(error)
   }
 
   async function timed(batch: Waiting<Item, Result>[]): Promise<Result[]> {
@@ -113,11 +138,15 @@ export function createGroupCommit<Item, Result>(
     try {
       return await write(batch.map(({ item }) => item))
     } finally {
-      meter?.written(batch.length, (performance.now() - startedAtMs) / 1000)
+      const seconds = (performance.now() - startedAtMs) / 1000
+      observer?.written(
+        batch.map(({ item }) => item),
+        seconds,
+      )
     }
   }
 
-  const group: GroupCommit<Item, Result> = {
+  return {
     add,
     depth: () => line.size() + inFlight,
     oldestMs() {
@@ -128,6 +157,4 @@ export function createGroupCommit<Item, Result>(
     },
     idle: () => (running ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve()),
   }
-  meter?.watch(group)
-  return group
 }

@@ -14,7 +14,7 @@ import { createCallLog } from '../../src/delivery/call-log.ts'
 import { settleAttempts, toSettlement } from '../../src/delivery/settle.ts'
 import { matchReceipts, recordReceipts } from '../../src/inbox/record-receipts.ts'
 import { openWriter, type Writer } from '../../src/postgres/connection.ts'
-import { createWorkspaceBatches } from '../../src/postgres/workspace-batches.ts'
+import { createWriteQueue } from '../../src/postgres/write-queue.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
@@ -88,9 +88,9 @@ after(async () => {
 
 test('ten thousand random histories of receipts and answers all end as the model says', async (t) => {
   const shop = await openShopNobodyDrives()
-  const line = { bounds: null, clock: stage.clock }
-  const receipts = createWorkspaceBatches(writer, recordReceipts, line)
-  const settles = createWorkspaceBatches(writer, settleAttempts(createCallLog()), line)
+  const queue = createWriteQueue(writer, { bounds: null, clock: stage.clock })
+  const settles = queue.of(settleAttempts(createCallLog()), { isRefusable: false })
+  const receipts = queue.of(recordReceipts, { isRefusable: true })
 
   const play = async (steps: Step[], messageId: string): Promise<void> => {
     const wamid = `wamid.${messageId}`

@@ -1,0 +1,121 @@
+/**
+ * A write queue: what waits, of whatever kind, goes out together over one connection, a statement for each workspace and kind,
+ * in one transaction. Workspaces share the queue fairly. Of kinds that callers from outside wait for it takes no more than its
+ * bounds; what the service writes of its own accord is bounded where it begins, and is never refused.
+ */
+import type { Clock } from '../clock.ts'
+import type { LineMeter } from '../metrics/metrics.ts'
+import type { Writer } from './connection.ts'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
+import type { Statement } from './statement-batch.ts'
+import type { LineBounds } from './waiting-line.ts'
+
+/** Items in one write: more would make callers wait longer than the shared round trip saves. */
+export const BATCH_MAX = 500
+/** Bytes in one write, about: each is in memory several times on its way to the database. */
+export const BATCH_BYTES_MAX = 8 * 1024 * 1024
+/** What callers from outside may let wait for one writer. A second or two's work, so that a 200 is never far away. */
+export const WRITE_BOUNDS: LineBounds = {
+  itemsMax: 20_000,
+  bytesMax: 64 * 1024 * 1024,
+  /** Longer than a checkpoint on a slow disk makes a commit wait; behind a write that hangs nobody need queue. */
+  oldestMaxMs: 5_000,
+}
+
+export type BatchStatement<Item, Result> = {
+  /** The statement for items of one workspace; it returns one row for each, in their order. */
+  toStatement: (workspaceId: string, items: readonly Item[]) => Statement
+  toResult: (item: Item, row: Record<string, unknown>) => Result
+  /** Rows are written in this order, so that two processes take their locks in the same one. */
+  lockKey: (item: Item) => string
+  /** What the item takes in memory, about; 0 for rows of a few ids and times. */
+  bytesOf: (item: Item) => number
+}
+
+export type WriteQueue = {
+  /** Items of one more kind. In a transaction they come after those of the kinds that were named before. */
+  of<Item extends { workspaceId: string }, Result>(
+    statement: BatchStatement<Item, Result>,
+    options: { isRefusable: boolean; meter?: LineMeter },
+  ): GroupCommit<Item, Result>
+}
+
+type Kind = {
+  order: number
+  statement: BatchStatement<never, unknown>
+  isRefusable: boolean
+  meter: LineMeter | undefined
+  /** Items that wait or are in flight. */
+  depth: number
+}
+type Entry = { kind: Kind; workspaceId: string; item: never }
+
+/** @param bounds null where nothing is to be refused */
+export function createWriteQueue(
+  writer: Writer,
+  { bounds, clock }: { bounds: LineBounds | null; clock: Clock },
+): WriteQueue {
+  let kinds = 0
+
+  const keyOf = ({ kind, workspaceId, item }: Entry) =>
+    `${workspaceId} ${kind.order} ${kind.statement.lockKey(item)}`
+
+  async function write(entries: Entry[]): Promise<unknown[]> {
+    const keyed = entries.map((entry, index) => ({ entry, index, key: keyOf(entry) }))
+    keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index))
+    const groups = [
+      ...Map.groupBy(keyed, ({ entry }) => `${entry.workspaceId} ${entry.kind.order}`).values(),
+    ].map((group) => ({ group, first: (group[0] as (typeof keyed)[number]).entry }))
+    const rows = await writer.commit(
+      groups.map(({ group, first }) =>
+        first.kind.statement.toStatement(
+          first.workspaceId,
+          group.map(({ entry }) => entry.item),
+        ),
+      ),
+    )
+    const results = new Array<unknown>(entries.length)
+    groups.forEach(({ group, first }, g) => {
+      group.forEach(({ entry, index }, n) => {
+        const row = rows[g]?.[n]
+        if (!row) throw new Error('A batch statement returned fewer rows than it was given.')
+        results[index] = first.kind.statement.toResult(entry.item, row)
+      })
+    })
+    return results
+  }
+
+  const group = createGroupCommit(write, {
+    ...{ bounds, clock, batchMax: BATCH_MAX, batchBytesMax: BATCH_BYTES_MAX },
+    isRefusable: ({ kind }) => kind.isRefusable,
+    groupOf: ({ workspaceId }) => workspaceId,
+    bytesOf: ({ kind, item }) => kind.statement.bytesOf(item),
+    observer: {
+      joined: ({ kind }) => void (kind.depth += 1),
+      left: ({ kind }) => void (kind.depth -= 1),
+      refused: ({ kind }) => kind.meter?.refused(),
+      written(entries, seconds) {
+        for (const [kind, { length }] of Map.groupBy(entries, (entry) => entry.kind))
+          kind.meter?.written(length, seconds)
+      },
+    },
+  })
+
+  return {
+    of<Item extends { workspaceId: string }, Result>(
+      statement: BatchStatement<Item, Result>,
+      { isRefusable, meter }: { isRefusable: boolean; meter?: LineMeter },
+    ): GroupCommit<Item, Result> {
+      const kind: Kind = { order: (kinds += 1), statement, isRefusable, meter, depth: 0 }
+      const line: GroupCommit<Item, Result> = {
+        add: (item) =>
+          group.add({ kind, workspaceId: item.workspaceId, item: item as never }) as Promise<Result>,
+        depth: () => kind.depth,
+        oldestMs: () => (kind.depth > 0 ? group.oldestMs() : 0),
+        idle: group.idle,
+      }
+      meter?.watch(line)
+      return line
+    },
+  }
+}
