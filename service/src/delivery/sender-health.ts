@@ -42,7 +42,7 @@ export async function listSenderHealth(
     `select s.sender_id as "senderId",
             coalesce(case when a.measured_at > $3 then a.sent_per_second end, 0) as "sentPerSecond",
             q.depth as "queueDepth", q.oldest as "oldestWaitingAt", q.unknown, q.held, f.failed,
-            q.waiting, greatest(0, q.open - q.conversations) as behind, q.window_closed as "windowClosed",
+            greatest(0, q.waiting - k.under_way) as waiting, greatest(0, q.open - q.conversations) as behind, q.window_closed as "windowClosed",
             exists (
               select from sender_leases l
               where l.workspace_id = $1 and l.sender_id = s.sender_id and l.holder is not null and l.expires_at > clock_timestamp()
@@ -74,6 +74,18 @@ export async function listSenderHealth(
          limit $4
        ) d
      ) q
+     cross join lateral (          -- of those that wait by their row: their call is being made
+       select count(*)::int as under_way
+       from calls c
+       cross join lateral unnest(c.message_ids, c.attempts) as m(message_id, attempt)
+       cross join lateral (
+         select from deliveries d
+         where d.workspace_id = $1 and d.sender_id = s.sender_id and d.message_id = m.message_id
+           and d.state = 'waiting' and d.attempts < m.attempt
+         offset 0
+       ) d
+       where c.workspace_id = $1 and c.sender_id = s.sender_id
+     ) k
      cross join lateral (
        select count(*)::int as failed
        from (
