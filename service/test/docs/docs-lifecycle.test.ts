@@ -1,5 +1,6 @@
 /** docs/message-lifecycle.md draws the states that the schema knows, and no others. */
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { messageStatuses } from '../../src/messages/message.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
@@ -75,3 +76,13 @@ test('the table of outcomes lists those of attempts', async () => {
   const outcomes = await wordsOf('attempts', 'outcome')
   assert.deepEqual(rows.map(([outcome = '']) => outcome).toSorted(), outcomes.toSorted())
 })
+
+for (const heading of ['One message on one sheet', 'One webhook on one sheet'])
+  test(`${heading}: thirty files at most, each one there is, with one sentence`, async () => {
+    const rows = [...(await sectionOf(heading)).matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)]
+    assert.ok(rows.length > 0 && rows.length <= 30)
+    for (const [, file = '', sentence = ''] of rows) {
+      assert.ok(existsSync(new URL(`../../src/${file}`, import.meta.url)), file)
+      assert.doesNotMatch(sentence, /[.?!] [A-Z]/, file)
+    }
+  })
