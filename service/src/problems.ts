@@ -9,7 +9,7 @@ export const problems = {
   malformed_request: {
     status: 400,
     title: 'The request is not valid JSON or not valid HTTP',
-    help: 'Send a UTF-8 JSON object, without a byte order mark, and a well-formed request line and headers. Of broken JSON `detail` names line and column.',
+    help: 'Send a UTF-8 JSON object, without a byte order mark, and a well-formed request line and headers. If the JSON is broken, `detail` names line and column.',
   },
   unauthenticated: {
     status: 401,
@@ -33,12 +33,12 @@ export const problems = {
   },
   verify_token_invalid: {
     status: 403,
-    title: 'The webhook verification does not carry our token',
-    help: 'Enter the same verify token at the channel as was given to the sender.',
+    title: 'The verify token is not that of a sender',
+    help: 'Enter at WhatsApp the verify token that the sender was given.',
   },
   not_found: {
     status: 404,
-    title: 'There is nothing under this address',
+    title: 'There is nothing at this address',
     help: 'Compare the path with the API reference at `/docs`.',
   },
   conversation_not_found: {
@@ -68,7 +68,7 @@ export const problems = {
   },
   order_not_found: {
     status: 404,
-    title: 'Nobody in this workspace spoke of such an order',
+    title: 'No message of this workspace names this order',
     help: 'Use the `reference_id` of a message that was sent, in its exact spelling, under a key of the same workspace.',
   },
   method_not_allowed: {
@@ -84,32 +84,32 @@ export const problems = {
   window_closed: {
     status: 409,
     title: 'The recipient has not written in the last 24 hours',
-    help: 'Order details need a message of the recipient within the last 24 hours; `lastInboundAt` says when the latest came, `closedAt` until when it counted.',
+    help: 'Send order details within 24 hours after a message of the recipient. `lastInboundAt` says when the latest came, `closedAt` until when it counted.',
   },
   idempotency_in_progress: {
     status: 409,
     title: 'The first request with this Idempotency-Key is still running',
-    help: 'Ask again after the seconds in `Retry-After`; the answer of the first request will be repeated.',
+    help: 'Ask again after the seconds in `Retry-After`. You then get the answer of the first request.',
   },
   sender_taken: {
     status: 409,
     title: 'The address or the phone number id is registered already',
-    help: 'A workspace has an address once, and a phone number id belongs to one workspace. Change the sender there is.',
+    help: 'Change the sender that exists. A workspace has an address once, and a phone number id belongs to one workspace.',
   },
   delivery_not_open: {
     status: 409,
-    title: 'The delivery needs nobody, or no longer',
-    help: '`resolution` says what was decided, if somebody was faster. Ask `GET /messages/{id}` what became of the message.',
+    title: 'There is nothing to decide about this delivery',
+    help: 'If somebody decided before you, `resolution` says what. `GET /messages/{id}` says what became of the message.',
   },
   resolution_impossible: {
     status: 409,
-    title: 'This cannot be done about this delivery',
-    help: '`actions` of the delivery lists what can. What failed is not marked sent, and not sent again if the customer may have it or the channel failed it for good.',
+    title: 'This decision is not possible for this delivery',
+    help: '`actions` of the delivery lists the possible decisions. A failed message cannot be marked sent. It cannot be resent if the customer may have it or WhatsApp failed it for good.',
   },
   body_too_large: {
     status: 413,
     title: 'The body is larger than allowed',
-    help: 'A body may have 256 KiB, a webhook 3 MiB.',
+    help: 'Send a smaller body. A body may have 256 KiB, a webhook 3 MiB.',
   },
   unsupported_media_type: {
     status: 415,
@@ -123,7 +123,7 @@ export const problems = {
   },
   preflight_refused: {
     status: 422,
-    title: "The channel or the customer's bank would refuse this message",
+    title: "WhatsApp or the customer's bank would refuse this message",
     help: '`errors` lists every fault with a JSON Pointer to it, and the page about its rule in `docs`.',
   },
   invalid_cursor: {
@@ -139,7 +139,7 @@ export const problems = {
   idempotency_mismatch: {
     status: 422,
     title: 'The Idempotency-Key was used with another body',
-    help: 'Use a new key for a new message, and the bytes of before to ask again: another order of fields is another body. A key is remembered for 24 hours.',
+    help: 'Use a new key for a new message. To repeat a request, send the bytes of the first one: another order of fields is another body. A key is remembered for 24 hours.',
   },
   sender_unknown: {
     status: 422,
@@ -148,12 +148,12 @@ export const problems = {
   },
   rate_limited: {
     status: 429,
-    title: 'The key has used up its requests for now',
+    title: 'The key has made too many requests',
     help: 'Ask again after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute the key has, `RateLimit` how many are left.',
   },
   too_many_streams: {
     status: 429,
-    title: 'As many streams are open as may be',
+    title: 'Too many streams are open',
     help: 'Close streams nobody reads, or ask again after the seconds in `Retry-After`. A key may have 50 open on one process.',
   },
   too_many_failed_keys: {
@@ -164,12 +164,12 @@ export const problems = {
   headers_too_large: {
     status: 431,
     title: 'The headers are larger than allowed',
-    help: 'Request line and headers may have 16 KiB together.',
+    help: 'Send fewer or shorter headers. Request line and headers may have 16 KiB together.',
   },
   internal: {
     status: 500,
-    title: 'Something went wrong on our side',
-    help: 'The log of the service holds more under the `requestId` of the answer.',
+    title: 'The service failed while it handled the request',
+    help: 'Look up the `requestId` of the answer in the log of the service, which has the cause. Before you send again, use an `Idempotency-Key`: the request may have been stored.',
   },
   overloaded: {
     status: 503,

@@ -228,14 +228,14 @@ export const settings = {
     'RECADO_WHATSAPP_CONNECT_TIMEOUT_MS',
     5_000,
     60_000,
-    'How long connecting to the channel may take.',
+    'How long connecting to WhatsApp may take.',
     100,
   ),
   whatsappAnswerTimeoutMs: milliseconds(
     'RECADO_WHATSAPP_ANSWER_TIMEOUT_MS',
     20_000,
     120_000,
-    'How long the channel may take to answer; after that the outcome is unknown.',
+    'How long WhatsApp may take to answer; after that the outcome is unknown.',
     1_000,
   ),
   whatsappConnectionsMax: {
@@ -243,7 +243,7 @@ export const settings = {
     parse: integer(1, 1000),
     hint: 'a number from 1 to 1000',
     fallback: 128,
-    meaning: 'Connections kept to the channel, and so calls under way at once.',
+    meaning: 'Connections kept to WhatsApp, and so calls under way at once.',
   } satisfies Setting<number>,
   staticPix: {
     name: 'RECADO_PREFLIGHT_STATIC_PIX',
@@ -275,7 +275,7 @@ export const settings = {
     'RECADO_DELIVERY_AGE_MAX_MS',
     DAY_MS,
     30 * DAY_MS,
-    'Age at which a message that the channel would not take is given up, and one whose outcome is unknown is no longer sent again by policy.',
+    'Age at which a message that WhatsApp would not take is given up, and one whose outcome is unknown is no longer sent again by policy.',
   ),
   leaseMs: milliseconds(
     'RECADO_LEASE_MS',

@@ -411,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Register a sender
-         * @description 80 messages a second and the policy `hold` unless given. Nothing is asked of the channel.
+         * @description 80 messages a second and the policy `hold` unless given. Nothing is asked of WhatsApp.
          */
         post: operations["addSender"];
         delete?: never;
@@ -686,7 +686,7 @@ export interface components {
                 open: boolean;
                 /**
                  * Format: date-time
-                 * @description When the contact last wrote, in channel time.
+                 * @description When the contact last wrote, in WhatsApp's time.
                  */
                 opensAt: string | null;
             };
@@ -705,7 +705,7 @@ export interface components {
             accessToken: string;
             /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
             appSecrets: string[];
-            /** @description The word the channel repeats when it asks whether the webhook is ours. */
+            /** @description The word WhatsApp repeats when it asks whether the webhook is ours. */
             verifyToken: string;
         };
         /**
@@ -772,7 +772,7 @@ export interface components {
              */
             senderId: string;
             /**
-             * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+             * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
              * @enum {string}
              */
             state: "failed" | "unknown" | "held";
@@ -786,13 +786,13 @@ export interface components {
          * @description Why a message was not delivered.
          */
         Failure: {
-            /** @description The channel's code. */
+            /** @description WhatsApp's code. */
             channelCode: number | null;
-            /** @description The channel's own words. */
+            /** @description WhatsApp's own words. */
             channelDetails: string | null;
-            /** @description The channel's title of it. */
+            /** @description WhatsApp's title of it. */
             channelTitle: string | null;
-            /** @description The channel's trace id, for its support. */
+            /** @description WhatsApp's trace id, for its support. */
             channelTraceId: string | null;
             /** @description Ours, stable. */
             code: string;
@@ -808,21 +808,21 @@ export interface components {
              * @description Stable name of the fault: with `docs` that of a rule of preflight, else one of these.
              *
              *     - `required`: a field is missing
-             *     - `unknown_field`: there is no field of that name; `detail` names the one that is meant, where it is one of ours in another spelling
+             *     - `unknown_field`: there is no field of that name; if it is another spelling of one that exists, `detail` names that one
              *     - `duplicate_key`: an object has the same key twice: whoever reads it next may take the other one
-             *     - `type`: another type was expected
-             *     - `enum`: another word was expected
-             *     - `pattern`: another form was expected; of an address: E.164, or a business-scoped user id
-             *     - `format`: another form was expected
+             *     - `type`: the value has the wrong type
+             *     - `enum`: the value is not one of those allowed
+             *     - `pattern`: the value does not have the expected form; an address is E.164, or a business-scoped user id
+             *     - `format`: the value is not valid for its format
              *     - `too_short`: fewer characters than allowed (Unicode code points)
              *     - `too_long`: more characters than allowed (Unicode code points)
              *     - `too_small`: a smaller number than allowed
              *     - `too_large`: a larger number than allowed
              *     - `too_few`: fewer entries or fields than allowed
              *     - `too_many`: more entries than allowed
-             *     - `invalid`: not valid in another way, which `detail` names
+             *     - `invalid`: the value is not valid; `detail` says how
              *     - `sender_unknown`: `from` is no sender of the workspace
-             *     - `recipient_is_sender`: `to` is the sender itself, to which the channel delivers nothing
+             *     - `recipient_is_sender`: `to` is the sender itself, to which WhatsApp delivers nothing
              *     - `window_closed`: the recipient of an order has not written for 24 hours, or never
              *     - `cursor`: not a cursor of this list
              *     - `nul_character`: the text holds NUL, which cannot be stored
@@ -909,7 +909,7 @@ export interface components {
              * @description Imported history only.
              */
             broadcastId: string | null;
-            /** @description The channel's id of it; null until the channel has taken it. */
+            /** @description WhatsApp's id of it; null until WhatsApp has taken it. */
             channelMessageId: string | null;
             /** @description Imported history only. */
             completionTokens: string | null;
@@ -921,7 +921,7 @@ export interface components {
             } | null;
             /** @description Who sent the message replied to. */
             contextFrom: string | null;
-            /** @description The channel's id of the message replied to. */
+            /** @description WhatsApp's id of the message replied to. */
             contextId: string | null;
             /**
              * Format: uuid
@@ -979,7 +979,7 @@ export interface components {
             toolCalls: string | null;
             /** @description W3C trace id of the request that made it. */
             traceId: string | null;
-            /** @description `order_details`, `order_status` or `contacts` when sent; the kind of the channel when received. */
+            /** @description `order_details`, `order_status` or `contacts` when sent; WhatsApp's kind when received. */
             type: string;
             /**
              * Format: uuid
@@ -1095,7 +1095,7 @@ export interface components {
                 /** @description Why, with `failed`. */
                 failure: components["schemas"]["Failure"] | null;
                 /**
-                 * @description The channel's word, at its time.
+                 * @description WhatsApp's word, at its time.
                  * @enum {string}
                  */
                 kind: "receipt";
@@ -1380,7 +1380,7 @@ export interface components {
              */
             resolveDate: string;
             /**
-             * @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+             * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
              * @enum {string}
              */
             state: "failed" | "unknown" | "held";
@@ -1437,7 +1437,7 @@ export interface components {
                 lastReceiptDate: string | null;
                 /**
                  * Format: date-time
-                 * @description When the channel last took a message.
+                 * @description When WhatsApp last took a message.
                  */
                 lastSentDate: string | null;
                 /**
@@ -1449,7 +1449,7 @@ export interface components {
                 queueAgeMs: number | null;
                 /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
                 queueDepth: number;
-                /** @description Messages the channel took per second: the mean of the last ten seconds. */
+                /** @description Messages WhatsApp took per second: the mean of the last ten seconds. */
                 sentPerSecond: number;
                 /** @description Deliveries whose outcome nobody knows yet. */
                 unknown: number;
@@ -1467,19 +1467,19 @@ export interface components {
              * @description When it was paused.
              */
             pauseDate: string | null;
-            /** @description The channel's id of it. */
+            /** @description WhatsApp's id of it. */
             phoneNumberId: string;
             /**
-             * @description `paused`: by a person; `stopped`: the channel refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.
+             * @description `paused`: by a person; `stopped`: WhatsApp refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.
              * @enum {string}
              */
             state: "running" | "paused" | "stopped";
-            /** @description Null unless the channel refuses the account, or limits it for hours. */
+            /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
             stop: components["schemas"]["Stop"] | null;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond: number;
             /**
-             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+             * @description When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.
              * @enum {string}
              */
             unknownPolicy: "hold" | "resend";
@@ -1495,7 +1495,7 @@ export interface components {
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond?: number;
             /**
-             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+             * @description When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.
              * @enum {string}
              */
             unknownPolicy?: "hold" | "resend";
@@ -1505,12 +1505,12 @@ export interface components {
             /** @description The number: E.164, with or without `+`. */
             address: string;
             credentials: components["schemas"]["Credentials"];
-            /** @description The channel's id of it: digits. */
+            /** @description WhatsApp's id of it: digits. */
             phoneNumberId: string;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond?: number;
             /**
-             * @description When nobody knows whether the channel took a message: a person decides, or it is sent again.
+             * @description When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.
              * @enum {string}
              */
             unknownPolicy?: "hold" | "resend";
@@ -1528,7 +1528,7 @@ export interface components {
         };
         /**
          * Stop
-         * @description Why the channel refuses the account, or limits it for hours, until a person resumes the sender.
+         * @description Why WhatsApp refuses the account, or limits it for hours, until a person resumes the sender.
          */
         Stop: {
             /**
@@ -1571,7 +1571,7 @@ export interface components {
                  * @description Identifier of the sender.
                  */
                 senderId: string;
-                /** @description Null unless the channel refuses the account, or limits it for hours. */
+                /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
                 stop: components["schemas"]["Stop"] | null;
             };
         };
@@ -1614,17 +1614,17 @@ export interface components {
         Waiting: {
             /** @description Behind an earlier one of their conversation, which goes first. */
             behind: number;
-            /** @description For another try: the channel could not take them, or does not answer. */
+            /** @description For another try: WhatsApp could not take them, or does not answer. */
             channelAway: number;
             /** @description No process drives the sender, or the one that does cannot write to the database. */
             noProcess: number;
             /** @description All of them while a person has paused the sender. */
             paused: number;
-            /** @description For the pace that the channel sets for one recipient: 45 messages at once, then one in six seconds. */
+            /** @description For the pace that WhatsApp sets for one recipient: 45 messages at once, then one in six seconds. */
             recipientPace: number;
             /** @description For their turn, within `throughputPerSecond`. */
             senderRate: number;
-            /** @description All of them while the channel refuses the account. */
+            /** @description All of them while WhatsApp refuses the account. */
             stopped: number;
             /** @description Of all these, those whose service window has closed since: when it is their turn they fail. None waits for a window. */
             windowClosed: number;
@@ -1651,7 +1651,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The webhook verification does not carry our token. */
+        /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The verify token is not that of a sender. */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -1660,7 +1660,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing under this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: Nobody in this workspace spoke of such an order. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -1678,7 +1678,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: The delivery needs nobody, or no longer. `resolution_impossible`: This cannot be done about this delivery. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress`: seconds to wait before asking again. */
@@ -1707,7 +1707,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: The channel or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
         Problem422: {
             headers: {
                 [name: string]: unknown;
@@ -1716,7 +1716,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `rate_limited`: The key has used up its requests for now. `too_many_streams`: As many streams are open as may be. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+        /** @description `rate_limited`: The key has made too many requests. `too_many_streams`: Too many streams are open. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
         Problem429: {
             headers: {
                 /** @description Seconds to wait before asking again. */
@@ -1736,7 +1736,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal`: Something went wrong on our side. */
+        /** @description `internal`: The service failed while it handled the request. */
         Problem500: {
             headers: {
                 [name: string]: unknown;
@@ -1960,7 +1960,7 @@ export interface operations {
                 sender?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";
-                /** @description `unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt. */
+                /** @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt. */
                 state?: "failed" | "unknown" | "held";
             };
             header?: never;

@@ -57,7 +57,7 @@ export type ExplainedFailure = { detail: string; statuses: readonly FailureStatu
  * channel told by a receipt cannot be sent again, so the text does not promise it.
  */
 export const WINDOW_CLOSED =
-  'The recipient last wrote more than 24 hours ago. Once they write, send a new message, or this one again where that is offered.'
+  'The recipient last wrote more than 24 hours ago. Once they write, send a new message, or resend this one where that is offered.'
 
 /** How one attempt ended, as data. delivery/settle.ts is the one place that turns it into states. */
 export type Outcome =

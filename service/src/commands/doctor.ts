@@ -198,7 +198,7 @@ async function checkAccount(
       bodyTimeout: CALL_TIMEOUT_MS,
     })
     await body.dump()
-    if (statusCode === 200) return { check, ok: true, detail: 'the channel knows it and takes the token.' }
+    if (statusCode === 200) return { check, ok: true, detail: 'WhatsApp knows it and takes the token.' }
     return { check, ok: false, detail: `${url} answers ${statusCode}: ${causeOf(statusCode)}.` }
   } catch (error) {
     return { check, ok: false, detail: `${url} cannot be reached (${describeError(error).message}).` }
@@ -250,7 +250,7 @@ async function checkWhatCame(pool: Pool, { id, workspaceId, address }: SenderAcc
   const wrong = findWrongSignature(record)
   if (wrong) {
     const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastAt.toISOString()}`
-    const detail = `${refused}; ${heard}: compare its app secret with that of the app at the channel, then run recado sender set ${id} --workspace ${workspaceId} --credentials <file>.`
+    const detail = `${refused}; ${heard}: compare its app secret with that of the app at WhatsApp, then run recado sender set ${id} --workspace ${workspaceId} --credentials <file>.`
     return { check, ok: false, detail }
   }
   const unread = record.unread.map(

@@ -109,7 +109,7 @@ export function addSender(program: Command): void {
     .option('--throughput <messages>', 'messages a second, 1 to 1000')
     .addOption(policyOption())
     .option('--pause', 'send nothing until it is resumed; everything is accepted')
-    .option('--resume', 'send again, after a pause or after the channel had refused the account')
+    .option('--resume', 'send again, after a pause or after WhatsApp had refused the account')
     .option('--json', 'print JSON')
     .action(async (id: string, options: SetOptions) => {
       const { workspace, throughput, unknownPolicy, pause, resume } = options

@@ -10,11 +10,11 @@ import { WINDOW_CLOSED, type ExplainedFailure, type Failure } from '../channels/
 export const deliveryFailures = {
   outcome_unknown: {
     detail:
-      'The service ended or failed during the call, so the channel may have taken it. Wait for a receipt before sending anything again.',
+      'The service ended or failed during the call, so the message may have been sent. Wait for a receipt before sending anything again.',
     statuses: ['unknown'],
   },
   marked_failed: {
-    detail: 'A person marked it as failed: the channel never told what became of it.',
+    detail: 'A person marked it as failed, because no receipt told what became of it.',
     statuses: ['failed'],
   },
   window_closed: { detail: WINDOW_CLOSED, statuses: ['failed'] },

@@ -26,7 +26,7 @@ export const Message = Type.Object(
     assistantId: nullable(uuid, 'Imported history only.'),
     userId: nullable(uuid, 'Imported history only.'),
     broadcastId: nullable(uuid, 'Imported history only.'),
-    channelMessageId: nullable({}, "The channel's id of it; null until the channel has taken it."),
+    channelMessageId: nullable({}, "WhatsApp's id of it; null until WhatsApp has taken it."),
     from: Type.String({ description: 'Who sent it: digits of the number, or a user id.' }),
     to: Type.String({ description: 'Who it is for: digits of the number, or a user id.' }),
     role: Type.String({
@@ -38,8 +38,7 @@ export const Message = Type.Object(
       description: 'See the message lifecycle. Only moves forward.',
     }),
     type: Type.String({
-      description:
-        '`order_details`, `order_status` or `contacts` when sent; the kind of the channel when received.',
+      description: "`order_details`, `order_status` or `contacts` when sent; WhatsApp's kind when received.",
     }),
     content: nullable({}, 'The text a person would read.'),
     contentData: Type.Unsafe<Record<string, unknown> | null>({
@@ -53,7 +52,7 @@ export const Message = Type.Object(
       {},
       'JSON text: what there is to say beyond the status: `failure`, why it was not delivered, and `warnings` of preflight.',
     ),
-    contextId: nullable({}, "The channel's id of the message replied to."),
+    contextId: nullable({}, "WhatsApp's id of the message replied to."),
     contextFrom: nullable({}, 'Who sent the message replied to.'),
     createDate: Type.String({ format: 'date-time', description: 'When it was stored here.' }),
     sendDate: nullable(dateTime, 'When it was sent, in channel time.'),

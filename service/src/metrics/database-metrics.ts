@@ -34,7 +34,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   })
   const senders = new Gauge({
     name: 'recado_senders',
-    help: 'Senders of all workspaces by state: running, paused (by a person), stopped (the channel refuses the account).',
+    help: 'Senders of all workspaces by state: running, paused (by a person), stopped (WhatsApp refuses the account).',
     labelNames: ['state'],
     registers,
   })

@@ -115,13 +115,13 @@ export function createMetrics(): Metrics {
   )
   const attempts = new Counter({
     name: 'recado_attempts_total',
-    help: `Calls to the channel by outcome: ${ATTEMPT_OUTCOMES.join(', ')}.`,
+    help: `Calls to WhatsApp by outcome: ${ATTEMPT_OUTCOMES.join(', ')}.`,
     labelNames: ['outcome'],
     registers,
   })
   const senderMessages = new Counter({
     name: 'recado_sender_messages_total',
-    help: 'Messages the channel accepted, by id of the sender: as many series as this process has driven senders.',
+    help: 'Messages WhatsApp accepted, by id of the sender: as many series as this process has driven senders.',
     labelNames: ['sender'],
     registers,
   })

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export const NOTHING_HERE = 'There is nothing under this address: GET /docs shows what there is.'
+export const NOTHING_HERE = 'There is nothing at this address: GET /docs shows what there is.'
 
 /** What Fastify itself finds wrong with a request, by its own codes. */
 const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> = {
@@ -53,12 +53,14 @@ function toProblem(error: unknown, method: string, parseErrors: Fault[]): Proble
   if (error instanceof Problem) return error
   if (isConnectionError(error) || isConflict(error)) {
     const asksOnly = method === 'GET' || method === 'HEAD'
-    const why = isConflict(error) ? 'The request lost against another one.' : 'The database did not answer.'
+    const why = isConflict(error)
+      ? 'Another request changed the same data at the same moment.'
+      : 'The database did not answer.'
     const detail = `${why}${asksOnly ? '' : ' The request may have been stored.'}`
     return new Problem('database_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   if (error instanceof QueueFullError) {
-    const detail = 'More requests are waiting for the database than can be taken.'
+    const detail = 'Too many requests are waiting for the database.'
     return new Problem('overloaded', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   const { validation, validationContext, code } = error as FastifyError
@@ -69,9 +71,12 @@ function toProblem(error: unknown, method: string, parseErrors: Fault[]): Proble
   if (known) return new Problem(known.code, known.detail)
   const { statusCode } = error as FastifyError
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
-    return new Problem('malformed_request', 'The request is not one that can be read.')
+    return new Problem('malformed_request', 'The request cannot be read.')
   }
-  return new Problem('internal', 'The request could not be handled. Nothing about it is your fault.')
+  return new Problem(
+    'internal',
+    'The service failed while it handled the request. Its log has the cause, under the requestId of this answer.',
+  )
 }
 
 /** Nobody hears this; it is what the log says, where a caller who went away is no fault of the service. */

@@ -56,7 +56,7 @@ export function refuseBrokenHttp(publicUrl: () => string, log: Log) {
     connect(_request: IncomingMessage, stream: Duplex): void {
       const socket = stream as Socket // as it is for a server of plain HTTP
       socket.on('error', () => undefined).resume()
-      answer(new Problem('not_found', 'No tunnel is opened to anywhere.'), socket)
+      answer(new Problem('not_found', 'The service opens no tunnels.'), socket)
     },
   }
 }

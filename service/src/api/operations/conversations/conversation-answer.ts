@@ -31,7 +31,7 @@ export const ConversationAnswer = Type.Object(
     window: Type.Object(
       {
         open: Type.Boolean({ description: 'Whether order details may be sent now.' }),
-        opensAt: nullableDate('When the contact last wrote, in channel time.'),
+        opensAt: nullableDate("When the contact last wrote, in WhatsApp's time."),
         closesAt: nullableDate('24 hours after that.'),
       },
       { additionalProperties: false },

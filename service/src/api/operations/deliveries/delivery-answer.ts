@@ -25,7 +25,7 @@ const strict = { additionalProperties: false }
 
 export const StateField = oneOf(
   unresolvedStates,
-  '`unknown`: nobody knows whether the channel took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.',
+  '`unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.',
 )
 export const ActionField = oneOf(
   resolveActions,

@@ -10,9 +10,9 @@ export const FAILURE_SCHEMA = {
   properties: {
     code: { type: 'string', description: 'Ours, stable.' },
     detail: { type: 'string', description: 'What happened and what to do, for a person.' },
-    channelCode: { type: ['integer', 'null'], description: "The channel's code." },
-    channelTitle: nullableText("The channel's title of it."),
-    channelDetails: nullableText("The channel's own words."),
-    channelTraceId: nullableText("The channel's trace id, for its support."),
+    channelCode: { type: ['integer', 'null'], description: "WhatsApp's code." },
+    channelTitle: nullableText("WhatsApp's title of it."),
+    channelDetails: nullableText("WhatsApp's own words."),
+    channelTraceId: nullableText("WhatsApp's trace id, for its support."),
   },
 } as const

@@ -109,7 +109,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
     const ofKey = own.filter((stream) => stream.keyId === keyId).length
     // a workspace makes itself as many keys as it likes, and is to leave room for the next
     if (own.length >= streamsMax - streams.size || ofKey >= STREAMS_OF_KEY_MAX) {
-      throw new Problem('too_many_streams', 'As many streams are open as may be.', {
+      throw new Problem('too_many_streams', 'Too many streams are open.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     }

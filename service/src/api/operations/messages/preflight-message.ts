@@ -98,7 +98,7 @@ const TO_ITSELF: Fault = {
   in: 'body',
   pointer: '/to',
   code: 'recipient_is_sender',
-  detail: 'Must be another address than `from`: the channel delivers nothing to the sender itself.',
+  detail: 'Must be another address than `from`: WhatsApp delivers nothing to the sender itself.',
 }
 
 function isToItself(sender: SenderAccount | string, recipient: Address | null): boolean {

@@ -59,7 +59,7 @@ const Order = Type.Object(
           outcome: oneOf(['refused', 'unavailable', 'stopped', 'unknown'], 'How the call ended.'),
           failure: Type.Unsafe<unknown>(FAILURE_SCHEMA),
         }),
-        entry('receipt', "The channel's word, at its time.", {
+        entry('receipt', "WhatsApp's word, at its time.", {
           status: oneOf(['sent', 'delivered', 'read', 'failed'], 'What it told.'),
           failure: orNull(FAILURE_SCHEMA, 'Why, with `failed`.'),
         }),
@@ -102,7 +102,8 @@ export function getOrder(app: FastifyInstance, { pool, authenticate }: Services)
         ? await listOrderMessages(pool, workspaceId, referenceId, senderId, MESSAGES_MAX + 1)
         : []
       const messages = latest.slice(0, MESSAGES_MAX)
-      if (messages.length === 0) throw new Problem('order_not_found', 'Nobody spoke of such an order.')
+      if (messages.length === 0)
+        throw new Problem('order_not_found', 'No message of this workspace names this order.')
 
       const messageIds = messages.map(({ messageId }) => messageId)
       const [events, resolutions] = await Promise.all([

@@ -25,7 +25,7 @@ const Body = Type.Object(
       pattern: PHONE_PATTERN,
       description: 'The number: E.164, with or without `+`.',
     }),
-    phoneNumberId: Type.String({ pattern: '^[0-9]{1,32}$', description: "The channel's id of it: digits." }),
+    phoneNumberId: Type.String({ pattern: '^[0-9]{1,32}$', description: "WhatsApp's id of it: digits." }),
     credentials: CredentialsField,
     throughputPerSecond: Type.Optional(Throughput),
     unknownPolicy: Type.Optional(UnknownPolicyField),
@@ -46,7 +46,7 @@ const Body = Type.Object(
 const schema = {
   operationId: 'addSender',
   summary: 'Register a sender',
-  description: `${THROUGHPUT_DEFAULT} messages a second and the policy \`hold\` unless given. Nothing is asked of the channel.`,
+  description: `${THROUGHPUT_DEFAULT} messages a second and the policy \`hold\` unless given. Nothing is asked of WhatsApp.`,
   tags: ['Administration'],
   body: Body,
   response: {

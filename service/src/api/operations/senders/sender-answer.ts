@@ -21,7 +21,7 @@ export const Throughput = Type.Integer({
 })
 export const UnknownPolicyField = oneOf(
   ['hold', 'resend'],
-  'When nobody knows whether the channel took a message: a person decides, or it is sent again.',
+  'When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.',
 )
 const Secret = (max: number, description: string) => Type.String({ pattern: secretPattern(max), description })
 export const CredentialsField = Type.Object(
@@ -34,7 +34,7 @@ export const CredentialsField = Type.Object(
     }),
     verifyToken: Secret(
       SECRET_MAX.verifyToken,
-      'The word the channel repeats when it asks whether the webhook is ours.',
+      'The word WhatsApp repeats when it asks whether the webhook is ours.',
     ),
   },
   {
@@ -50,10 +50,10 @@ const Stop = Type.Object(
     ...strict,
     title: 'Stop',
     description:
-      'Why the channel refuses the account, or limits it for hours, until a person resumes the sender.',
+      'Why WhatsApp refuses the account, or limits it for hours, until a person resumes the sender.',
   },
 )
-export const StopAnswer = orNull(Stop, 'Null unless the channel refuses the account, or limits it for hours.')
+export const StopAnswer = orNull(Stop, 'Null unless WhatsApp refuses the account, or limits it for hours.')
 
 const UnreadWebhook = Type.Object(
   {
@@ -72,12 +72,12 @@ const Waiting = Type.Object(
   {
     behind: count('Behind an earlier one of their conversation, which goes first.'),
     recipientPace: count(
-      'For the pace that the channel sets for one recipient: 45 messages at once, then one in six seconds.',
+      'For the pace that WhatsApp sets for one recipient: 45 messages at once, then one in six seconds.',
     ),
     senderRate: count('For their turn, within `throughputPerSecond`.'),
-    channelAway: count('For another try: the channel could not take them, or does not answer.'),
+    channelAway: count('For another try: WhatsApp could not take them, or does not answer.'),
     paused: count('All of them while a person has paused the sender.'),
-    stopped: count('All of them while the channel refuses the account.'),
+    stopped: count('All of them while WhatsApp refuses the account.'),
     noProcess: count('No process drives the sender, or the one that does cannot write to the database.'),
     windowClosed: count(
       'Of all these, those whose service window has closed since: when it is their turn they fail. None waits for a window.',
@@ -96,12 +96,12 @@ export const SenderAnswer = Type.Object(
     id: id('Identifier of the sender.'),
     channel: oneOf(['whatsapp'], 'The carrier.'),
     address: Type.String({ description: 'Its number, digits.' }),
-    phoneNumberId: Type.String({ description: "The channel's id of it." }),
+    phoneNumberId: Type.String({ description: "WhatsApp's id of it." }),
     throughputPerSecond: Throughput,
     unknownPolicy: UnknownPolicyField,
     state: oneOf(
       ['running', 'paused', 'stopped'],
-      '`paused`: by a person; `stopped`: the channel refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.',
+      '`paused`: by a person; `stopped`: WhatsApp refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.',
     ),
     pauseDate: nullableDate('When it was paused.'),
     stop: StopAnswer,
@@ -110,7 +110,7 @@ export const SenderAnswer = Type.Object(
       {
         sentPerSecond: Type.Number({
           minimum: 0,
-          description: 'Messages the channel took per second: the mean of the last ten seconds.',
+          description: 'Messages WhatsApp took per second: the mean of the last ten seconds.',
         }),
         queueDepth: count(
           `Deliveries that wait for an attempt or have one under way; like the others counted among the oldest ${QUEUE_COUNTED_MAX}.`,
@@ -120,7 +120,7 @@ export const SenderAnswer = Type.Object(
         unknown: count('Deliveries whose outcome nobody knows yet.'),
         held: count('Deliveries that wait for a person to decide.'),
         failed: count('Deliveries that failed and that nobody has looked after.'),
-        lastSentDate: nullableDate('When the channel last took a message.'),
+        lastSentDate: nullableDate('When WhatsApp last took a message.'),
         lastReceiptDate: nullableDate('When the last receipt came.'),
         lastWebhookDate: nullableDate('When the last webhook came that was signed with its app secret.'),
         unreadWebhooks: Type.Array(UnreadWebhook, {

@@ -214,7 +214,7 @@ test('a failure tells what the channel said', () => {
   assert.deepEqual(failureOf(classify(400, graphError(131009, { error_data }), { 'x-fb-trace-id': 'T2' })), {
     code: 'invalid_parameter',
     detail:
-      'The channel does not accept a value of the message. Read its details, correct it and send again.',
+      'WhatsApp does not accept a value of the message. Read its details, correct the value and send again.',
     channelCode: 131009,
     channelTitle: 'A title',
     channelDetails: 'Why it is so',

@@ -8,18 +8,18 @@ import { WINDOW_CLOSED, type Failure } from '../../channel.ts'
 export const failureDetails = {
   // The call: nothing of the channel's own words reached us.
   channel_unreachable:
-    'The channel could not be reached, so nothing was sent. Check the network and the channel URL.',
+    'WhatsApp could not be reached, so nothing was sent. Check the network and RECADO_WHATSAPP_URL.',
   call_given_up: 'The call was given up before anything was sent, usually because the service was stopping.',
   answer_lost:
-    'The channel may have taken the message, but its answer never came. Wait for a receipt before sending anything again.',
+    'WhatsApp may have taken the message, but its answer never came. Wait for a receipt before sending anything again.',
   answer_unreadable:
-    'The channel may have taken the message, but its answer cannot be read. Wait for a receipt before sending anything again.',
+    'WhatsApp may have taken the message, but its answer cannot be read. Wait for a receipt before sending anything again.',
   channel_misaddressed:
-    'Something other than the channel answered at its address. Check the channel URL, its version and any proxy in between.',
+    'Something other than WhatsApp answered at its address. Check RECADO_WHATSAPP_URL, RECADO_WHATSAPP_VERSION and any proxy in between.',
   refused_by_channel:
-    'The channel refused the message for a reason we have no word for. Read its title and details.',
+    'WhatsApp refused the message for a reason that Recado has no code for. Read its title and details.',
   delivery_failed:
-    'The channel reported that delivery failed and gave no reason. Ask the recipient to write, then send again.',
+    'WhatsApp reported that delivery failed and gave no reason. Ask the recipient to write, then send again.',
 
   // The account as a whole: nothing can be sent until a person mends it.
   access_token_invalid: 'The access token is missing, expired or revoked. Give the sender a new token.',
@@ -28,17 +28,16 @@ export const failureDetails = {
   access_denied:
     'The account may not do this. Check its permissions, and whether terms wait to be accepted in its settings.',
   sender_not_found:
-    'The channel does not know the phone number id, or the token has no access to it. Check the sender settings.',
-  sender_deleted: 'The business number was deleted at the channel. Register it again or use another sender.',
-  sender_not_registered: 'The business number is not registered for sending. Register it at the channel.',
+    'WhatsApp does not know the phone number id, or the token has no access to it. Check the sender settings.',
+  sender_deleted: 'The business number was deleted at WhatsApp. Register it again or use another sender.',
+  sender_not_registered: 'The business number is not registered for sending. Register it at WhatsApp.',
   sender_registration_failed:
-    'Registering the business number failed at the channel. Finish its registration there.',
+    'Registering the business number failed at WhatsApp. Finish its registration there.',
   account_blocked:
     'The account is temporarily blocked for a policy violation. Look into its account quality page.',
   account_locked: 'The account is locked. Look into its account quality page and ask for a review.',
-  display_name_not_approved:
-    'The display name of the number is not approved. Have it approved at the channel.',
-  billing_problem: 'The account cannot be billed. Mend its payment method or credit line at the channel.',
+  display_name_not_approved: 'The display name of the number is not approved. Have it approved at WhatsApp.',
+  billing_problem: 'The account cannot be billed. Mend its payment method or credit line at WhatsApp.',
   payment_terms_not_accepted:
     'The payments terms of service are not accepted. Accept them in the account, then send again.',
 
@@ -47,24 +46,24 @@ export const failureDetails = {
   app_rate_limited: 'The app made too many calls. Send more slowly, or spread senders over several apps.',
   account_rate_limited: 'The account made too many calls. Send more slowly.',
   sender_rate_limited:
-    'The business number sent faster than the channel allows. Lower the throughput set for this sender.',
+    'The business number sent faster than WhatsApp allows. Lower the throughput set for this sender.',
   recipient_rate_limited:
     'Too many messages went to this recipient in a short time. Send them fewer, or more slowly.',
-  channel_rate_limited: 'The channel asked us to slow down. Lower the throughput set for this sender.',
-  channel_overloaded: 'The channel is down or overloaded. See its status page if this lasts.',
-  channel_unavailable: 'The channel is temporarily unavailable. See its status page if this lasts.',
+  channel_rate_limited: 'WhatsApp asked us to slow down. Lower the throughput set for this sender.',
+  channel_overloaded: 'WhatsApp is down or overloaded. See its status page if this lasts.',
+  channel_unavailable: 'WhatsApp is temporarily unavailable. See its status page if this lasts.',
   channel_internal_error:
-    'The channel had an error of its own. If it lasts, tell its support, with the trace id of its answer if it gave one.',
+    'WhatsApp had an error of its own. If it lasts, tell its support, with the trace id of its answer if it gave one.',
   account_in_maintenance:
-    'The account is in maintenance at the channel, usually for a minute. Wait for it to end.',
+    'The account is in maintenance at WhatsApp, usually for a minute. Wait for it to end.',
   media_upload_failed:
-    'The channel could not fetch the image. Check that its link is public, reachable and of an allowed type.',
+    'WhatsApp could not fetch the image. Check that its link is public, reachable and of an allowed type.',
 
   // Limits that last for hours: see classify.ts.
   spam_limited:
     'The number is limited because recipients blocked or reported it. Check its quality rating before sending again.',
   engagement_limited:
-    'The channel held it back to spare the recipient. Wait at least a day before sending again.',
+    'WhatsApp held the message back to spare the recipient. Wait at least a day before sending again.',
   template_misclassified:
     'The account is limited because templates were in the wrong category. Correct them first.',
 
@@ -74,13 +73,13 @@ export const failureDetails = {
     'The recipient cannot be reached: not on WhatsApp, an old app, new terms not accepted, or blocked. Ask another way.',
   recipient_blocked: 'The business has blocked this recipient. Unblock them to send again.',
   recipient_not_allowed:
-    'A test number reaches only the recipients on its list. Add this one to the list at the channel.',
+    'A test number reaches only the recipients on its list. Add this one to the list at WhatsApp.',
   recipient_is_sender: 'The recipient is the business number itself. Use another recipient.',
   recipient_in_experiment:
-    'The channel keeps this recipient in an experiment and did not deliver. Ask them to write first.',
+    'WhatsApp keeps this recipient in an experiment and did not deliver. Ask them to write first.',
   recipient_opted_out: 'The recipient has stopped marketing messages of this business. Respect that.',
   recipient_identity_changed:
-    'The recipient has changed identity since. Confirm who they are before sending again.',
+    'The recipient has changed identity since then. Confirm who they are before sending again.',
   message_unsupported_by_recipient:
     'The app of the recipient cannot show this kind of message. Send the order another way.',
   country_restricted: 'The account may not send to the country of this recipient.',
@@ -88,25 +87,26 @@ export const failureDetails = {
 
   // The message.
   invalid_parameter:
-    'The channel does not accept a value of the message. Read its details, correct it and send again.',
-  parameter_missing: 'The channel misses a value of the message. Read its details, add it and send again.',
+    'WhatsApp does not accept a value of the message. Read its details, correct the value and send again.',
+  parameter_missing:
+    'WhatsApp misses a value of the message. Read its details, add the value and send again.',
   parameters_conflict:
-    'The channel does not accept this combination of values. Read its details, correct it and send again.',
-  message_type_unsupported: 'The channel does not support this kind of message.',
-  method_not_allowed: 'The channel does not allow this call. Check the configured API version.',
+    'WhatsApp does not accept this combination of values. Read its details, correct it and send again.',
+  message_type_unsupported: 'WhatsApp does not support this kind of message.',
+  method_not_allowed: 'WhatsApp does not allow this call. Check the configured API version.',
   media_download_failed: 'The media could not be loaded, or is larger than 100 MB. Send a smaller file.',
   order_transition_invalid:
     'The order cannot go from its current status to this one. Send a status that may follow.',
   order_not_cancelable:
     'The order is paid or being paid, so it cannot be canceled. Settle the payment first.',
-  marketing_disabled: 'Marketing templates are disabled for this account at the channel.',
+  marketing_disabled: 'Marketing templates are disabled for this account at WhatsApp.',
   template_not_found: 'The template does not exist in this language or is not approved.',
   template_invalid: 'The values do not fit the template. Correct them and send again.',
-  template_policy_violated: 'The template violates a policy. Edit it at the channel.',
+  template_policy_violated: 'The template violates a policy. Edit it at WhatsApp.',
   template_paused: 'The template is paused for low quality. Edit it or wait.',
   template_disabled: 'The template is disabled for low quality. Make a new one.',
-  flow_blocked: 'The flow is blocked. Mend it at the channel.',
-  flow_throttled: 'The flow is throttled. Mend it at the channel or wait.',
+  flow_blocked: 'The flow is blocked. Mend it at WhatsApp.',
+  flow_throttled: 'The flow is throttled. Mend it at WhatsApp or wait.',
 } as const satisfies Record<string, string>
 
 export type FailureCode = keyof typeof failureDetails

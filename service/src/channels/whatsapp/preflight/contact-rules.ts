@@ -7,7 +7,7 @@ import { ADDRESS_CHARS_MAX } from './web-address.ts'
 
 const DAY_MS = 86_400_000
 const SOURCE = 'Cloud API reference, contacts messages'
-const TAKEN_ALL_THE_SAME = 'the channel was seen to answer 200 to others'
+const TAKEN_ALL_THE_SAME = 'WhatsApp was seen to answer 200 to others'
 
 type TextSubject = { part: Part; text: string }
 
@@ -75,7 +75,7 @@ export const emailRules: readonly Rule<TextSubject>[] = [
     checks: 'An e-mail address has the form name@host.domain.',
     code: 'format',
     severity: 'warn',
-    source: 'HTML, valid e-mail address; own choice: the channel is not known to look',
+    source: 'HTML, valid e-mail address; own choice: WhatsApp is not known to look',
     check: ({ text: email }) => (isEmail(email) ? null : 'Should have the form name@host.domain.'),
   },
 ]
@@ -86,7 +86,7 @@ export const urlRules: readonly Rule<TextSubject>[] = [
     checks: 'A web address on a card is absolute, with http or https.',
     code: 'format',
     severity: 'warn',
-    source: 'own choice: the channel is not known to look, and a phone may not open others',
+    source: 'own choice: WhatsApp is not known to look, and a phone may not open others',
     check: ({ text: address }) => (isHttp(address) ? null : 'Should be an absolute http or https address.'),
   },
 ]

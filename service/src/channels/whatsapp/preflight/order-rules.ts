@@ -22,7 +22,7 @@ export const referenceUsed: Finding = {
   code: referenceUnused.code,
   severity: referenceUnused.severity,
   pointer: '/interactive/action/parameters/reference_id',
-  detail: 'This sender has used the reference id before: the channel asks for a new one for each order.',
+  detail: 'This sender has used the reference id before: WhatsApp asks for a new one for each order.',
 }
 
 const headerRules: readonly Rule<{ part: Part; hasImage: boolean; hasOrder: boolean }>[] = [
@@ -46,7 +46,7 @@ const settingsRules: readonly Rule<{ part: Part; count: number }>[] = [
   {
     id: 'ways-to-pay',
     checks:
-      'The payment settings of an order hold at most 10 ways to pay together: each goes to the channel as a setting.',
+      'The payment settings of an order hold at most 10 ways to pay together: each goes to WhatsApp as a setting.',
     code: 'too_many',
     severity: 'refuse',
     source: 'own limit',

@@ -29,7 +29,7 @@ const parametersRules: readonly Rule<ParametersSubject>[] = [
     checks: 'A status message says something of the order or of the payment.',
     code: 'required',
     severity: 'refuse',
-    source: `${SOURCE}; own choice: without either it says nothing, and the channel's answer is not documented`,
+    source: `${SOURCE}; own choice: without either it says nothing, and WhatsApp's answer is not documented`,
     check: ({ hasOrder, hasPayment }) =>
       hasOrder || hasPayment ? null : 'Must have `order` or `payment`, or both.',
   },
@@ -62,12 +62,12 @@ const statusRules: readonly Rule<StatusSubject>[] = [
       'The status of an order follows on the one before: any of processing, shipped and partially_shipped to any other; completed and canceled are final; nothing returns to pending.',
     code: 'order_transition',
     severity: 'refuse',
-    source: `${SOURCE}: else the channel fails the message with 2046`,
+    source: `${SOURCE}: else WhatsApp fails the message with 2046`,
     check({ status, known }) {
       const allowed = toAllowed(known)
       return allowed.includes(status)
         ? null
-        : `The order is ${known.order} and can be: ${allowed.join(', ')} (the channel would fail it with 2046).`
+        : `The order is ${known.order} and can be: ${allowed.join(', ')} (WhatsApp would fail it with 2046).`
     },
   },
   {
@@ -76,13 +76,13 @@ const statusRules: readonly Rule<StatusSubject>[] = [
       'An order is not canceled while its payment was last reported pending or captured; that a captured one failed is reported before, not along with it.',
     code: 'order_paid',
     severity: 'refuse',
-    source: `${SOURCE}: else the channel fails the message with 2047`,
+    source: `${SOURCE}: else WhatsApp fails the message with 2047`,
     check({ status, payment, known }) {
       if (status !== 'canceled' || !toAllowed(known).includes(status) || known.order === status) return null
       const now = payment ?? known.payment
       if (known.payment !== 'captured' && now !== 'captured' && now !== 'pending') return null
       const allowed = toAllowed(known).filter((word) => word !== 'canceled')
-      return `Its payment is ${known.payment === 'captured' ? 'captured' : now}, so it can be: ${allowed.join(', ')} (the channel would fail it with 2047).`
+      return `Its payment is ${known.payment === 'captured' ? 'captured' : now}, so it can be: ${allowed.join(', ')} (WhatsApp would fail it with 2047).`
     },
   },
 ]

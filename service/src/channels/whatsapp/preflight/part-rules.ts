@@ -6,7 +6,7 @@ const CHANNEL = 'Cloud API reference, messages'
 
 export const requiredPart: Rule<{ part: Part }> = {
   id: 'required-part',
-  checks: 'Every part the channel requires is there.',
+  checks: 'Every part WhatsApp requires is there.',
   code: 'required',
   severity: 'refuse',
   source: CHANNEL,

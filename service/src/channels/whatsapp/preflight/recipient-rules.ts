@@ -13,7 +13,7 @@ export const recipientRules: readonly Rule<RecipientSubject>[] = [
       'A number with country code 55 can be one of Brazil: an area code in use, then nine digits beginning with 9, or eight; or 800, toll-free.',
     code: 'recipient_number',
     severity: 'warn',
-    source: 'Anatel numbering plan; own choice to send it: the channel knows whom it reaches',
+    source: 'Anatel numbering plan; own choice to send it: WhatsApp knows whom it reaches',
     check({ recipient: { value } }) {
       if (!value.startsWith('55') || isNumberOfBrazil(value)) return null
       return `Is no number of Brazil: 55 is followed by an area code in use and nine digits beginning with 9, or eight.${hint(value)}`

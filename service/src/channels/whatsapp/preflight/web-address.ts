@@ -75,7 +75,7 @@ export const webAddressRules: readonly Rule<AddressSubject>[] = [
     checks: 'The host of a web address is a public name: no IP address, no local name.',
     code: 'private_host',
     severity: 'warn',
-    source: 'own choice: customers and the channel can rarely reach it',
+    source: 'own choice: customers and WhatsApp can rarely reach it',
     check: ({ url }) =>
       url && !isPublicName(url.hostname)
         ? 'The host should be a public name, not an IP address or a local name.'

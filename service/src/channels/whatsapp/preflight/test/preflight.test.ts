@@ -102,7 +102,7 @@ test('a status that cannot follow is refused with those that can', () => {
   ).findings
   assert.equal(
     finding?.detail,
-    'The order is shipped and can be: shipped, processing, partially_shipped, completed, canceled (the channel would fail it with 2046).',
+    'The order is shipped and can be: shipped, processing, partially_shipped, completed, canceled (WhatsApp would fail it with 2046).',
   )
 })
 
