@@ -11,6 +11,8 @@ const CUSTOMERS = 600
 /** Calls that are under way before the process is killed: nearly all that may be. */
 const UNDER_WAY = CONNECTIONS / 2
 const CHANNEL_MS = 100
+/** The first calls of a process open their connections, and take longer. */
+const WARM_MS = 1_000
 /**
  * Of unknown outcome for each call that may be under way. On a quiet machine nearly as few are for each call that the channel has
  * seen; on a busy one it sees a call some time after it was made.
@@ -35,7 +37,7 @@ export const inDoubt: Experiment = {
       let since = new Date(0) // calls of processes before are recovered, or will be
       for (let n = 0; n < kills; n++) {
         await isBusy(stack, since)
-        await pass(random.below(3 * CHANNEL_MS))
+        await pass(WARM_MS + random.below(3 * CHANNEL_MS))
         const [process] = stack.processes as [ServiceProcess]
         stack.withdraw(process)
         await process.kill()
