@@ -33,7 +33,6 @@ const OWNERS: Record<string, string> = {
   receipts: 'inbox',
   dead_letters: 'inbox',
   changes: 'postgres',
-  receipts_to_erase: 'privacy',
 }
 
 /**

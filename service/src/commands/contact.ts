@@ -2,12 +2,12 @@
 import type { Command } from 'commander'
 import { DAY_MS, DAYS_MAX } from '../clock.ts'
 import { parseAddress } from '../contacts/address.ts'
-import { isWaiting, type Waiting } from '../privacy/detach-contact.ts'
 import { eraseSilent, erasePerson, findWaiting } from '../privacy/erase-contacts.ts'
 import { erasingAlone, KINDS, type Counts } from '../privacy/erasing.ts'
 import { exportPerson } from '../privacy/export-person.ts'
 import { countSilent, type Person } from '../privacy/find-contacts.ts'
 import { findPreview } from '../privacy/preview.ts'
+import { isWaiting, type Waiting } from '../privacy/waiting.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { chooseWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
 import { print, table, withDatabase } from './command.ts'
@@ -82,7 +82,7 @@ export function addContact(program: Command): void {
 
 async function eraseOne({ yes = false, json = false, ...options }: PersonOptions & { yes?: boolean }) {
   const matchKey = toMatchKey(options.address)
-  await withDatabase(async ({ pool, now }) => {
+  await withDatabase(async ({ pool }) => {
     const person = await findPerson(pool, matchKey, options)
     if (!yes) {
       const wouldErase = await findPreview(pool, person)
@@ -95,7 +95,7 @@ async function eraseOne({ yes = false, json = false, ...options }: PersonOptions
         `${toTable('WOULD ERASE', wouldErase)}\nNothing was erased. Add --yes to erase it.`,
       )
     }
-    const erasure = await alone(erasingAlone(pool, person.workspaceId, () => erasePerson(pool, person, now)))
+    const erasure = await alone(erasingAlone(pool, person.workspaceId, () => erasePerson(pool, person)))
     const erased = Object.values(erasure.counts).some((count) => count > 0)
     if (erasure.kind === 'waiting') {
       const rest = erased
@@ -131,9 +131,7 @@ async function eraseOld(
       const text = `${toTable('WOULD ERASE', wouldErase)}${leftSentence}\nNothing was erased. Add --yes to erase it.`
       return print(json, { wouldErase, left }, text)
     }
-    const counts = await alone(
-      erasingAlone(pool, workspaceId, () => eraseSilent(pool, workspaceId, before, now)),
-    )
+    const counts = await alone(erasingAlone(pool, workspaceId, () => eraseSilent(pool, workspaceId, before)))
     print(json, { erased: counts, left }, `${toTable('ERASED', counts)}${leftSentence}`)
   })
 }

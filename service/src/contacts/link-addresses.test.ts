@@ -10,7 +10,8 @@ function linkOf(digits: string): Link {
 }
 
 test('so many links are remembered; for the next the one known longest is forgotten', () => {
-  const known = rememberLinks(2)
+  const { current, forget } = rememberLinks(2)
+  const known = current()
   const [first, second, third] = ['5511987654321', '5511987654322', '5511987654323'].map(linkOf) as [
     Link,
     Link,
@@ -21,6 +22,8 @@ test('so many links are remembered; for the next the one known longest is forgot
   assert.deepEqual([known.has(first), known.has(second)], [true, true])
   known.add(third)
   assert.deepEqual([known.has(first), known.has(second), known.has(third)], [false, true, true])
-  known.forget()
-  assert.equal(known.has(third), false)
+  forget()
+  assert.equal(current().has(third), false)
+  known.add(first)
+  assert.equal(current().has(first), false, 'what was asked before is not remembered')
 })

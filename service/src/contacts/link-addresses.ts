@@ -84,12 +84,18 @@ export const linkAddresses: BatchStatement<Link, LinkResult> = {
 }
 
 /** Links that are there, as far as this process has seen them. */
-export type KnownLinks = { has(link: Link): boolean; add(link: Link): void; forget(): void }
+export type KnownLinks = { has(link: Link): boolean; add(link: Link): void }
 
 /** About 20 MB. The one known longest is forgotten for the next, and looked up when it is told again. */
 export const KNOWN_MAX = 100_000
 
-export function rememberLinks(knownMax = KNOWN_MAX): KnownLinks {
+/** What was asked before all was forgotten may no longer be so: it is added to what `current` was then, which nobody asks again. */
+export function rememberLinks(knownMax = KNOWN_MAX): { current(): KnownLinks; forget(): void } {
+  let current = emptyLinks(knownMax)
+  return { current: () => current, forget: () => void (current = emptyLinks(knownMax)) }
+}
+
+function emptyLinks(knownMax: number): KnownLinks {
   const known = new Set<string>()
   const nameOf = ({ senderId, addresses }: Link) =>
     [senderId, ...addresses.map(({ matchKey }) => matchKey)].join(' ')
@@ -99,6 +105,5 @@ export function rememberLinks(knownMax = KNOWN_MAX): KnownLinks {
       if (known.size >= knownMax) for (const oldest of known.values().take(1)) known.delete(oldest)
       known.add(nameOf(link))
     },
-    forget: () => known.clear(),
   }
 }

@@ -215,8 +215,8 @@ failed as (                      -- for a person to look after
   on conflict do nothing
 ),
 mapped as (                      -- taken more than once: a receipt told of another id before this answer came
-  insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
-  select $1, u.sender_id, u.channel_message_id, u.message_id
+  insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id, is_further)
+  select $1, u.sender_id, u.channel_message_id, u.message_id, true
   from uncommon u
   where u.channel_message_id is not null and exists (
     select from message_states s

@@ -202,7 +202,8 @@ export function openInbox(options: InboxOptions): Inbox {
   async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<void> {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     const link = receipt.recipient && { ...name, addresses: toAddresses(receipt.recipient), at: receipt.at }
-    const isAsked = link !== null && !knownLinks.has(link)
+    const known = knownLinks.current()
+    const isAsked = link !== null && !known.has(link)
     const item = { ...receipt, ...name, receivedAt, link: isAsked ? link.addresses : null }
     const { messageId, ...recorded } = await receipts.add(item)
     metrics.receipts(receipt.status)
@@ -216,7 +217,7 @@ export function openInbox(options: InboxOptions): Inbox {
     if (recorded.isRecovered) await recoverFailed(pool, sender.workspaceId, [messageId])
     if (!isAsked) return
     const isLinked = !recorded.isNewLink || (await join(sender, link))
-    if (isLinked) knownLinks.add(link)
+    if (isLinked) known.add(link)
   }
 
   /** Stops the sender if the channel refuses its whole account. */

@@ -71,7 +71,13 @@ begun as materialized (          -- the answer to the call is not written yet, o
   insert into message_states as s (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at,
                                    read_at, failure)
   select $1, n.message_id, n.sender_id, n.status, n.channel_message_id, n.sent_at, n.delivered_at, n.read_at, n.failure
-  from news n where not n.has_state
+  from news n
+  cross join lateral (
+    select from messages m where m.workspace_id = $1 and m.message_id = n.message_id
+    offset 0
+    for key share                -- its erasure comes before or after, never between
+  ) m
+  where not n.has_state
   on conflict (workspace_id, message_id) do update
   set ${moveTo('excluded')}
   returning s.message_id, s.status, s.failure
@@ -136,8 +142,8 @@ matched as materialized (        -- by our own id, which the channel gave back; 
 ),
 ${MOVE_STATES},
 mapped as (                      -- taken more than once: its state has another id
-  insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
-  select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id
+  insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id, is_further)
+  select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id, true
   from matched m
   where m.is_further_id and m.message_id in (select v.message_id from moved v)
   on conflict do nothing

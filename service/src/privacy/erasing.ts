@@ -1,10 +1,10 @@
 /**
  * How erasing goes along with a service that runs: in short transactions that wait for nobody for long, one erasure of a workspace
- * at a time, and with a way to wait for those who began to write before something was out of sight.
+ * at a time.
  */
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool, Queryable } from '../postgres/connection.ts'
+import type { Pool } from '../postgres/connection.ts'
 import { isConflict } from '../postgres/errors.ts'
 import { connectAlone, inTransaction } from '../postgres/transaction.ts'
 
@@ -25,6 +25,10 @@ export const KINDS = [
 export type Counts = Record<(typeof KINDS)[number], number>
 
 export const noCounts = (): Counts => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Counts
+
+export function addCounts(counts: Counts, more: Partial<Counts>): void {
+  for (const kind of KINDS) counts[kind] += more[kind] ?? 0
+}
 
 /**
  * Far below the second after which the database looks for a circle of waiting: whoever waits for us meanwhile goes on, and we
@@ -67,25 +71,5 @@ export async function erasingAlone<Result>(
     return rows[0]?.isAlone ? await erase() : null
   } finally {
     client.release(true) // with it goes the lock
-  }
-}
-
-/**
- * Resolves when everybody has ended who was writing receipts when it was called. Whoever begins later locks the table first and
- * looks at the database then: they see what was committed before.
- */
-export async function untilReceiptsWritten(db: Queryable): Promise<void> {
-  const writing = async () => {
-    const { rows } = await db.query<{ name: string }>(
-      `select l.virtualtransaction as name from pg_locks l
-       where l.locktype = 'relation' and l.relation = 'receipts'::regclass and l.mode = 'RowExclusiveLock' and l.granted
-         and l.database = (select oid from pg_database where datname = current_database())`,
-    )
-    return new Set(rows.map(({ name }) => name))
-  }
-  let before = await writing()
-  while (before.size > 0) {
-    await sleep(PAUSE_MS)
-    before = before.intersection(await writing())
   }
 }

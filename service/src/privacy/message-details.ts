@@ -2,7 +2,6 @@
 import { listResolutions } from '../delivery/resolutions-repository.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { listFurtherChannelIds } from './further-channel-ids.ts'
 
 /** A message as `listMessages` writes it. */
 type Entry = { id: string; json: string }
@@ -34,10 +33,7 @@ export async function listMessageDetails(
      where workspace_id = $1 and message_id = any($2::uuid[])`,
     [workspaceId, ids],
   )
-  const channelMessageIds = [
-    ...messages.map(({ channelMessageId }) => channelMessageId).filter((id) => id !== null),
-    ...(await listFurtherChannelIds(db, workspaceId, senderId, ids)),
-  ]
+  const channelMessageIds = await listChannelIds(db, workspaceId, ids)
   const receipts = await list(
     db,
     `select message_id as "messageId", channel_message_id as "channelMessageId", status, at as date,
@@ -99,7 +95,6 @@ type StoredMessage = {
   id: string
   role: string
   type: string
-  channelMessageId: string | null
   contentData: unknown
   createDate: string
 }
@@ -112,4 +107,21 @@ const referenceOf = ({ role, type, contentData }: StoredMessage): string | null 
 async function list(db: Queryable, text: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await db.query<Row>(text, values)
   return rows
+}
+
+/** WhatsApp's ids of these messages: one that was taken more than once has several. */
+export async function listChannelIds(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select channel_message_id as id from message_states
+     where workspace_id = $1 and message_id = any($2::uuid[]) and channel_message_id is not null
+     union
+     select channel_message_id from channel_message_ids
+     where workspace_id = $1 and message_id = any($2::uuid[]) and is_further`,
+    [workspaceId, messageIds],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -148,10 +148,10 @@ async function askOfPeople() {
   assert.match((await Array.fromAsync(document)).join(''), /"messages":\[\{/)
   assert.equal((await findPreview(pool, person))?.messages, 1)
   await countSilent(pool, workspaceId, now)
-  const { counts } = await erasePerson(pool, person, now)
+  const { counts } = await erasePerson(pool, person)
   assert.equal(counts.messages, 1)
   await writes(stage, { phone: '+5531988880000' })
-  await eraseSilent(pool, workspaceId, new Date(stage.clock.now().getTime() + 1), now)
+  await eraseSilent(pool, workspaceId, new Date(stage.clock.now().getTime() + 1))
   await pruneDeadLetters(pool, [workspaceId], now, 1)
   await pruneUnplacedReceipts(pool, [workspaceId], now, 1)
 }

@@ -51,7 +51,6 @@ const OTHERS: Record<string, string> = {
   calls: 'ids of messages, only while they are being sent',
   changes: 'ids of what changed, for half an hour',
   deliveries: 'only while something is to be sent: then nothing is erased',
-  receipts_to_erase: 'only while an erasure runs, or until the next one finishes it',
   schema_migrations: 'of the schema',
   sender_leases: 'of processes',
   senders: 'of the shop; why it was stopped is about its account',

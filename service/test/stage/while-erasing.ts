@@ -5,7 +5,7 @@ import { openPool, type Pool } from '../../src/postgres/connection.ts'
 import { areWaiting } from './locks.ts'
 import type { Stage } from './stage.ts'
 
-/** The transaction that takes a contact out of sight, and one that erases messages, by a statement of each. */
+/** Transactions by a statement of each: the first, which takes the contact out of sight, and each that erases messages. */
 export const DETACHES = /set contact_id = null/
 export const ERASES_MESSAGES = /delete from messages/
 
@@ -38,7 +38,7 @@ export async function erase(
   const matchKey = parseAddress(address)?.matchKey ?? ''
   try {
     const person = { workspaceId, matchKey, senderIds: [senderId] }
-    return await erasePerson(held as unknown as Pool, person, stage.clock.now())
+    return await erasePerson(held as unknown as Pool, person)
   } finally {
     await pool.end()
   }

@@ -178,7 +178,7 @@ create table conversations (
   workspace_id      uuid not null,
   conversation_id   uuid not null,
   sender_id         uuid not null,
-  contact_id        uuid,                                        -- null: it is being erased
+  contact_id        uuid,                                        -- null: it is being erased, see privacy/erase-contact.ts
   last_position     integer not null default 0 check (last_position >= 0),  -- position of the newest message
   last_inbound_at   timestamptz,                                 -- channel time; the service window counts from here
   last_message_at   timestamptz not null,
@@ -289,8 +289,10 @@ create table channel_message_ids (
   sender_id          uuid not null,
   channel_message_id text not null,
   message_id         uuid not null,
+  is_further         boolean not null default false,             -- of a message that was taken more than once
   primary key (workspace_id, sender_id, channel_message_id)
 );
+create index channel_message_ids_further on channel_message_ids (workspace_id, message_id) where is_further;
 
 -- Which message spoke of which order, and what it said: finds the messages of an order, and tells preflight where the
 -- order is. Written by the statement that stores the message.
@@ -439,14 +441,3 @@ create table changes (
   primary key (workspace_id, xid, kind)
 ) with (autovacuum_vacuum_scale_factor = 0.1);
 create index changes_by_age on changes using brin (told_at);     -- costs writers nothing; pruning reads by it
-
--- == Privacy =================================================================================================================
-
--- Channel ids of messages that were erased, until their receipts are erased as well. A person's data goes in steps, see
--- personal-data/erase-contacts.ts: first the conversation has no contact and is in nobody's sight, then its messages go.
-create table receipts_to_erase (
-  workspace_id       uuid not null,
-  sender_id          uuid not null,
-  channel_message_id text not null,
-  primary key (workspace_id, sender_id, channel_message_id)
-);

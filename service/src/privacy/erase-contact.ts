@@ -1,0 +1,166 @@
+/**
+ * Erasing one contact: the conversation is locked, nothing waits to be sent, who the person is goes, then the messages chunk by
+ * chunk, then the conversation. Nearly always that is one short transaction. A long conversation takes several: from the end of the
+ * first it has no contact and is in nobody's sight, and an erasure that was interrupted is found by that.
+ *
+ * Locks as changes of number do: the sender, the conversation, then the rest. Who writes to the person in the same moment, or hears from
+ * them, comes before, or finds nobody and makes a new contact.
+ */
+import type pg from 'pg'
+import { lockSender } from '../contacts/address-holders.ts'
+import { tell } from '../contacts/merge-contacts.ts'
+import type { Pool } from '../postgres/connection.ts'
+import { channelOf } from '../postgres/notifications.ts'
+import { eraseChunk, type Remains } from './erase-messages.ts'
+import { addCounts, inStep, type Counts } from './erasing.ts'
+import type { KnownContact } from './find-contacts.ts'
+import { deleteDeadLetters, findRelatedKeys, listDeadLetters } from './related-records.ts'
+import { countWaiting, isWaiting, type Waiting } from './waiting.ts'
+
+export type ContactErasure =
+  | { kind: 'erased' }
+  | { kind: 'waiting'; waiting: Waiting }
+  /** It is no longer what it was when it was found: it was merged or moved, or wrote meanwhile. */
+  | { kind: 'changed' }
+
+/**
+ * Adds to the counts what was erased.
+ * @param silentSince null, or a moment since which the conversation must have had no message
+ */
+export async function eraseContact(
+  pool: Pool,
+  workspaceId: string,
+  contact: KnownContact,
+  silentSince: Date | null,
+  counts: Counts,
+): Promise<ContactErasure> {
+  // read before anything is locked: a long conversation takes a while, and what comes to it meanwhile comes from the same addresses
+  const related = await findRelatedKeys(pool, workspaceId, contact)
+  const deadLetters = await listDeadLetters(pool, workspaceId, related)
+  const done = await inStep(pool, async (client) => {
+    await lockSender(client, { workspaceId, senderId: contact.senderId })
+    if (!(await lockConversation(client, workspaceId, contact, silentSince)))
+      return { kind: 'changed' as const }
+    const waiting = await countWaiting(client, workspaceId, [contact.conversationId], 'for update')
+    if (isWaiting(waiting)) return { kind: 'waiting' as const, waiting }
+    const counted = {
+      conversations: 1,
+      deadLetters: await deleteDeadLetters(client, workspaceId, deadLetters),
+      idempotencyKeys: await deleteIdempotencyKeys(client, workspaceId, contact.conversationId),
+      ...(await deleteContact(client, workspaceId, contact)),
+    }
+    const { erased, isLeft } = await eraseNext(client, workspaceId, contact)
+    return { kind: 'erased' as const, erased: { ...counted, ...erased }, isLeft }
+  })
+  if (done.kind !== 'erased') return done
+  addCounts(counts, done.erased)
+  if (done.isLeft) await eraseRemains(pool, workspaceId, contact, counts)
+  return { kind: 'erased' }
+}
+
+/** Conversations that nobody sees any more and that are not gone yet: of an erasure that was interrupted. */
+export async function listRemains(pool: Pool, workspaceId: string): Promise<Remains[]> {
+  const { rows } = await pool.query<Remains>(
+    `select conversation_id as "conversationId", sender_id as "senderId" from conversations
+     where workspace_id = $1 and contact_id is null
+     order by conversation_id`,
+    [workspaceId],
+  )
+  return rows
+}
+
+/** Erases what is left of a conversation without a contact. Adds to the counts what was erased. */
+export async function eraseRemains(
+  pool: Pool,
+  workspaceId: string,
+  remains: Remains,
+  counts: Counts,
+): Promise<void> {
+  for (let isLeft = true; isLeft;) {
+    const chunk = await inStep(pool, (client) => eraseNext(client, workspaceId, remains))
+    addCounts(counts, chunk.erased)
+    isLeft = chunk.isLeft
+  }
+}
+
+/** A chunk of messages; with the last of them the conversation. */
+async function eraseNext(client: pg.PoolClient, workspaceId: string, remains: Remains) {
+  const ofConversation = [workspaceId, remains.conversationId]
+  const erased = await eraseChunk(client, workspaceId, remains)
+  const { rowCount } = await client.query(
+    'select from messages where workspace_id = $1 and conversation_id = $2 limit 1',
+    ofConversation,
+  )
+  if (rowCount === 0) {
+    await client.query(
+      'delete from conversations where workspace_id = $1 and conversation_id = $2',
+      ofConversation,
+    )
+  }
+  return { erased, isLeft: rowCount !== 0 }
+}
+
+async function lockConversation(
+  client: pg.PoolClient,
+  workspaceId: string,
+  { contactId, conversationId }: KnownContact,
+  silentSince: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from conversations
+     where workspace_id = $1 and conversation_id = $2 and contact_id = $3
+       and ($4::timestamptz is null or last_message_at < $4)
+     for update`,
+    [workspaceId, conversationId, contactId, silentSince],
+  )
+  return rowCount === 1
+}
+
+/** Keys live for a day, so only the messages since the oldest of them are looked for. */
+async function deleteIdempotencyKeys(
+  client: pg.PoolClient,
+  workspaceId: string,
+  conversationId: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from idempotency_keys k
+     using messages m
+     where m.workspace_id = $1 and m.conversation_id = $2 and k.workspace_id = $1 and k.message_id = m.message_id
+       and m.created_at >= (select min(o.created_at) from idempotency_keys o where o.workspace_id = $1)`,
+    [workspaceId, conversationId],
+  )
+  return rowCount ?? 0
+}
+
+/** Takes away who the person is. Running processes forget which addresses they know for one contact's. */
+async function deleteContact(
+  client: pg.PoolClient,
+  workspaceId: string,
+  { contactId, conversationId }: KnownContact,
+): Promise<Pick<Counts, 'contacts' | 'addresses' | 'merges'>> {
+  const ofConversation = [workspaceId, conversationId]
+  const { rows: merges } = await client.query<{ conversationId: string }>(
+    `delete from conversation_merges where workspace_id = $1 and conversation_id = $2
+     returning merged_conversation_id as "conversationId"`,
+    ofConversation,
+  )
+  const { rowCount: addresses } = await client.query(
+    'delete from contact_addresses where workspace_id = $1 and contact_id = $2',
+    [workspaceId, contactId],
+  )
+  await client.query(
+    'delete from failed_messages where workspace_id = $1 and conversation_id = $2',
+    ofConversation,
+  )
+  await client.query(
+    'update conversations set contact_id = null where workspace_id = $1 and conversation_id = $2',
+    ofConversation,
+  )
+  const { rowCount: contacts } = await client.query(
+    'delete from contacts where workspace_id = $1 and contact_id = $2',
+    [workspaceId, contactId],
+  )
+  await tell(client, workspaceId, [conversationId, ...merges.map((merge) => merge.conversationId)])
+  await client.query('select pg_notify($1, $2)', [channelOf('erased'), workspaceId])
+  return { contacts: contacts ?? 0, addresses: addresses ?? 0, merges: merges.length }
+}
