@@ -4,4 +4,5 @@ export const customOptions = {
   removeAdditional: false,
   useDefaults: false,
   strict: false,
+  formats: { 'not-blank': true },
 } as const

@@ -53,7 +53,7 @@ type Document = {
 
 export function readDocument(served: Document): OpenApi {
   const document = writeOutResponses(served)
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'not-blank': true } })
   addFormats.default(ajv)
   ajv.addSchema(document, 'document')
   const compiled = new Map<string, ValidateFunction>()

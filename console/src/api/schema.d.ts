@@ -474,7 +474,10 @@ export interface components {
     schemas: {
         /** Amount */
         Amount: {
-            /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+            /**
+             * Format: not-blank
+             * @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others.
+             */
             description?: string;
             /**
              * @description Scale of `value`; always 100 for BRL.
@@ -537,6 +540,21 @@ export interface components {
             /** @description What the key may do. */
             scopes: ("messages:send" | "messages:read" | "admin")[];
         };
+        /** Charge */
+        Charge: {
+            /**
+             * Format: not-blank
+             * @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others.
+             */
+            description?: string;
+            /**
+             * @description Scale of `value`; always 100 for BRL.
+             * @enum {integer}
+             */
+            offset: 100;
+            /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+            value: number;
+        };
         /**
          * ContactNames
          * @description What the contact is called. The address is `to`.
@@ -561,7 +579,10 @@ export interface components {
                     state?: string;
                     /** @description Street and number. */
                     street?: string;
-                    /** @description Label such as HOME, WORK or CELL. */
+                    /**
+                     * Format: not-blank
+                     * @description Label such as HOME, WORK or CELL.
+                     */
                     type?: string;
                     /** @description Postal code. */
                     zip?: string;
@@ -572,9 +593,15 @@ export interface components {
                  */
                 birthday?: string;
                 emails?: {
-                    /** @description E-mail address. */
+                    /**
+                     * Format: not-blank
+                     * @description E-mail address.
+                     */
                     email: string;
-                    /** @description Label such as HOME, WORK or CELL. */
+                    /**
+                     * Format: not-blank
+                     * @description Label such as HOME, WORK or CELL.
+                     */
                     type?: string;
                 }[];
                 /** @description As `origin`: taken, not sent. */
@@ -587,7 +614,10 @@ export interface components {
                 name: {
                     /** @description First name. */
                     first_name?: string;
-                    /** @description Full name as it is shown. */
+                    /**
+                     * Format: not-blank
+                     * @description Full name as it is shown.
+                     */
                     formatted_name: string;
                     /** @description Last name. */
                     last_name?: string;
@@ -609,17 +639,29 @@ export interface components {
                 /** @description Only on cards that came from a customer, which may be passed on; not sent. */
                 origin?: string;
                 phones?: {
-                    /** @description Number as it is shown. */
+                    /**
+                     * Format: not-blank
+                     * @description Number as it is shown.
+                     */
                     phone: string;
-                    /** @description Label such as HOME, WORK or CELL. */
+                    /**
+                     * Format: not-blank
+                     * @description Label such as HOME, WORK or CELL.
+                     */
                     type?: string;
                     /** @description Channel id of the number: 7 to 15 digits with country code; with it the card offers to chat. */
                     wa_id?: string;
                 }[];
                 urls?: {
-                    /** @description Label such as HOME, WORK or CELL. */
+                    /**
+                     * Format: not-blank
+                     * @description Label such as HOME, WORK or CELL.
+                     */
                     type?: string;
-                    /** @description Web address. */
+                    /**
+                     * Format: not-blank
+                     * @description Web address.
+                     */
                     url: string;
                 }[];
             }[];
@@ -815,6 +857,7 @@ export interface components {
              *     - `pattern`: the value does not have the expected form; an address is E.164, or a business-scoped user id
              *     - `format`: the value is not valid for its format
              *     - `too_short`: fewer characters than allowed (Unicode code points)
+             *     - `blank`: only spaces, or characters that show as nothing
              *     - `too_long`: more characters than allowed (Unicode code points)
              *     - `too_small`: a smaller number than allowed
              *     - `too_large`: a larger number than allowed
@@ -856,18 +899,27 @@ export interface components {
         };
         /** InteractiveBody */
         InteractiveBody: {
-            /** @description Text of the message, at most 1024 characters. */
+            /**
+             * Format: not-blank
+             * @description Text of the message, at most 1024 characters.
+             */
             text: string;
         };
         /** InteractiveFooter */
         InteractiveFooter: {
-            /** @description Small print below, at most 60 characters. */
+            /**
+             * Format: not-blank
+             * @description Small print below, at most 60 characters.
+             */
             text: string;
         };
         /** InteractiveHeader */
         InteractiveHeader: {
             image?: {
-                /** @description Public https address of a JPEG or PNG. */
+                /**
+                 * Format: not-blank
+                 * @description Public https address of a JPEG or PNG.
+                 */
                 link: string;
                 /** @description Of older integrations; taken whatever it is, not sent. */
                 provider?: unknown;
@@ -1163,12 +1215,21 @@ export interface components {
                          */
                         currency: "BRL";
                         order?: {
-                            /** @description Catalogue the items belong to. */
+                            /**
+                             * Format: not-blank
+                             * @description Catalogue the items belong to.
+                             */
                             catalog_id?: string;
                             discount?: {
-                                /** @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others. */
+                                /**
+                                 * Format: not-blank
+                                 * @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others.
+                                 */
                                 description?: string;
-                                /** @description Name of the programme the discount belongs to. */
+                                /**
+                                 * Format: not-blank
+                                 * @description Name of the programme the discount belongs to.
+                                 */
                                 discount_program_name?: string;
                                 /**
                                  * @description Scale of `value`; always 100 for BRL.
@@ -1179,29 +1240,38 @@ export interface components {
                                 value: number;
                             };
                             expiration?: {
-                                /** @description What the customer reads about it. */
+                                /**
+                                 * Format: not-blank
+                                 * @description What the customer reads about it.
+                                 */
                                 description: string;
                                 /** @description Moment after which paying is disabled: UTC seconds since 1970, as a string. */
                                 timestamp: string;
                             };
                             items: {
                                 amount: components["schemas"]["Amount"];
-                                /** @description Name of the product. */
+                                /**
+                                 * Format: not-blank
+                                 * @description Name of the product.
+                                 */
                                 name: string;
                                 /** @description How many. */
                                 quantity: number;
-                                /** @description The shop's own id of the product. */
+                                /**
+                                 * Format: not-blank
+                                 * @description The shop's own id of the product.
+                                 */
                                 retailer_id: string;
                                 sale_amount?: components["schemas"]["Amount"];
                             }[];
-                            shipping?: components["schemas"]["Amount"];
+                            shipping?: components["schemas"]["Charge"];
                             /**
                              * @description An order that is asked to be paid is pending.
                              * @enum {string}
                              */
                             status: "pending";
                             subtotal: components["schemas"]["Amount"];
-                            tax: components["schemas"]["Amount"];
+                            tax: components["schemas"]["Charge"];
                         };
                         payment_settings?: {
                             boleto?: {
@@ -1209,20 +1279,32 @@ export interface components {
                                 digitable_line: string;
                             };
                             instant_dynamic_code?: {
-                                /** @description Pix copy-and-paste code (BR Code). */
+                                /**
+                                 * Format: not-blank
+                                 * @description Pix copy-and-paste code (BR Code).
+                                 */
                                 code: string;
-                                /** @description Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form. */
+                                /**
+                                 * Format: not-blank
+                                 * @description Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form.
+                                 */
                                 key: string;
                                 /**
                                  * @description Kind of Pix key.
                                  * @enum {string}
                                  */
                                 key_type: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "EVP";
-                                /** @description Name of the receiver, shown to the payer. */
+                                /**
+                                 * Format: not-blank
+                                 * @description Name of the receiver, shown to the payer.
+                                 */
                                 merchant_name: string;
                             };
                             payment_link?: {
-                                /** @description Absolute https address. */
+                                /**
+                                 * Format: not-blank
+                                 * @description Absolute https address.
+                                 */
                                 uri: string;
                             };
                             /**
@@ -1271,7 +1353,10 @@ export interface components {
                     name: "review_order";
                     parameters: {
                         order?: {
-                            /** @description More about it, at most 120 characters. */
+                            /**
+                             * Format: not-blank
+                             * @description More about it, at most 120 characters.
+                             */
                             description?: string;
                             /**
                              * @description Where the order is. `partially-shipped` is sent on as `partially_shipped`.

@@ -62,6 +62,7 @@ test('the names are those that clients know', () => {
     'Amount',
     'ApiKey',
     'ApiKeyDraft',
+    'Charge',
     'ContactNames',
     'ContactsMessage',
     'Conversation',

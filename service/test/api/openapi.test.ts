@@ -29,7 +29,7 @@ type Document = {
 const metricsToken = 'a-token-for-metrics'
 let stage: Stage
 let document: Document
-const ajv = new Ajv2020({ strict: false, allErrors: true })
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'not-blank': true } })
 addFormats.default(ajv)
 before(async () => {
   stage = await openStage({ env: { RECADO_METRICS_TOKEN: metricsToken } })

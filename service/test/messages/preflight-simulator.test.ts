@@ -28,7 +28,7 @@ import {
   PARAMETERS,
 } from '../../src/channels/whatsapp/preflight/test/messages.ts'
 import { createRandom, newSeed, type Random } from '../../../scripts/random.ts'
-import { compileSchema, type SchemaCheck } from '../../src/channels/whatsapp/preflight/test/schema.ts'
+import { compileSchema, type SchemaCheck } from '../../src/channels/whatsapp/preflight/test/schema.fixture.ts'
 import { Contacts } from '../../src/messages/kinds/contacts.ts'
 import { OrderDetails } from '../../src/messages/kinds/order-details.ts'
 import { OrderStatus } from '../../src/messages/kinds/order-status.ts'
@@ -89,7 +89,7 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
   'order details': {
     runs: 2000,
     kind: {
-      schema: await compileSchema('interactive', OrderDetails),
+      schema: compileSchema('interactive', OrderDetails),
       make: (random, number) => makeOrder(random, `ORD-${number}`, NOW_SECONDS),
       preflight: (message) => preflightOrderDetails(message, { now: NOW }),
       toContent: (message) => ({ type: 'order_details', payload: { interactive: message as OrderDetails } }),
@@ -98,7 +98,7 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
   'order statuses': {
     runs: 500,
     kind: {
-      schema: await compileSchema('interactive', OrderStatus),
+      schema: compileSchema('interactive', OrderStatus),
       make: (random, number) => makeStatus(random, `ORD-${number}`),
       preflight: (message) => preflightOrderStatus(message, { now: NOW, known: null }),
       toContent: (message) => ({ type: 'order_status', payload: { interactive: message as OrderStatus } }),
@@ -107,7 +107,7 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
   'contact messages': {
     runs: 500,
     kind: {
-      schema: await compileSchema('contacts', Contacts),
+      schema: compileSchema('contacts', Contacts),
       make: makeContacts,
       preflight: (message) => preflightContacts(message, { now: NOW }),
       toContent: (message) => ({ type: 'contacts', payload: { contacts: message as Contacts } }),

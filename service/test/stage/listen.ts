@@ -25,7 +25,7 @@ export type Listening = {
 
 export type ListenOptions = { lastId?: string; apiKey?: string; through?: Service }
 
-const ajv = new Ajv2020({ strict: false })
+const ajv = new Ajv2020({ strict: false, formats: { 'not-blank': true } })
 addFormats.default(ajv)
 /** One event alone, by its name. */
 const isDocumented = ajv.compile({ ...STREAM_EVENTS_SCHEMA, required: [] })

@@ -12,6 +12,7 @@ export const faultCodes = {
   pattern: 'the value does not have the expected form; an address is E.164, or a business-scoped user id',
   format: 'the value is not valid for its format',
   too_short: 'fewer characters than allowed (Unicode code points)',
+  blank: 'only spaces, or characters that show as nothing',
   too_long: 'more characters than allowed (Unicode code points)',
   too_small: 'a smaller number than allowed',
   too_large: 'a larger number than allowed',

@@ -66,6 +66,7 @@ function describe(error: AjvError): Omit<Fault, 'in'> {
     case 'pattern':
       return at('pattern', `Does not have the form it must have.${expected}`)
     case 'format':
+      if (params.format === 'not-blank') return at('blank', 'Must hold more than spaces.')
       return at('format', `Must be a valid ${String(params.format)}.${expected}`)
     default:
       return at('invalid', `Is not valid (${keyword}).${expected}`)

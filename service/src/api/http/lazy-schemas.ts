@@ -21,6 +21,8 @@ export const AJV_OPTIONS: NonNullable<NonNullable<FastifyServerOptions['ajv']>['
   verbose: true, // faults quote the description of what was expected
   strictTypes: 'log',
   keywords: ['example'],
+  // a character a reader can see: not a space, not a control character, not one that shows as nothing; '' is too short already
+  formats: { 'not-blank': /^$|[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u },
   validateSchema: false, // `npm run check` holds the document they make against the specification
 }
 

@@ -1,11 +1,13 @@
 /** Contacts: shares one or more contact cards. Shape and limits: Cloud API reference, contacts messages. */
 import { Type, type Static } from '../../schema.ts'
-import { Text } from './text-schema.ts'
+import { ADDRESS_CHARS_MAX, Text } from './text-schema.ts'
 
 const strict = { additionalProperties: false }
 
 /** The documentation pages allow 257 cards a message (and recommend few). */
 export const CONTACTS_MAX = 257
+/** Our own bound of each list on a card. */
+export const ENTRIES_MAX = 50
 
 /** `type` is free text: the channel's pages and its OpenAPI file disagree on the allowed words. */
 const Kind = Type.Optional(Text(60, 'Label such as HOME, WORK or CELL.'))
@@ -40,7 +42,7 @@ const ContactCard = Type.Object(
           },
           strict,
         ),
-        { maxItems: 50 },
+        { maxItems: ENTRIES_MAX },
       ),
     ),
     addresses: Type.Optional(
@@ -57,12 +59,14 @@ const ContactCard = Type.Object(
           },
           strict,
         ),
-        { maxItems: 50 },
+        { maxItems: ENTRIES_MAX },
       ),
     ),
     birthday: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD.' })),
     emails: Type.Optional(
-      Type.Array(Type.Object({ email: Text(254, 'E-mail address.'), type: Kind }, strict), { maxItems: 50 }),
+      Type.Array(Type.Object({ email: Text(254, 'E-mail address.'), type: Kind }, strict), {
+        maxItems: ENTRIES_MAX,
+      }),
     ),
     org: Type.Optional(
       Type.Object(
@@ -71,13 +75,15 @@ const ContactCard = Type.Object(
       ),
     ),
     urls: Type.Optional(
-      Type.Array(Type.Object({ url: Text(2048, 'Web address.'), type: Kind }, strict), { maxItems: 50 }),
+      Type.Array(Type.Object({ url: Text(ADDRESS_CHARS_MAX, 'Web address.'), type: Kind }, strict), {
+        maxItems: ENTRIES_MAX,
+      }),
     ),
     origin: optional('Only on cards that came from a customer, which may be passed on; not sent.'),
     ims: Type.Optional(
       Type.Array(
         Type.Object({ service: optional('Instant messenger.'), user_id: optional('Name there.') }, strict),
-        { maxItems: 50, description: 'As `origin`: taken, not sent.' },
+        { maxItems: ENTRIES_MAX, description: 'As `origin`: taken, not sent.' },
       ),
     ),
   },

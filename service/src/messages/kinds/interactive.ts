@@ -1,6 +1,6 @@
 /** The parts that order details and order status share. Limits: Cloud API reference, interactive messages. */
 import { Type } from '../../schema.ts'
-import { Text, oneOf } from './text-schema.ts'
+import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
 
 const strict = { additionalProperties: false }
 
@@ -23,12 +23,7 @@ export const InteractiveHeader = Type.Object(
     image: Type.Optional(
       Type.Object(
         {
-          link: Type.String({
-            minLength: 1,
-            maxLength: 2048,
-            pattern: '^https://',
-            description: 'Public https address of a JPEG or PNG.',
-          }),
+          link: Text(ADDRESS_CHARS_MAX, 'Public https address of a JPEG or PNG.', { pattern: '^https://' }),
           provider: Type.Optional(
             Type.Unsafe<unknown>({ description: 'Of older integrations; taken whatever it is, not sent.' }),
           ),

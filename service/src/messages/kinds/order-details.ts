@@ -5,7 +5,7 @@
  * payments-br/orders). Names are the contract's: `instant_dynamic_code` is renamed for the channel by its adapter.
  */
 import { Type, type Static } from '../../schema.ts'
-import { Text, oneOf } from './text-schema.ts'
+import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
 import { InteractiveBody, InteractiveFooter, InteractiveHeader, ReferenceId } from './interactive.ts'
 
 /** Largest amount of one order, in centavos: what the amount field of a boleto can hold. */
@@ -13,11 +13,20 @@ export const AMOUNT_MAX = 9_999_999_999
 
 export const QUANTITY_MAX = 999_999
 
+/** Our own bounds; the channel documents none for Brazil. */
+export const ITEMS_MAX = 999
+export const SETTINGS_MAX = 10
+/** The longest published Pix codes have about 400 characters. */
+export const PIX_CODE_CHARS_MAX = 512
+
+/** UTC seconds since 1970, as a string; milliseconds have more digits. */
+export const EPOCH_SECONDS = /^[0-9]{10}$/
+
 const strict = { additionalProperties: false }
 
-const amountFields = {
+const amountFields = (minimum: 0 | 1) => ({
   value: Type.Integer({
-    minimum: 0,
+    minimum,
     maximum: AMOUNT_MAX,
     description: 'Amount in minor units (centavos): R$ 48.00 is 4800.',
   }),
@@ -25,11 +34,14 @@ const amountFields = {
   description: Type.Optional(
     Text(60, 'Label of the line. Shown for tax, shipping and discount; the channel has no place for others.'),
   ),
-}
-const Amount = Type.Object(amountFields, { ...strict, title: 'Amount' })
+})
+/** A price or a sum: something to pay. */
+const Amount = Type.Object(amountFields(1), { ...strict, title: 'Amount' })
+/** Tax and shipping may be nothing. */
+const Charge = Type.Object(amountFields(0), { ...strict, title: 'Charge' })
 const Discount = Type.Object(
   {
-    ...amountFields,
+    ...amountFields(0),
     discount_program_name: Type.Optional(Text(60, 'Name of the programme the discount belongs to.')),
   },
   strict,
@@ -37,22 +49,17 @@ const Discount = Type.Object(
 
 const InstantDynamicCode = Type.Object(
   {
-    code: Type.String({ minLength: 1, maxLength: 512, description: 'Pix copy-and-paste code (BR Code).' }),
+    code: Text(PIX_CODE_CHARS_MAX, 'Pix copy-and-paste code (BR Code).'),
     merchant_name: Text(60, 'Name of the receiver, shown to the payer.'),
-    key: Type.String({
-      minLength: 1,
-      maxLength: 77,
-      description:
-        'Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form.',
-    }),
+    key: Text(
+      77, // the longest is an e-mail address
+      'Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form.',
+    ),
     key_type: oneOf(['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'], 'Kind of Pix key.'),
   },
   strict,
 )
-const PaymentLink = Type.Object(
-  { uri: Type.String({ minLength: 1, maxLength: 2048, description: 'Absolute https address.' }) },
-  strict,
-)
+const PaymentLink = Type.Object({ uri: Text(ADDRESS_CHARS_MAX, 'Absolute https address.') }, strict)
 
 /** 47 or 48 digits; a slip is printed with dots, spaces and hyphens, and copied with line breaks. */
 export const BOLETO_LINE = /^(?:[\s.-]{0,3}[0-9]){47,48}[\s.-]{0,3}$/
@@ -100,7 +107,7 @@ const Order = Type.Object(
       Type.Object(
         {
           timestamp: Type.String({
-            pattern: '^[0-9]{10}$',
+            pattern: EPOCH_SECONDS.source,
             description: 'Moment after which paying is disabled: UTC seconds since 1970, as a string.',
           }),
           description: Text(120, 'What the customer reads about it.'),
@@ -108,10 +115,10 @@ const Order = Type.Object(
         strict,
       ),
     ),
-    items: Type.Array(OrderItem, { minItems: 1, maxItems: 999 }),
+    items: Type.Array(OrderItem, { minItems: 1, maxItems: ITEMS_MAX }),
     subtotal: Amount,
-    tax: Amount,
-    shipping: Type.Optional(Amount),
+    tax: Charge,
+    shipping: Type.Optional(Charge),
     discount: Type.Optional(Discount),
   },
   strict,
@@ -132,7 +139,7 @@ export const OrderDetails = Type.Object(
             reference_id: ReferenceId,
             type: oneOf(['digital-goods', 'physical-goods'], 'What is sold.'),
             payment_type: oneOf(['br'], 'Country of the payment.'),
-            payment_settings: Type.Optional(Type.Array(PaymentSetting, { maxItems: 10 })),
+            payment_settings: Type.Optional(Type.Array(PaymentSetting, { maxItems: SETTINGS_MAX })),
             currency: oneOf(['BRL'], 'ISO 4217 code.'),
             total_amount: Amount,
             order: Type.Optional(Order),

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../../../schema.ts'
 import { DAY_MS, DAYS_MAX } from '../../../clock.ts'
 import { Problem } from '../../../problems.ts'
-import { Text } from '../../../messages/kinds/text-schema.ts'
 import { NAME_MAX, RATE_MAX } from '../../../tenants/api-key.ts'
 import { insertApiKey } from '../../../tenants/api-keys-repository.ts'
 import { asAnswer, nullableDate } from '../../openapi/answer-fields.ts'
@@ -16,7 +15,11 @@ const DAYS_WRITTEN = DAYS_MAX.toLocaleString('en')
 
 const Body = Type.Object(
   {
-    name: Text(NAME_MAX, `What the key is for, at most ${NAME_MAX} characters.`),
+    name: Type.String({
+      minLength: 1,
+      maxLength: NAME_MAX,
+      description: `What the key is for, at most ${NAME_MAX} characters.`,
+    }),
     scopes: KeyScopes,
     expireDate: Type.Optional(
       nullableDate(`When it ends, within ${DAYS_WRITTEN} days; never if null or not given.`),

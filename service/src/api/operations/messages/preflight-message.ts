@@ -2,8 +2,8 @@
  * Preflight of a request: every fault of it, by the readers of body and query, by the schema, by the rules of the channel and by the
  * service window, in one list.
  *
- * All look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once. Where
- * schema and rules find the same, it is told once.
+ * All look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once. What the schema
+ * can say no rule says again.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Finding, OutboundContent } from '../../../channels/channel.ts'
@@ -60,10 +60,11 @@ export async function examine(
       })
     : [] // what is no object at all lacks no field of it
 
-  const seen = new Set(bySchema.map(toPlace))
-  const asFault = (finding: Finding) => toFault(finding, services.publicUrl())
-  const byRules = findings.filter((finding) => !seen.has(toPlace(finding)))
-  const ofContent = byRules.filter(({ severity }) => severity === 'refuse').map(asFault)
+  const withSeverity = (wanted: Finding['severity']) =>
+    findings
+      .filter(({ severity }) => severity === wanted)
+      .map((finding) => toFault(finding, services.publicUrl()))
+  const ofContent = withSeverity('refuse')
   const ofRequest = [
     ...headerFaults,
     ...(parseErrors ?? []),
@@ -72,12 +73,12 @@ export async function examine(
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
   ]
   const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
-  const ofWindow = isWindowBound(type) && asksForWindow ? await judgeWindow(services, sender, recipient) : []
+  const ofWindow = isWindowBound(type) && asksForWindow ? await checkWindow(services, sender, recipient) : []
   const errors = [...ofRequest, ...ofWindow, ...ofContent]
   return {
     sender: typeof sender === 'string' ? null : sender,
     errors: errors.slice(0, FAULTS_MAX),
-    warnings: byRules.filter(({ severity }) => severity === 'warn').map(asFault),
+    warnings: withSeverity('warn'),
     isMalformed: headerFaults.length + bySchema.length > 0 || parseErrors !== null,
   }
 }
@@ -105,7 +106,7 @@ function isToItself(sender: SenderAccount | string, recipient: Address | null): 
   return typeof sender !== 'string' && recipient?.matchKey === sender.matchKey
 }
 
-async function judgeWindow(
+async function checkWindow(
   { pool, clock }: Services,
   sender: SenderAccount | string,
   recipient: Address | null,
@@ -114,8 +115,6 @@ async function judgeWindow(
   const lastInboundAt = await findLastInboundAt(pool, sender.workspaceId, sender.id, recipient.matchKey)
   return serviceWindow(lastInboundAt, clock.now()).open ? [] : [windowFault(lastInboundAt)]
 }
-
-const toPlace = ({ pointer, code }: { pointer: string; code: string }): string => `${code} ${pointer}`
 
 function findRecipient(body: unknown): Address | null {
   const to = memberOf(body, 'to')

@@ -1,15 +1,15 @@
 /** Rules of a contact card: that its parts can be read, and that it leads where it says. */
 import { toMatchKey } from '../../../contacts/address.ts'
+import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
 import { COUNTRY_CODES } from './country-codes.ts'
 import type { Part } from './part.ts'
 import type { Rule } from './rule.ts'
-import { ADDRESS_CHARS_MAX } from './web-address.ts'
 
 const DAY_MS = 86_400_000
 const SOURCE = 'Cloud API reference, contacts messages'
 const TAKEN_ALL_THE_SAME = 'WhatsApp was seen to answer 200 to others'
 
-type TextSubject = { part: Part; text: string }
+export type TextSubject = { part: Part; text: string }
 
 export const nameRules: readonly Rule<{ part: Part; hasOtherPart: boolean }>[] = [
   {
@@ -25,14 +25,6 @@ export const nameRules: readonly Rule<{ part: Part; hasOtherPart: boolean }>[] =
 
 export const birthdayRules: readonly Rule<TextSubject>[] = [
   {
-    id: 'birthday-date',
-    checks: 'A birthday is a date there is, as YYYY-MM-DD.',
-    code: 'format',
-    severity: 'refuse',
-    source: SOURCE,
-    check: ({ text: day }) => (isDate(day) ? null : 'Must be a date there is, as YYYY-MM-DD.'),
-  },
-  {
     id: 'birthday-past',
     checks: 'A birthday does not lie in the future.',
     code: 'in_future',
@@ -40,7 +32,7 @@ export const birthdayRules: readonly Rule<TextSubject>[] = [
     source: 'own choice',
     // A day's grace: somewhere it is tomorrow already.
     check: ({ text: day }, { now }) =>
-      isDate(day) && Date.parse(day) > now.getTime() + DAY_MS ? 'Lies in the future.' : null,
+      Date.parse(`${day}T00:00:00Z`) > now.getTime() + DAY_MS ? 'Lies in the future.' : null,
   },
 ]
 
@@ -142,12 +134,6 @@ function isSameNumber(phone: string, waId: string): boolean {
   const national = digits.replace(/^0+/, '')
   if (phone.trimStart().startsWith('+') || national.length < 7) return false
   return waId.endsWith(national) || toMatchKey(`55${national}`) === toMatchKey(waId)
-}
-
-function isDate(text: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** Labels of a host one by one, so that no text takes long. */

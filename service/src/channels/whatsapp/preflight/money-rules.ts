@@ -10,7 +10,7 @@ const TERMS_SHOWN_MAX = 10
 
 type Line = { quantity: number; price: number }
 
-/** Null: missing or no whole number, so that what depends on it cannot be judged. */
+/** Null: missing or no whole number, so that what depends on it cannot be checked. */
 type SubtotalSubject = { part: Part; subtotal: number | null; lines: Line[] | null }
 type TotalSubject = { part: Part; total: number | null; sum: Sum | null }
 type DiscountSubject = { part: Part; sum: Sum | null }
@@ -80,8 +80,8 @@ const saleRules: readonly Rule<SaleSubject>[] = [
 
 export const moneyRules = [...subtotalRules, ...totalRules, ...discountRules, ...saleRules]
 
-/** Judges the sums of `parameters`. Without an order there is only a total, and nothing to add up. */
-export function judgeSums(parameters: Part, exam: Exam): void {
+/** Checks the sums of `parameters`. Without an order there is only a total, and nothing to add up. */
+export function checkSums(parameters: Part, exam: Exam): void {
   const order = childPart(parameters, 'order')
   if (order.value === undefined) return
   const lines = readLines(childPart(order, 'items'))
@@ -94,8 +94,8 @@ export function judgeSums(parameters: Part, exam: Exam): void {
   apply(discountRules, { part: partAt(order, 'discount', 'value'), sum }, exam)
 }
 
-/** Judges the sale price of one item. */
-export function judgeSale(item: Part, exam: Exam): void {
+/** Checks the sale price of one item. */
+export function checkSale(item: Part, exam: Exam): void {
   const part = partAt(item, 'sale_amount', 'value')
   apply(saleRules, { part, sale: wholeAt(part), amount: wholeAt(partAt(item, 'amount', 'value')) }, exam)
 }
@@ -119,14 +119,14 @@ function readSum(order: Part, subtotal: number | null): Sum | null {
     const amount = childPart(order, key)
     if (amount.value === undefined) return key === 'tax' ? null : 0 // tax is required: without it no sum is right
     const value = wholeAt(childPart(amount, 'value'))
-    return value === null || value < 0 || value > AMOUNT_MAX ? null : value // told of already
+    return value === null || value < 0 || value > AMOUNT_MAX ? null : value // the schema says so
   })
-  if (subtotal === null || subtotal > AMOUNT_MAX) return null // told of already, too
+  if (subtotal === null || subtotal > AMOUNT_MAX) return null // as the sum of the items, or by the schema
   if (tax == null || shipping == null || discount == null) return null
   return { subtotal, tax, shipping, discount }
 }
 
-/** Null: missing, or wrong by itself, which is told of already. No sum that is made of it would be right. */
+/** Null: missing, or wrong by itself, as the schema says. No sum that is made of it would be right. */
 function priceAt(part: Part): number | null {
   const price = wholeAt(part)
   return price === null || price < 1 || price > AMOUNT_MAX ? null : price

@@ -1,4 +1,5 @@
 /** Rules of an order as a whole that are not arithmetic: its header, its ways to pay, its expiry. */
+import { EPOCH_SECONDS, SETTINGS_MAX } from '../../../messages/kinds/order-details.ts'
 import type { Finding } from './finding.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
 import { apply, type Exam, type Rule } from './rule.ts'
@@ -38,9 +39,6 @@ const headerRules: readonly Rule<{ part: Part; hasImage: boolean; hasOrder: bool
         : null,
   },
 ]
-
-/** Of the settings of an order, and of what they hold together; the channel documents none for Brazil. */
-export const SETTINGS_MAX = 10
 
 const settingsRules: readonly Rule<{ part: Part; count: number }>[] = [
   {
@@ -83,22 +81,12 @@ const settingRules: readonly Rule<{ part: Part; isNamedThere: boolean }>[] = [
 
 const expiryRules: readonly Rule<{ part: Part; text: string }>[] = [
   {
-    id: 'expiration-form',
-    checks: 'The expiration is UTC seconds since 1970, as a string of 10 digits.',
-    code: 'pattern',
-    severity: 'refuse',
-    source: 'Cloud API reference, payments-br/orders: expiration.timestamp',
-    check: ({ text }) =>
-      isSeconds(text) ? null : 'Must be UTC seconds since 1970 as a string of 10 digits, not milliseconds.',
-  },
-  {
     id: 'expiration-ahead',
     checks: 'The expiration lies at least 300 seconds ahead.',
     code: 'too_soon',
     severity: 'refuse',
     source: 'Cloud API reference, payments-br/orders: minimum threshold 300 seconds',
     check({ text }, { now }) {
-      if (!isSeconds(text)) return null
       const earliestMs = now.getTime() + EXPIRY_AHEAD_MS_MIN
       if (Number(text) * 1000 >= earliestMs) return null
       return `Must be at least 300 seconds ahead: now ${Math.ceil(earliestMs / 1000)} or later.`
@@ -115,34 +103,35 @@ export const orderRules = [
   ...expiryRules,
 ]
 
-/** Judges whether the order is a new one. */
-export function judgeReference(part: Part, exam: Exam): void {
-  apply([referenceUnused], { part }, exam)
+/** Checks whether the order is a new one. */
+export function checkReference(part: Part, exam: Exam): void {
+  if (part.value !== undefined) apply([referenceUnused], { part }, exam)
 }
 
-/** Judges the header of an `interactive` object against the order it belongs to. */
-export function judgeHeader(interactive: Part, exam: Exam): void {
+/** Checks the header of an `interactive` object against the order it belongs to. */
+export function checkHeader(interactive: Part, exam: Exam): void {
   const hasImage = partAt(interactive, 'header', 'image').value !== undefined
   const hasOrder = partAt(interactive, 'action', 'parameters', 'order').value !== undefined
   apply(headerRules, { part: childPart(interactive, 'header'), hasImage, hasOrder }, exam)
 }
 
-/** Judges how many ways to pay there are in all. Of a list that is too long itself, that is enough to be told. */
-export function judgeSettings(settings: Part, exam: Exam): void {
+/** Checks how many ways to pay there are in all. Of a list that is too long itself, that is enough to be told. */
+export function checkSettings(settings: Part, exam: Exam): void {
   if (!Array.isArray(settings.value) || settings.value.length > SETTINGS_MAX) return
   const waysIn = (_: unknown, index: number) =>
     WAYS_TO_PAY.filter((way) => partAt(settings, String(index), way).value !== undefined)
   apply(settingsRules, { part: settings, count: settings.value.flatMap(waysIn).length }, exam)
 }
 
-/** Judges whether the order of these parameters can be paid at all. */
-export function judgeWayToPay(parameters: Part, exam: Exam): void {
+/** Checks whether the order of these parameters can be paid at all. */
+export function checkWayToPay(parameters: Part, exam: Exam): void {
+  if (parameters.value === undefined) return
   const part = childPart(parameters, 'payment_settings')
   apply(wayToPayRules, { part, settings: part.value }, exam)
 }
 
-/** Judges that the object named by `type` is there; the other ways to pay may stand beside it. */
-export function judgeSettingObject(setting: Part, exam: Exam): void {
+/** Checks that the object named by `type` is there; the other ways to pay may stand beside it. */
+export function checkSettingObject(setting: Part, exam: Exam): void {
   const type = textAt(childPart(setting, 'type'))
   if (type === null || !WAYS_TO_PAY.includes(type)) return
   const part = childPart(setting, type)
@@ -151,10 +140,8 @@ export function judgeSettingObject(setting: Part, exam: Exam): void {
 
 export const WAYS_TO_PAY: readonly string[] = ['instant_dynamic_code', 'payment_link', 'boleto']
 
-/** Judges the moment an order expires. */
-export function judgeExpiry(part: Part, exam: Exam): void {
+/** Checks the moment an order expires. */
+export function checkExpiry(part: Part, exam: Exam): void {
   const text = textAt(part)
-  if (text !== null) apply(expiryRules, { part, text }, exam)
+  if (text !== null && EPOCH_SECONDS.test(text)) apply(expiryRules, { part, text }, exam)
 }
-
-const isSeconds = (text: string) => /^[0-9]{10}$/.test(text)

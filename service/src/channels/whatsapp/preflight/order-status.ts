@@ -1,9 +1,8 @@
-/** Outline of order status (Cloud API reference, order_status), and what may follow on what was sent before. */
+/** Rules of order status (Cloud API reference, order_status): above all what may follow on what was sent before. */
 import { TIMESTAMP_SECONDS_MAX } from '../../../messages/kinds/order-status.ts'
-import { DESCRIPTION_CHARS_MAX, frame, referenceId } from './interactive.ts'
-import { each, figure, group, optional, text, word } from './outline.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
 import { apply, type Exam, type OrderState, type Rule } from './rule.ts'
+import { checkHeaderImage } from './web-address.ts'
 
 const SOURCE = 'Cloud API reference, order_status'
 
@@ -14,7 +13,6 @@ const FINAL: readonly string[] = ['completed', 'canceled']
 const ORDER_STATUSES: readonly string[] = ['pending', ...IN_WORK, ...FINAL]
 /** Older tables spell `partially_shipped` so; it is sent on with the underscore. */
 const OLD_SPELLING = 'partially-shipped'
-const PAYMENT_STATUSES = ['pending', 'captured', 'failed']
 
 /** Clocks differ, and some write local time as UTC. */
 const FUTURE_SECONDS_MAX = 86_400
@@ -89,17 +87,6 @@ const statusRules: readonly Rule<StatusSubject>[] = [
 
 const timestampRules: readonly Rule<TimestampSubject>[] = [
   {
-    id: 'payment-timestamp-seconds',
-    checks: 'The time of a payment is in seconds since 1970, not in milliseconds.',
-    code: 'too_large',
-    severity: 'refuse',
-    source: `${SOURCE}: integer epoch seconds`,
-    check: ({ seconds }) =>
-      seconds > TIMESTAMP_SECONDS_MAX
-        ? `Must be at most ${TIMESTAMP_SECONDS_MAX}: seconds, not milliseconds.`
-        : null,
-  },
-  {
     id: 'payment-timestamp-future',
     checks: 'The time of a payment is at most a day ahead.',
     code: 'in_future',
@@ -116,33 +103,18 @@ const timestampRules: readonly Rule<TimestampSubject>[] = [
 
 export const orderStatusRules = [...parametersRules, ...knownOrderRules, ...statusRules, ...timestampRules]
 
-/** The `interactive` object of an order-status message. */
-export const orderStatus = group({
-  ...frame('order_status'),
-  action: group({
-    name: word('review_order'),
-    parameters: each(
-      group({
-        reference_id: each(referenceId, (part, exam) => apply(knownOrderRules, { part }, exam)),
-        order: optional(
-          group({
-            status: word(...ORDER_STATUSES, OLD_SPELLING),
-            description: optional(text(DESCRIPTION_CHARS_MAX)),
-          }),
-        ),
-        payment: optional(
-          group({
-            status: word(...PAYMENT_STATUSES),
-            timestamp: optional(each(figure(0, null), judgeTimestamp)),
-          }),
-        ),
-      }),
-      judgeParameters,
-    ),
-  }),
-})
+/** Checks the `interactive` object of an order-status message. */
+export function checkOrderStatus(interactive: Part, exam: Exam): void {
+  checkHeaderImage(interactive, exam)
+  const parameters = partAt(interactive, 'action', 'parameters')
+  if (parameters.value === undefined) return
+  const referenceId = childPart(parameters, 'reference_id')
+  if (referenceId.value !== undefined) apply(knownOrderRules, { part: referenceId }, exam)
+  checkTimestamp(partAt(parameters, 'payment', 'timestamp'), exam)
+  checkParameters(parameters, exam)
+}
 
-function judgeParameters(part: Part, exam: Exam): void {
+function checkParameters(part: Part, exam: Exam): void {
   const [order, payment] = [childPart(part, 'order'), childPart(part, 'payment')]
   const subject = { part, hasOrder: order.value !== undefined, hasPayment: payment.value !== undefined }
   apply(parametersRules, subject, exam)
@@ -154,7 +126,7 @@ function judgeParameters(part: Part, exam: Exam): void {
   apply(statusRules, { part: statusPart, status, payment: textAt(partAt(payment, 'status')), known }, exam)
 }
 
-function judgeTimestamp(part: Part, exam: Exam): void {
+function checkTimestamp(part: Part, exam: Exam): void {
   if (typeof part.value === 'number') apply(timestampRules, { part, seconds: part.value }, exam)
 }
 

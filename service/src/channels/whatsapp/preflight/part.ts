@@ -21,6 +21,12 @@ export function childPart(parent: Part, key: string | number): Part {
   return { key, value: child, parent }
 }
 
+/** The elements of a list, as far as it may be long: what lies beyond is refused anyway. Of anything else none. */
+export function elementsOf(part: Part, max: number): Part[] {
+  if (!Array.isArray(part.value)) return []
+  return Array.from({ length: Math.min(part.value.length, max) }, (_, index) => childPart(part, index))
+}
+
 /** Follows several keys at once. */
 export function partAt(part: Part, ...keys: string[]): Part {
   return keys.reduce(childPart, part)

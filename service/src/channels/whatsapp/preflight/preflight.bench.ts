@@ -7,7 +7,7 @@ import { Contacts } from '../../../messages/kinds/contacts.ts'
 import { OrderDetails } from '../../../messages/kinds/order-details.ts'
 import { OrderStatus } from '../../../messages/kinds/order-status.ts'
 import { preflightContacts, preflightOrderDetails, preflightOrderStatus } from './preflight.ts'
-import { compileSchema } from './test/schema.ts'
+import { compileSchema } from './test/schema.fixture.ts'
 
 const WARM_UP_RUNS = 5000
 const RUNS = 20_000
@@ -21,9 +21,9 @@ const paid = interactiveOf('furniture-status-paid')
 const { contacts } = readExample('contacts-every-field')
 
 const [details, status, cards] = [
-  await compileSchema('interactive', OrderDetails),
-  await compileSchema('interactive', OrderStatus),
-  await compileSchema('contacts', Contacts),
+  compileSchema('interactive', OrderDetails),
+  compileSchema('interactive', OrderStatus),
+  compileSchema('contacts', Contacts),
 ]
 const rows: [name: string, preflight: () => unknown, schema: () => unknown][] = [
   ['theater-order-three-ways', () => preflightOrderDetails(theater, { now }), () => details(theater)],

@@ -1,20 +1,19 @@
 /**
- * Preflight: every fault of a message in one answer, before the channel sees it.
+ * Preflight: what a message breaks beyond its schema, before the channel sees it. The schema alone says what is there, of which
+ * type, how long and how large; the rules here compare fields, and know what a bank would read.
  *
- * Pure, and tolerant: parts may be missing or of a wrong JSON type (the schema reports those), nothing throws, and the work
- * is bounded by the limits of the message, not by what was sent. Findings come in the order of the message's outline, at
- * most 200 of each severity.
+ * Pure, and tolerant: a body that the schema refuses is examined too, so that all faults come in one answer. A rule passes over
+ * what it cannot read, nothing throws, and the work is bounded by the limits of the message, not by what was sent. Findings come
+ * in the order of the message, at most 200 of each severity.
  */
-import { contacts as contactsOutline } from './contacts.ts'
+import { checkContacts } from './contacts.ts'
 import type { ChannelAddress } from '../../channel.ts'
 import type { Finding, Severity } from './finding.ts'
-import { orderDetails } from './order-details.ts'
-import { orderStatus } from './order-status.ts'
-import type { Outline } from './outline.ts'
+import { checkOrderDetails } from './order-details.ts'
+import { checkOrderStatus } from './order-status.ts'
 import { partAt, rootPart, wholeAt, type Part } from './part.ts'
-import { requiredPart } from './part-rules.ts'
-import { judgeRecipient } from './recipient-rules.ts'
-import { apply, type Exam, type OrderState } from './rule.ts'
+import { checkRecipient } from './recipient-rules.ts'
+import type { Exam, OrderState } from './rule.ts'
 
 export type { Finding, Severity } from './finding.ts'
 export type { OrderState } from './rule.ts'
@@ -32,7 +31,7 @@ export function preflightOrderDetails(
   const root = rootPart('interactive', interactive)
   const toPay = wholeAt(partAt(root, 'action', 'parameters', 'total_amount', 'value'))
   const total = toPay !== null && toPay > 0 ? toPay : null
-  return examine(root, orderDetails, { now, staticPix, known, recipient, total })
+  return examine(root, checkOrderDetails, { now, staticPix, known, recipient, total })
 }
 
 /** @param known what this sender sent before under the `reference_id`, and was not refused; null for nothing */
@@ -40,17 +39,21 @@ export function preflightOrderStatus(
   interactive: unknown,
   context: { now: Date; known: OrderState | null; recipient?: ChannelAddress | null },
 ): Finding[] {
-  return examine(rootPart('interactive', interactive), orderStatus, context)
+  return examine(rootPart('interactive', interactive), checkOrderStatus, context)
 }
 
 export function preflightContacts(
   contacts: unknown,
   context: { now: Date; recipient?: ChannelAddress | null },
 ): Finding[] {
-  return examine(rootPart('contacts', contacts), contactsOutline, context)
+  return examine(rootPart('contacts', contacts), checkContacts, context)
 }
 
-function examine(root: Part, outline: Outline, context: Partial<Exam> & Pick<Exam, 'now'>): Finding[] {
+function examine(
+  root: Part,
+  check: (root: Part, exam: Exam) => void,
+  context: Partial<Exam> & Pick<Exam, 'now'>,
+): Finding[] {
   const exam: Exam = {
     staticPix: 'warn',
     total: null,
@@ -60,8 +63,7 @@ function examine(root: Part, outline: Outline, context: Partial<Exam> & Pick<Exa
     findings: [],
     breaches: { refuse: 0, warn: 0 },
   }
-  judgeRecipient(exam)
-  if (root.value === undefined) apply([requiredPart], { part: root }, exam)
-  else outline(root, exam)
+  checkRecipient(exam)
+  if (root.value !== undefined) check(root, exam)
   return exam.findings
 }

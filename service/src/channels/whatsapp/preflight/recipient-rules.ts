@@ -41,17 +41,17 @@ export const payerRules: readonly Rule<RecipientSubject>[] = [
   },
 ]
 
-/** Judges who any message is for. */
-export function judgeRecipient(exam: Exam): void {
-  judgeBy(recipientRules, exam)
+/** Checks who any message is for. */
+export function checkRecipient(exam: Exam): void {
+  checkBy(recipientRules, exam)
 }
 
-/** Judges who is to pay the order in `interactive`. */
-export function judgePayer(_interactive: Part, exam: Exam): void {
-  judgeBy(payerRules, exam)
+/** Checks who is to pay an order. */
+export function checkPayer(exam: Exam): void {
+  checkBy(payerRules, exam)
 }
 
-function judgeBy(rules: readonly Rule<RecipientSubject>[], exam: Exam): void {
+function checkBy(rules: readonly Rule<RecipientSubject>[], exam: Exam): void {
   const { recipient } = exam
   if (recipient) apply(rules, { part: rootPart('to', recipient.value), recipient }, exam)
 }

@@ -5,10 +5,8 @@
  * amount or another person. What can be sent and is probably a mistake gets a warning.
  */
 import { contactsRules } from './contact-rules.ts'
-import { interactiveRules } from './interactive.ts'
 import { orderDetailsRules } from './order-details.ts'
 import { orderStatusRules } from './order-status.ts'
-import { partRules } from './part-rules.ts'
 import { recipientRules } from './recipient-rules.ts'
 import type { Rule } from './rule.ts'
 import { webAddressRules } from './web-address.ts'
@@ -17,8 +15,6 @@ import { webAddressRules } from './web-address.ts'
 export type RuleEntry = Omit<Rule<never>, 'check'>
 
 export const rules: readonly RuleEntry[] = [
-  ...partRules,
-  ...interactiveRules,
   ...webAddressRules,
   ...recipientRules,
   ...orderDetailsRules,

@@ -3,12 +3,9 @@
  */
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
-import { each, text, type Outline } from './outline.ts'
-import type { Part } from './part.ts'
-import { apply, type Rule } from './rule.ts'
-
-/** Characters; what common servers and browsers take. */
-export const ADDRESS_CHARS_MAX = 2048
+import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
+import { partAt, type Part } from './part.ts'
+import { apply, type Exam, type Rule } from './rule.ts'
 
 /** `url` is null when the text is no absolute address. */
 type AddressSubject = { part: Part; text: string; url: URL | null }
@@ -19,15 +16,18 @@ const DROPPED_BY_PARSERS = /[\p{Cc}\s\\]/u
 const HOST_NEXT = /^[a-z]+:\/\/[^/?#]/i
 const LOCAL_HOST = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid)\.?$/
 
-export const webAddressRules: readonly Rule<AddressSubject>[] = [
+const linkRules: readonly Rule<AddressSubject>[] = [
   {
     id: 'address-https',
-    checks: 'The payment link and the header image are https addresses.',
+    checks: 'The payment link is an https address.',
     code: 'pattern',
     severity: 'refuse',
     source: 'Cloud API reference, payments-br/payment-links; https is our own choice: money is at stake',
     check: ({ text: address }) => (address.startsWith('https://') ? null : 'Must begin with https://.'),
   },
+]
+
+const addressRules: readonly Rule<AddressSubject>[] = [
   {
     id: 'address-absolute',
     checks: 'A web address can be read as one, with a host.',
@@ -86,12 +86,23 @@ export const webAddressRules: readonly Rule<AddressSubject>[] = [
 /** The most that is parsed, in UTF-16 units: hosts of hostile length take long. All of an address that is not too long. */
 const PARSED_MAX = ADDRESS_CHARS_MAX * 2
 
-/** A web address of the kind all rules here apply to. */
-export const webAddress: Outline = each(text(ADDRESS_CHARS_MAX), (part, exam) => {
+export const webAddressRules = [...linkRules, ...addressRules]
+
+/** Checks the address of a payment link. */
+export function checkLink(part: Part, exam: Exam): void {
+  checkAddress(part, webAddressRules, exam)
+}
+
+/** Checks the address of the image in the header of an `interactive` object; the schema says that it is https. */
+export function checkHeaderImage(interactive: Part, exam: Exam): void {
+  checkAddress(partAt(interactive, 'header', 'image', 'link'), addressRules, exam)
+}
+
+function checkAddress(part: Part, rules: readonly Rule<AddressSubject>[], exam: Exam): void {
   if (typeof part.value !== 'string') return
   const url = URL.parse(part.value.slice(0, PARSED_MAX))
-  apply(webAddressRules, { part, text: part.value, url }, exam)
-})
+  apply(rules, { part, text: part.value, url }, exam)
+}
 
 /** IPv6 hosts stand in brackets; a name without a dot exists in one network only. */
 function isPublicName(host: string): boolean {

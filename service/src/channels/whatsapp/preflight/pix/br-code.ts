@@ -5,9 +5,6 @@
  * Only reading: what the objects must hold is for the rules to say.
  */
 
-/** Own bound; the longest published codes have about 400 characters. */
-export const BR_CODE_CHARS_MAX = 512
-
 /** The name under which Pix has its place in a BR Code; compared without case, both occur. */
 const PIX_SCHEME = 'br.gov.bcb.pix'
 

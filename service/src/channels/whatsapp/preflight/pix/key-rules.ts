@@ -6,9 +6,6 @@ import type { KeyType } from '../../kinds/payment-spelling.ts'
 import type { Part } from '../part.ts'
 import type { Rule } from '../rule.ts'
 
-/** Characters of the longest key, an e-mail address. */
-export const KEY_CHARS_MAX = 77
-
 /**
  * `type` is always the caller's word: eleven digits can be a CPF and a mobile number at once. `key` is in its plain form; null
  * where it cannot be read.

@@ -1,12 +1,11 @@
-/** Outline of the object `instant_dynamic_code`: code, key and receiver, each by itself and all together. */
+/** Which rules apply to the object `instant_dynamic_code`: code, key and receiver, each by itself and all together. */
+import { PIX_CODE_CHARS_MAX } from '../../../../messages/kinds/order-details.ts'
 import { toPlainKey } from '../../kinds/payment-spelling.ts'
-import { LABEL_CHARS_MAX } from '../interactive.ts'
-import { each, group, text, word, type Outline } from '../outline.ts'
 import { childPart, textAt, type Part } from '../part.ts'
 import { apply, type Exam } from '../rule.ts'
-import { BR_CODE_CHARS_MAX, readBrCode, type BrCode } from './br-code.ts'
+import { readBrCode, type BrCode } from './br-code.ts'
 import { brCodeRules, isPrintable, readableCodeRules } from './code-rules.ts'
-import { KEY_CHARS_MAX, KEY_TYPES, keyRules } from './key-rules.ts'
+import { KEY_TYPES, keyRules } from './key-rules.ts'
 import { paymentRules, receiverRules, staticKeyRules } from './payment-rules.ts'
 
 export const pixRules = [
@@ -18,18 +17,9 @@ export const pixRules = [
   ...staticKeyRules,
 ]
 
-export const pixSetting: Outline = each(
-  group({
-    code: text(BR_CODE_CHARS_MAX),
-    merchant_name: text(LABEL_CHARS_MAX),
-    key: text(KEY_CHARS_MAX),
-    key_type: word(...KEY_TYPES),
-  }),
-  judgeSetting,
-)
-
-function judgeSetting(setting: Part, exam: Exam): void {
-  const code = judgeCode(childPart(setting, 'code'), exam)
+/** Checks the object `instant_dynamic_code`. */
+export function checkPix(setting: Part, exam: Exam): void {
+  const code = checkCode(childPart(setting, 'code'), exam)
   const merchantName = childPart(setting, 'merchant_name')
   if (code && typeof merchantName.value === 'string') {
     apply(receiverRules, { part: merchantName, code, merchantName: merchantName.value }, exam)
@@ -45,9 +35,9 @@ function judgeSetting(setting: Part, exam: Exam): void {
 }
 
 /** Returns the code when it can be read. One that is too long or empty is not looked into. */
-function judgeCode(part: Part, exam: Exam): BrCode | null {
+function checkCode(part: Part, exam: Exam): BrCode | null {
   const code = textAt(part)
-  if (code === null || code === '' || code.length > BR_CODE_CHARS_MAX) return null
+  if (code === null || code === '' || code.length > PIX_CODE_CHARS_MAX) return null
   const read = isPrintable(code) ? readBrCode(code) : null
   const broken = read && 'broken' in read ? read.broken : null
   apply(readableCodeRules, { part, text: code, broken }, exam)

@@ -8,15 +8,6 @@ const AMOUNT = '0000004800'
 const SLIP_REST = `0${AMOUNT}${'1'.repeat(29)}`
 
 export const boletoCases: Record<string, RuleCases> = {
-  'boleto-form': {
-    inside: [
-      boleto(bankLine('001', '9', '0000', AMOUNT, FREE)),
-      boleto(` ${bankLine('001', '9', '0000', AMOUNT, FREE).replaceAll(/(.{5})/g, '$1. ')}\n`),
-    ],
-    outside: ['', '1'.repeat(46), '1'.repeat(49), `${'1'.repeat(46)}a`, `00191.23454 ${'1'.repeat(35)}`].map(
-      boleto,
-    ),
-  },
   'boleto-kind': {
     inside: ['1', '7', '9'].map((segment) => boleto(slipLine(segment, '6', SLIP_REST))),
     outside: [

@@ -7,6 +7,10 @@ import {
   preflightOrderStatus,
   type OrderState,
 } from '../preflight.ts'
+import { Contacts } from '../../../../messages/kinds/contacts.ts'
+import { OrderDetails } from '../../../../messages/kinds/order-details.ts'
+import { OrderStatus } from '../../../../messages/kinds/order-status.ts'
+import { compileSchema } from './schema.fixture.ts'
 import { bankLine, brCode } from './check-digits.ts'
 
 export const NOW = new Date('2026-11-20T15:00:00Z')
@@ -150,16 +154,36 @@ export const order = (changes: Changes = {}) => changed(base.order(), changes)
 export const status = (changes: Changes = {}) => changed(base.status(), changes)
 export const contacts = (changes: Changes = {}) => changed(base.contacts(), changes)
 
-/** Findings about a message, and the pointer of its first change: where a fault is expected. */
+/**
+ * Everything said of a message, by its schema (as the rule `schema`) and by the rules, and the pointer of its first change: where a
+ * fault is expected.
+ */
 export type Case = { pointer: string; findings: Finding[] }
 
 /** Of one rule: messages it lets pass, and messages it finds at fault in the part that was changed first. */
 export type RuleCases = { inside: Case[]; outside: Case[] }
 
-const caseOf = (root: string, changes: Changes, findings: Finding[]): Case => ({
-  pointer: root + (Object.keys(changes)[0] ?? ''),
-  findings,
-})
+export const schemas = {
+  order: compileSchema('interactive', OrderDetails),
+  status: compileSchema('interactive', OrderStatus),
+  contacts: compileSchema('contacts', Contacts),
+}
+
+function caseOf(
+  kind: keyof typeof schemas,
+  changes: Changes,
+  byRules: (message: unknown) => Finding[],
+): Case {
+  const message = changed(base[kind](), changes)
+  const bySchema = schemas[kind](message).map(({ code, pointer, detail }) => {
+    return { rule: 'schema', severity: 'refuse', code, pointer, detail } as const
+  })
+  return {
+    pointer: `/${kind === 'contacts' ? kind : 'interactive'}${Object.keys(changes)[0] ?? ''}`,
+    findings: [...bySchema, ...byRules(message)],
+  }
+}
+
 type OrderContext = {
   now?: Date
   staticPix?: 'warn' | 'refuse'
@@ -167,14 +191,14 @@ type OrderContext = {
   recipient?: ChannelAddress | null
 }
 export const ofOrder = (changes: Changes = {}, context: OrderContext = {}) =>
-  caseOf('/interactive', changes, preflightOrderDetails(order(changes), { now: NOW, ...context }))
+  caseOf('order', changes, (message) => preflightOrderDetails(message, { now: NOW, ...context }))
 export const ofStatus = (
   changes: Changes = {},
   known: OrderState | null = { order: 'pending', payment: null, isOfAnother: false },
   recipient: ChannelAddress | null = null,
-) => caseOf('/interactive', changes, preflightOrderStatus(status(changes), { now: NOW, known, recipient }))
+) => caseOf('status', changes, (message) => preflightOrderStatus(message, { now: NOW, known, recipient }))
 export const ofContacts = (changes: Changes = {}, recipient: ChannelAddress | null = null) =>
-  caseOf('/contacts', changes, preflightContacts(contacts(changes), { now: NOW, recipient }))
+  caseOf('contacts', changes, (message) => preflightContacts(message, { now: NOW, recipient }))
 
 /** The empty pointer is the message itself. */
 function changed(message: object, changes: Changes): unknown {

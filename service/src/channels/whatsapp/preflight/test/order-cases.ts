@@ -43,10 +43,6 @@ export const orderCases: Record<string, RuleCases> = {
       ofOrder({ [`${SETTING}/boleto`]: undefined, [`${SETTING}/type`]: 'boleto' }),
     ],
   },
-  'expiration-form': {
-    inside: [expiry('9999999999')],
-    outside: [expiry(''), expiry('999999999'), expiry(`${NOW_SECONDS}000`), expiry('2026-12-01')],
-  },
   'expiration-ahead': {
     inside: [expiry(String(NOW_SECONDS + 300))],
     outside: [

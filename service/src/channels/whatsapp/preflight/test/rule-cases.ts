@@ -1,15 +1,15 @@
 /** For every rule, messages just inside it and just outside: the boundary is between the two. */
+import { addressCases } from './address-cases.ts'
 import { boletoCases } from './boleto-cases.ts'
 import { contactCases } from './contact-cases.ts'
 import type { RuleCases } from './messages.ts'
 import { orderCases } from './order-cases.ts'
-import { partCases } from './part-cases.ts'
 import { pixCases } from './pix-cases.ts'
 import { recipientCases } from './recipient-cases.ts'
 import { statusCases } from './status-cases.ts'
 
 export const ruleCases: Record<string, RuleCases> = {
-  ...partCases,
+  ...addressCases,
   ...recipientCases,
   ...orderCases,
   ...pixCases,

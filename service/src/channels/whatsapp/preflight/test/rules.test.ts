@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import type { Finding } from '../finding.ts'
 import { rules } from '../rules.ts'
 import { type RuleCases, ofContacts, ofOrder, ofStatus, SETTING, PIX, staticCode } from './messages.ts'
 import { ruleCases } from './rule-cases.ts'
+import { schemaCases } from './schema-cases.ts'
 
 test('messages as they should be raise nothing', () => {
   assert.deepEqual(
@@ -34,22 +36,24 @@ test('every rule has cases inside and outside, and no case is of a rule that is 
 })
 
 for (const { id, checks, code, severity } of rules) {
-  test(`${id}: ${checks}`, () => {
-    const { inside, outside } = ruleCases[id] as RuleCases
-    for (const [index, { findings }] of inside.entries()) {
-      assert.deepEqual(
-        findings.filter(({ rule }) => rule === id),
-        [],
-        `inside ${index}`,
-      )
-    }
-    for (const [index, { findings, pointer }] of outside.entries()) {
-      const found = findings.filter((finding) => finding.rule === id && finding.pointer === pointer)
-      assert.equal(found.length, 1, `outside ${index}, at ${pointer}: ${JSON.stringify(findings)}`)
-      assert.equal(found[0]?.code, code)
-      assert.equal(found[0]?.severity, severity)
-    }
-  })
+  test(`${id}: ${checks}`, () => assertBoundary(ruleCases[id] as RuleCases, id, code, severity))
+}
+
+for (const [code, cases] of Object.entries(schemaCases)) {
+  test(`the schema refuses what is ${code}, and nothing just inside`, () =>
+    assertBoundary(cases, 'schema', code, 'refuse'))
+}
+
+function assertBoundary({ inside, outside }: RuleCases, id: string, code: string, severity: string): void {
+  const isOfRule = (finding: Finding) => finding.rule === id && finding.code === code
+  for (const [index, { findings }] of inside.entries()) {
+    assert.deepEqual(findings.filter(isOfRule), [], `inside ${index}`)
+  }
+  for (const [index, { findings, pointer }] of outside.entries()) {
+    const found = findings.filter((finding) => isOfRule(finding) && finding.pointer === pointer)
+    assert.equal(found.length, 1, `outside ${index}, at ${pointer}: ${JSON.stringify(findings)}`)
+    assert.equal(found[0]?.severity, severity)
+  }
 }
 
 const read = (path: string) => readFileSync(new URL(`../../../../../../${path}`, import.meta.url), 'utf8')
@@ -100,6 +104,6 @@ test('several ways to pay in one setting are all judged', () => {
   })
   assert.deepEqual(
     findings.map(({ rule }) => rule),
-    ['pix-key-form', 'address-https', 'boleto-form'],
+    ['schema', 'pix-key-form', 'address-https'],
   )
 })

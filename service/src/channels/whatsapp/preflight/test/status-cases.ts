@@ -56,10 +56,6 @@ export const statusCases: Record<string, RuleCases> = {
       ),
     ],
   },
-  'payment-timestamp-seconds': {
-    inside: [paidAt(9_999_999_999), paidAt(0)],
-    outside: [paidAt(10_000_000_000), paidAt(NOW_SECONDS * 1000)],
-  },
   'payment-timestamp-future': {
     inside: [paidAt(NOW_SECONDS + 86_400)],
     outside: [paidAt(NOW_SECONDS + 86_401), paidAt(9_999_999_999)],

@@ -1,6 +1,8 @@
-/** Cases of the rules for any part, and for web addresses. */
+/** What the schema of a message says, by the codes of its faults: messages just inside it and just outside. */
 import {
+  BANK_LINE,
   ITEM,
+  NOW_SECONDS,
   ofContacts,
   ofOrder,
   ofStatus,
@@ -12,7 +14,6 @@ import {
   type RuleCases,
 } from './messages.ts'
 
-const link = (uri: string) => ofOrder({ [`${SETTING}/payment_link/uri`]: uri })
 const image = (uri: string) => ofOrder({ '/header/image/link': uri })
 
 /** Every text with a limit, by its pointer. */
@@ -113,10 +114,14 @@ const items = (count: number) =>
   }))
 const cards = (count: number) =>
   Array.from({ length: count }, () => ({ name: { formatted_name: 'Ana', first_name: 'Ana' } }))
+const referenceId = (id: string) => ofOrder({ [`${PARAMETERS}/reference_id`]: id })
+const expiry = (timestamp: string) => ofOrder({ [`${ORDER}/expiration/timestamp`]: timestamp })
+const boleto = (line: string) => ofOrder({ [`${SETTING}/boleto/digitable_line`]: line })
+const birthday = (day: string) => ofContacts({ '/0/birthday': day })
 const paidAt = (timestamp: unknown) => ofStatus({ [`${PARAMETERS}/payment/timestamp`]: timestamp })
 
-export const partCases: Record<string, RuleCases> = {
-  'required-part': {
+export const schemaCases: Record<string, RuleCases> = {
+  required: {
     inside: [
       ofOrder(),
       ofOrder({ '/header': undefined, '/footer': undefined, [`${PARAMETERS}/payment_settings`]: undefined }),
@@ -131,18 +136,18 @@ export const partCases: Record<string, RuleCases> = {
       ...CONTACTS_REQUIRED.map((at) => ofContacts({ [at]: undefined })),
     ],
   },
-  'text-not-empty': {
+  too_short: {
     inside: [ofOrder({ '/body/text': 'a' }), ofContacts({ '/0/name/first_name': '' })],
     outside: [ofOrder({ '/body/text': '' })],
   },
-  'text-not-blank': {
+  blank: {
     inside: [ofOrder({ '/body/text': ' a ' }), ofOrder({ '/body/text': '👨‍👩‍👧' })],
     outside: [' ', '\n\t', '\u00a0', '\u200b', '\ufeff', '\u3164'].map((blank) =>
       ofOrder({ '/body/text': blank }),
     ),
   },
-  'text-length': { inside: texts(0), outside: texts(1) },
-  'allowed-value': {
+  too_long: { inside: texts(0), outside: texts(1) },
+  enum: {
     inside: [
       ofOrder({ [`${PARAMETERS}/type`]: 'digital-goods' }),
       ofStatus({ [`${ORDER}/status`]: 'partially-shipped' }),
@@ -163,11 +168,11 @@ export const partCases: Record<string, RuleCases> = {
       ofStatus({ [`${PARAMETERS}/payment/status`]: 'paid' }),
     ],
   },
-  'whole-figure': {
+  type: {
     inside: [total(4800)],
     outside: [total(4800.5), ofOrder({ [`${ITEM}/quantity`]: 1.5 }), paidAt(0.5)],
   },
-  'figure-min': {
+  too_small: {
     inside: [total(1), ofOrder({ [`${ITEM}/quantity`]: 1 }), ofOrder({ [`${ORDER}/tax/value`]: 0 })],
     outside: [
       total(0),
@@ -179,68 +184,44 @@ export const partCases: Record<string, RuleCases> = {
       ofOrder({ [`${ORDER}/discount/value`]: -1 }),
     ],
   },
-  'figure-max': {
-    inside: [total(9_999_999_999), ofOrder({ [`${ITEM}/quantity`]: 999_999 })],
-    outside: [total(10_000_000_000), ofOrder({ [`${ITEM}/quantity`]: 1_000_000 })],
+  too_large: {
+    inside: [total(9_999_999_999), ofOrder({ [`${ITEM}/quantity`]: 999_999 }), paidAt(9_999_999_999)],
+    outside: [
+      total(10_000_000_000),
+      ofOrder({ [`${ITEM}/quantity`]: 1_000_000 }),
+      paidAt(10_000_000_000),
+      paidAt(NOW_SECONDS * 1000),
+    ],
   },
-  'list-min': {
+  too_few: {
     inside: [ofOrder({ [`${ORDER}/items`]: items(1) })],
     outside: [ofOrder({ [`${ORDER}/items`]: [] }), ofContacts({ '': [] })],
   },
-  'list-max': {
+  too_many: {
     inside: [ofOrder({ [`${ORDER}/items`]: items(999) }), ofContacts({ '': cards(257) })],
     outside: [ofOrder({ [`${ORDER}/items`]: items(1000) }), ofContacts({ '': cards(258) })],
   },
-  'reference-id': {
-    inside: ['a', 'A-Z_a.z0', 'x'.repeat(60)].map((id) => ofOrder({ [`${PARAMETERS}/reference_id`]: id })),
-    outside: ['', 'x'.repeat(61), 'a b', 'é', 'a\n', 'a/b'].map((id) =>
-      ofOrder({ [`${PARAMETERS}/reference_id`]: id }),
+  pattern: {
+    inside: [
+      ...['a', 'A-Z_a.z0', 'x'.repeat(60)].map(referenceId),
+      expiry('9999999999'),
+      image('https://a.example/i.png'),
+      boleto(BANK_LINE),
+      boleto(` ${BANK_LINE.replaceAll(/(.{5})/g, '$1. ')}\n`),
+    ],
+    outside: [
+      ...['', 'x'.repeat(61), 'a b', 'é', 'a\n', 'a/b'].map(referenceId),
+      ...['', '999999999', `${NOW_SECONDS}000`, '2026-12-01'].map(expiry),
+      image('http://a.example/i.png'),
+      ...['', '1'.repeat(46), '1'.repeat(49), `${'1'.repeat(46)}a`, `00191.23454 ${'1'.repeat(35)}`].map(
+        boleto,
+      ),
+    ],
+  },
+  format: {
+    inside: ['2024-02-29', '1900-01-01'].map(birthday),
+    outside: ['2023-02-29', '1990-13-01', '31/01/1990', '1990-1-31', '1990-01-31T00:00:00Z', ''].map(
+      birthday,
     ),
-  },
-  'address-https': {
-    inside: [link('https://a.example')],
-    outside: [link('http://a.example'), image('http://a.example/i.png'), link('HTTPS://a.example')],
-  },
-  'address-absolute': {
-    inside: [link('https://a.example')],
-    outside: [
-      link('https://'),
-      link('a.example/1'),
-      link('https://a.example:99999/'),
-      link('https:///a.example'),
-      link('https://a..example/'),
-    ],
-  },
-  'address-characters': {
-    inside: [link('https://a.example/a%20b?c=é')],
-    outside: [
-      link('https://a.example/a b'),
-      link('https://a.example/\n'),
-      link('https://a.example\\@b.example'),
-      link('\u0001https://a.example'),
-    ],
-  },
-  'address-userinfo': {
-    inside: [link('https://a.example/@b')],
-    outside: [link('https://bank@a.example'), link('https://:x@a.example')],
-  },
-  'address-punycode': {
-    inside: [link('https://axn--b.example')],
-    outside: [
-      link('https://xn--pgar-5oa.example'),
-      link('https://págar.example'),
-      link('https://a.xn--p1ai'),
-    ],
-  },
-  'address-public-host': {
-    inside: [link('https://a.example'), link('https://localhost.example'), link('https://1.2.3.4.example')],
-    outside: [
-      'https://127.0.0.1/',
-      'https://[::1]/',
-      'https://2130706433/',
-      'https://localhost/',
-      'https://shop/',
-      'https://shop.local/',
-    ].map(link),
   },
 }

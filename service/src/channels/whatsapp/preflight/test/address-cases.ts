@@ -1,0 +1,55 @@
+/** Cases of the rules for web addresses. */
+import { ofOrder, SETTING, type RuleCases } from './messages.ts'
+
+const link = (uri: string) => ofOrder({ [`${SETTING}/payment_link/uri`]: uri })
+const image = (uri: string) => ofOrder({ '/header/image/link': uri })
+
+export const addressCases: Record<string, RuleCases> = {
+  'address-https': {
+    inside: [link('https://a.example')],
+    outside: [link('http://a.example'), link('HTTPS://a.example')],
+  },
+  'address-absolute': {
+    inside: [link('https://a.example')],
+    outside: [
+      link('https://'),
+      link('a.example/1'),
+      link('https://a.example:99999/'),
+      link('https:///a.example'),
+      link('https://a..example/'),
+      image('https://a..example/'),
+    ],
+  },
+  'address-characters': {
+    inside: [link('https://a.example/a%20b?c=é')],
+    outside: [
+      link('https://a.example/a b'),
+      link('https://a.example/\n'),
+      link('https://a.example\\@b.example'),
+      link('\u0001https://a.example'),
+    ],
+  },
+  'address-userinfo': {
+    inside: [link('https://a.example/@b')],
+    outside: [link('https://bank@a.example'), link('https://:x@a.example')],
+  },
+  'address-punycode': {
+    inside: [link('https://axn--b.example')],
+    outside: [
+      link('https://xn--pgar-5oa.example'),
+      link('https://págar.example'),
+      link('https://a.xn--p1ai'),
+    ],
+  },
+  'address-public-host': {
+    inside: [link('https://a.example'), link('https://localhost.example'), link('https://1.2.3.4.example')],
+    outside: [
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://2130706433/',
+      'https://localhost/',
+      'https://shop/',
+      'https://shop.local/',
+    ].map(link),
+  },
+}

@@ -1,0 +1,14 @@
+/** The JSON Schema of a message, read by the validator and the settings of the API. */
+import { compileSchema as compile } from '../../../../api/http/lazy-schemas.ts'
+import { toFaults } from '../../../../api/http/faults.ts'
+import type { Fault } from '../../../../problems.ts'
+import type { TSchema } from '../../../../schema.ts'
+
+/** What is wrong with a value; empty when nothing is. Pointers lead into the request body, as preflight's do. */
+export type SchemaCheck = (value: unknown) => Fault[]
+
+/** @param field where the value stands in the body */
+export function compileSchema(field: 'interactive' | 'contacts', schema: TSchema): SchemaCheck {
+  const check = compile({ type: 'object', properties: { [field]: schema }, required: [field] })
+  return (value) => toFaults(check({ [field]: value }), 'body')
+}
