@@ -119,7 +119,7 @@ export const settings = {
     'RECADO_ANSWER_TIMEOUT_MS',
     60_000,
     3_600_000,
-    'How long a caller may take to take in what is answered.',
+    'How long a connection may stand still while an answer is made or taken.',
   ),
   keepAliveMs: milliseconds(
     'RECADO_KEEP_ALIVE_MS',

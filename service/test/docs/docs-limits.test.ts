@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { TOLD_MAX } from '../../src/events/change-feed.ts'
-import { UNTAKEN_BYTES_MAX } from '../../src/api/http/connections.ts'
+import { UNTAKEN_BYTES_MAX } from '../../src/api/http/untaken-answers.ts'
 import { ANSWERED_MAX } from '../../src/api/operations/messages/idempotency.ts'
 import { KEYS_MAX } from '../../src/api/auth/rate-limits.ts'
 import {

@@ -2,31 +2,28 @@
  * Bytes that are not HTTP, headers that are too large or too slow, and tunnels: answered by hand, for there is no request
  * that could be routed.
  */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import { Problem, problems } from '../../problems.ts'
 import { newId } from '../../new-id.ts'
 import type { Log } from '../../log.ts'
-import type { Connection } from './client-disconnect.ts'
 import { problemBody } from './problem.ts'
 
 /** Not imported: that would load `fetch` and all it needs as well, which takes 25 ms of a start. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** How long a refused caller may take to read the answer and close; whoever does not is cut off. */
-const LINGER_MS = 1_000
-
 /** Node's handlers of such: answer with a problem like any other, after the answers before it, and close. */
 export function refuseBrokenHttp(publicUrl: () => string, log: Log) {
   const refused = new WeakSet<Socket>()
+  /** The answers of each connection that have not ended, in the order of their requests. */
+  const answersOf = new WeakMap<Socket, Set<ServerResponse>>()
 
-  function answer(problem: Problem, socket: Connection) {
-    // oxlint-disable-next-line no-underscore-dangle -- Node gives it no other name
-    const before = socket._httpMessage
+  function answer(problem: Problem, socket: Socket) {
+    const [before] = answersOf.get(socket) ?? []
     if (before && (before.headersSent || before.req.complete)) {
       // of an earlier request, which may have been accepted: this answer must not be taken for its
-      return void before.once('finish', () => answer(problem, socket))
+      return void before.once('close', () => answer(problem, socket))
     }
     if (!socket.writable) return void socket.destroy()
     const { status } = problems[problem.code]
@@ -36,27 +33,36 @@ export function refuseBrokenHttp(publicUrl: () => string, log: Log) {
       'Bytes that are no request were answered.',
     )
     const body = problemBody(problem, requestId, publicUrl())
-    socket.end(
+    socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\n` +
         `request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     )
-    // cut at once, what the caller goes on sending would destroy the answer on its way
-    const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref()
-    socket.once('close', () => clearTimeout(linger))
+    socket.destroySoon()
+  }
+
+  /** `CONNECT`. What the caller says after it is for nobody. */
+  function connect(_request: IncomingMessage, stream: Duplex): void {
+    const socket = stream as Socket // as it is for a server of plain HTTP
+    socket.on('error', () => undefined).resume()
+    answer(new Problem('not_found', 'The service opens no tunnels.'), socket)
   }
 
   return {
+    /** Must be told of a server before its first connection. */
+    watch(server: Server): void {
+      server.on('connection', (socket: Socket) => answersOf.set(socket, new Set()))
+      server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+        const answers = answersOf.get(socket)
+        answers?.add(response)
+        response.once('close', () => answers?.delete(response))
+      })
+      server.on('connect', connect)
+    },
     clientError(error: Error & { code?: string }, socket: Socket): void {
       if (refused.has(socket)) return
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       refused.add(socket)
       answer(toProblem(error.code), socket)
-    },
-    /** `CONNECT`. What the caller says after it is for nobody. */
-    connect(_request: IncomingMessage, stream: Duplex): void {
-      const socket = stream as Socket // as it is for a server of plain HTTP
-      socket.on('error', () => undefined).resume()
-      answer(new Problem('not_found', 'The service opens no tunnels.'), socket)
     },
   }
 }

@@ -7,6 +7,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { deliveryFailures } from '../../delivery/failures.ts'
+import type { Config } from '../../config.ts'
 import { Problem, type Fault, type ProblemCode } from '../../problems.ts'
 import { newId } from '../../new-id.ts'
 import { addSender } from '../operations/senders/add-sender.ts'
@@ -14,7 +15,6 @@ import { changeSender } from '../operations/senders/change-sender.ts'
 import { assertHeaders } from './check-headers.ts'
 import { refuseUnknownQueries } from './check-query.ts'
 import { AJV_OPTIONS, compilersFactory } from './lazy-schemas.ts'
-import { boundConnections, CONNECTIONS_CHECK_MS, type ConnectionLimits } from './connections.ts'
 import { consolePages } from '../operations/service/console-pages.ts'
 import { createKey } from '../operations/keys/create-key.ts'
 import { docsPages } from '../operations/service/docs-pages.ts'
@@ -23,7 +23,6 @@ import { getConversation } from '../operations/conversations/get-conversation.ts
 import { getMe } from '../operations/keys/get-me.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
 import { getOrder } from '../operations/orders/get-order.ts'
-import { keepHalfClosed } from './client-disconnect.ts'
 import { collectFieldNames } from './known-fields.ts'
 import { health } from '../operations/service/health.ts'
 import { acceptOnlyJson } from './json-body.ts'
@@ -46,14 +45,20 @@ import { sendOrderDetails } from '../operations/messages/send-order-details.ts'
 import { sendOrderStatus } from '../operations/messages/send-order-status.ts'
 import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
+import { boundUntakenAnswers } from './untaken-answers.ts'
 import { whatsappWebhook } from '../operations/webhooks/whatsapp-webhook.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 const HEADER_BYTES_MAX = 16 * 1024
 const PATH_PART_MAX = 128
+/** How often connections are held against their limits, so how late one may be cut. Node's own 30 s would be the longest. */
+const CONNECTIONS_CHECK_MS = 1_000
 
 /** Builds the server with all its operations. Call `listen` on what it returns. */
-export async function buildServer(services: Services, limits: ConnectionLimits): Promise<FastifyInstance> {
+export async function buildServer(
+  services: Services,
+  limits: Config['connections'],
+): Promise<FastifyInstance> {
   const { log, clock, publicUrl, trustedProxies, isDraining, isStopping } = services
   const refused = refuseBrokenHttp(publicUrl, log)
   const outage = createOutageLog(log, clock)
@@ -63,6 +68,7 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     genReqId: () => newId(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    connectionTimeout: limits.answerTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: limits.keepAliveMs,
     return503OnClosing: false, // answered as a problem, below
@@ -116,11 +122,13 @@ export async function buildServer(services: Services, limits: ConnectionLimits):
     done()
   })
 
-  boundConnections(app.server, limits)
-  keepHalfClosed(app.server)
+  app.server.maxConnections = limits.connectionsMax
+  // who has said all there is to say and closes that half of the connection is answered; Node alone would close the other, too
+  Object.assign(app.server, { httpAllowHalfOpen: true })
+  boundUntakenAnswers(app.server)
+  refused.watch(app.server)
   // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  app.server.on('connect', refused.connect)
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   acceptOnlyJson(app)
   refuseEarlyFaults(app)
   refuseUnknownQueries(app)

@@ -10,7 +10,6 @@ import type { Acceptance, Draft } from '../../../delivery/accept.ts'
 import { Problem, type Fault } from '../../../problems.ts'
 import { findIdempotencyKey } from '../../../messages/idempotency-keys-repository.ts'
 import { toWarningsText } from '../../../messages/warnings.ts'
-import { hasLeft } from '../../http/client-disconnect.ts'
 import {
   createRunningKeys,
   INVALID_KEY,
@@ -104,14 +103,6 @@ export function registerSendOperation<Body extends SendBody>(
       data: toWarningsText(warnings),
       traceId: traceIdOf(request.headers),
       idempotency,
-    }
-    const left = hasLeft(request.raw)
-    if (left !== false && (await left)) {
-      services.log.info(
-        { event: 'caller_left', requestId: request.id },
-        'A caller left before the message was taken: nothing was stored.',
-      )
-      return reply.hijack()
     }
     const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(draft))
     return await answerSend(services.pool, request, reply, acceptance)

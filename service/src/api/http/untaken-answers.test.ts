@@ -3,18 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { boundConnections } from './connections.ts'
+import { boundUntakenAnswers } from './untaken-answers.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** Far more than the buffers of the system take on the way. */
 const ANSWER = Buffer.alloc(48 * MEBIBYTE, 'x')
-const limits = {
-  headersTimeoutMs: 600_000,
-  requestTimeoutMs: 600_000,
-  answerTimeoutMs: 600_000,
-  keepAliveMs: 600_000,
-  connectionsMax: 100,
-}
 
 /** Asks, and takes in nothing more than the beginning before `ingest`. */
 async function ask(port: number): Promise<Socket> {
@@ -33,7 +26,7 @@ function ingest(socket: Socket): Promise<number> {
 
 test('when more answers lie ready than may, whoever has taken nothing for longest is cut, and nobody else', async () => {
   const server = createServer((_request, response) => void response.end(ANSWER))
-  boundConnections(server, limits, 64 * MEBIBYTE)
+  boundUntakenAnswers(server, 64 * MEBIBYTE)
   const accepted: Socket[] = []
   const isCut = new Promise<Socket>((resolve) => {
     server.on('connection', (socket: Socket) => {
@@ -57,7 +50,7 @@ test('when more answers lie ready than may, whoever has taken nothing for longes
 
 test('who is still taking an answer when the server closes gets all of it, and whoever is idle is closed', async () => {
   const server = createServer((_request, response) => void response.end(ANSWER))
-  boundConnections(server, limits)
+  boundUntakenAnswers(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
