@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { assertProblem } from '../stage/problems.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 const INDEX = '<!doctype html><title>Recado</title>'
@@ -75,7 +76,7 @@ test('files named by their content are kept for ever, in the encoding that the b
     assert.equal(headers['content-encoding'], encoding, accepted)
     assert.equal(Number(headers['content-length']), content.length)
     assert.match(headers['cache-control'] ?? '', /immutable/)
-    assert.match(headers['content-type'] ?? '', /^text\/javascript/)
+    assert.match(headers['content-type'] ?? '', /^application\/javascript/)
   }
 })
 
@@ -93,6 +94,13 @@ test('nothing but the files of the console is served', async () => {
   }
   const { text } = await get('/console/.sources')
   assert.equal(text, INDEX)
+})
+
+test('whoever asks for another state of a file than it has is refused as a caller', async () => {
+  for (const address of ['/console', '/console/assets/index-1a2b.js', '/docs/static/index.css']) {
+    const answer = await get(address, { 'if-match': '"another"' })
+    assertProblem(answer, 400, 'malformed_request', address)
+  }
 })
 
 test('without a build the service runs, and the page says how to make one', async () => {

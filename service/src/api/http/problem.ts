@@ -69,8 +69,8 @@ function toProblem(error: unknown, method: string, parseErrors: Fault[]): Proble
   }
   const known = FRAMEWORK_PROBLEMS[code]
   if (known) return new Problem(known.code, known.detail)
-  const { statusCode } = error as FastifyError
-  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
+  const { statusCode, expose } = error as FastifyError & { expose?: boolean } // said of files, of what the caller did
+  if ((code?.startsWith('FST_') || expose === true) && statusCode !== undefined && statusCode < 500) {
     return new Problem('malformed_request', 'The request cannot be read.')
   }
   return new Problem(

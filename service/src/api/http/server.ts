@@ -148,7 +148,7 @@ export async function buildServer(
   })
   const { preflightRules, failures } = services.channel
   await docsPages(app, { preflightRules, failures: { ...failures, ...deliveryFailures } })
-  consolePages(app, services)
+  await consolePages(app, services)
   addresses.refuseOtherMethods()
   return app
 }

@@ -6,11 +6,10 @@
  * https addresses, because orders show those of the shop; the console loads them when somebody asks for it. Files
  * are read anew for each request, so that a build can replace them while the service runs.
  */
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../../../problems.ts'
-import { NOTHING_HERE } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 
 const POLICY =
@@ -23,19 +22,11 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
-const CONTENT_TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-}
+/** Scripts, styles and pictures, by a path of plain names: none begins with a dot. */
+const FILE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:css|js|svg)$/
 /** The names of these files change with their content. */
 const ASSETS = 'assets/'
-const FOR_EVER = 'public, max-age=31536000, immutable'
-/** A path of plain names below the folder: none begins with a dot. */
-const FILE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.[a-z]+$/
-/** Made by the build beside each file, best first. */
-const ENCODINGS = { br: '.br', gzip: '.gz' }
+const FOR_EVER = { cacheControl: true, immutable: true, maxAge: '365d' }
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -45,47 +36,30 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `
 
-export function consolePages(app: FastifyInstance, { consoleDir }: Services): void {
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const file = await readEncoded(consoleDir, 'index.html', request)
-    if (!file) return reply.code(503).headers(HEADERS).type('text/html; charset=utf-8').send(NOT_BUILT)
-    return sendFile(reply, file, 'no-cache')
+export async function consolePages(app: FastifyInstance, { consoleDir }: Services): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: consoleDir,
+    serve: false,
+    preCompressed: true, // by the build, beside each file
+    acceptRanges: false,
+    cacheControl: false,
+    suppressWarning: true, // without a build, the page says it
+    setHeaders: (reply) => reply.headers(HEADERS),
+  })
+  const page = (_request: FastifyRequest, reply: FastifyReply) => {
+    if (existsSync(join(consoleDir, 'index.html'))) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    }
+    return reply.code(503).headers(HEADERS).type('text/html; charset=utf-8').send(NOT_BUILT)
   }
   // Relative, so that it holds below the path of a proxy too.
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.headers(HEADERS).redirect('console'))
   app.get('/console', { schema: { hide: true } }, page)
-  app.get<{ Params: { '*': string } }>('/console/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/console/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.params['*']
     // every other address below /console is a page, which the console finds by itself
     if (!FILE.test(path)) return page(request, reply)
-    const file = await readEncoded(consoleDir, path, request)
-    if (!file) throw new Problem('not_found', NOTHING_HERE)
-    return sendFile(reply, file, path.startsWith(ASSETS) ? FOR_EVER : 'no-cache')
+    if (path.startsWith(ASSETS)) return reply.sendFile(path, FOR_EVER)
+    return reply.header('cache-control', 'no-cache').sendFile(path)
   })
 }
-
-type File = { content: Buffer; contentType: string; encoding: string | null }
-
-function sendFile(reply: FastifyReply, { content, contentType, encoding }: File, cacheControl: string) {
-  if (encoding !== null) reply.header('content-encoding', encoding)
-  return reply
-    .headers({ ...HEADERS, 'cache-control': cacheControl, vary: 'accept-encoding' })
-    .type(contentType)
-    .send(content)
-}
-
-/** In the best encoding that the caller takes and the build has made. Undefined for what is not there. */
-async function readEncoded(folder: string, path: string, request: FastifyRequest): Promise<File | undefined> {
-  const contentType = CONTENT_TYPES[extname(path)]
-  if (contentType === undefined) return undefined
-  const accepted = request.headers['accept-encoding']?.toString() ?? ''
-  for (const [encoding, ending] of Object.entries(ENCODINGS)) {
-    if (!new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(accepted)) continue
-    const content = await readIfThere(join(folder, path + ending))
-    if (content) return { content, contentType, encoding }
-  }
-  const content = await readIfThere(join(folder, path))
-  return content && { content, contentType, encoding: null }
-}
-
-const readIfThere = (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined)
