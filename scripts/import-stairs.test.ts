@@ -49,6 +49,25 @@ test('neighbours may not import the service', () => {
   assert.deepEqual(rules({ 'start/src/main.ts': "import { a } from './steps.ts'" }), [])
 })
 
+test('what runs for people does not import the testkit, and the testkit not the service', () => {
+  const source = "import { a } from '../../testkit/program.ts'"
+  for (const file of [
+    'service/src/main.ts',
+    'start/src/main.ts',
+    'simulator/src/main.ts',
+    'examples/story/shop.ts',
+  ])
+    assert.equal(rules({ [file]: source }).length, 1, file)
+  for (const file of [
+    'service/src/clock.test.ts',
+    'start/test/start.test.ts',
+    'faults/main.ts',
+    'bench/main.ts',
+  ])
+    assert.deepEqual(rules({ [file]: source }), [], file)
+  assert.equal(rules({ 'testkit/recado.ts': "import { a } from '../service/src/config.ts'" }).length, 1)
+})
+
 test('a circle of files is found, tests included', () => {
   const broken = rules({
     'start/src/a.ts': "import { b } from './b.ts'",

@@ -1,6 +1,7 @@
 /**
  * Reads every import of the repository and says which of them break the house rules:
- * stairs in service/src lead down only, channels are met at their contract, neighbours know the published API only,
+ * stairs in service/src lead down only, channels are met at their contract, neighbours know the published API only, the testkit is
+ * for tests, faults and bench,
  * and no circle of files import each other. Tests may look anywhere, but not in circles.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -24,6 +25,9 @@ const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`
 const WIRING = `${SERVICE}main.ts`
 /** Serve development, and start what they check. */
 const WORKSHOP = 'scripts/'
+/** What serves tests alone, and who beside them may use it. */
+const TESTKIT = 'testkit/'
+const LABORATORY = /^(testkit|faults|bench)\//
 /** Measures parts of the service that cannot be had apart from outside. */
 const MICROSCOPE = 'bench/inside/'
 
@@ -55,6 +59,8 @@ function listImports(file: string, source: string): string[] {
 }
 
 function judge(file: string, target: string): string[] {
+  if (target.startsWith(TESTKIT) && !isTest(file) && !LABORATORY.test(file))
+    return [`${file} imports ${target}: the testkit is for tests, faults and bench`]
   if (!target.startsWith(SERVICE) || isTest(file)) return []
   if (file.startsWith(WORKSHOP) || file.startsWith(MICROSCOPE)) return []
   if (!file.startsWith('service/'))
@@ -78,7 +84,7 @@ function stepOf(file: string): number {
 }
 
 function isTest(file: string): boolean {
-  return /\.(test|fixture)\.[jt]sx?$/.test(file) || file.startsWith('service/test/')
+  return /\.(test|fixture)\.[jt]sx?$|^[a-z]+\/test\//.test(file)
 }
 
 /** One sentence per circle, found by walking each file's imports once. */

@@ -37,7 +37,7 @@ export async function startChannel(
       const setup = {
         webhookUrl: `${service.url}/channels/whatsapp/webhook`,
         appSecrets: Object.fromEntries(
-          senders.map(({ phoneNumberId, appSecret }) => [phoneNumberId, appSecret]),
+          senders.map(({ phoneNumberId, credentials }) => [phoneNumberId, credentials.appSecret]),
         ),
         perPost,
       }

@@ -1,7 +1,7 @@
 /** Years of talk, by SQL: many conversations, and one that is far longer than the others. */
 import type pg from 'pg'
 import { bodyParts } from '../load/bodies.ts'
-import type { Shop } from './shops.ts'
+import type { Shop } from '../../testkit/shops.ts'
 
 export type History = {
   /** Messages of each conversation of the shop. */

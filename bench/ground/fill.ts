@@ -1,7 +1,7 @@
 /** Fills tables by SQL with what would take hours to be said: customers, and messages that wait to go out. */
 import type pg from 'pg'
 import { bodyParts } from '../load/bodies.ts'
-import type { Sender, Shop } from './shops.ts'
+import type { Sender, Shop } from '../../testkit/shops.ts'
 
 /** Customers are numbered from 0; Brazilian mobiles in São Paulo with the ninth digit. */
 export const customerAddress = (n: number): string => `+55119${CUSTOMER_FIRST + n}`

@@ -7,9 +7,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { RECADO, recadoJson } from '../../testkit/recado.ts'
+import { makeShops, type Shop, type ShopOptions } from '../../testkit/shops.ts'
 import { openThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
 import { startChild, type Child } from './child.ts'
-import { createRecado, makeShops, RECADO, type RunRecado, type Shop, type ShopOptions } from './shops.ts'
 
 export type Ground = {
   /** For logs of programs and what is passed to them. */
@@ -28,7 +29,8 @@ export type Store = {
   url: string
   db: pg.Pool
   shops: [Shop, ...Shop[]]
-  recado: RunRecado
+  /** Runs a `recado` command and returns what it says in JSON. */
+  recado(args: string[]): Promise<Record<string, string>>
   /** A `recado serve` on this database, with everything switched on. */
   serve(channelUrl: string, options?: ServeOptions): Promise<Child>
   /** Settings with which the service's own parts open this database. */
@@ -65,6 +67,8 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
     return url.href
   }
 
+  const access = (url: string) => ({ DATABASE_URL: url, RECADO_SECRET_KEY: secretKey })
+
   /** Databases with shops in them, by what was asked for: made once, and copied. */
   const templates = new Map<string, { name: string; shops: Shop[] }>()
 
@@ -74,7 +78,7 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
     if (known) return known
     const name = `bench_template_${templates.size}`
     await root.query(`create database ${name}`)
-    const made = { name, shops: await makeShops(createRecado(urlOf(name), secretKey), options) }
+    const made = { name, shops: await makeShops(access(urlOf(name)), options) }
     templates.set(asked, made)
     return made
   }
@@ -84,15 +88,16 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
     const name = `bench_${randomBytes(6).toString('hex')}`
     await root.query(`create database ${name} template ${template.name}`)
     const url = urlOf(name)
-    const recado = createRecado(url, secretKey)
     const shops = template.shops as [Shop, ...Shop[]]
     const db = openPool(url, 2)
     const env = {
-      ...{ DATABASE_URL: url, RECADO_SECRET_KEY: secretKey, RECADO_PORT: '0' },
+      ...access(url),
+      RECADO_PORT: '0',
       ...{ RECADO_METRICS_TOKEN: METRICS_TOKEN, RECADO_KEY_RATE_PER_MINUTE: String(KEY_RATE_PER_MINUTE) },
     }
     return {
-      ...{ url, db, shops, recado, env },
+      ...{ url, db, shops, env },
+      recado: (args) => recadoJson(args, access(url)),
       serve: (channelUrl, { env: more = {}, program = RECADO, ...own } = {}) =>
         startChild([program, 'serve', '--stop-with-parent'], {
           ...{ name: 'service', folder, ...own, ...(profilesFolder ? { profilesFolder } : {}) },

@@ -1,7 +1,7 @@
 /** A shop with customers, ready to sell. */
 import { fillCustomers, settleTables } from './fill.ts'
 import type { Ground, Store } from './ground.ts'
-import type { ShopOptions } from './shops.ts'
+import type { ShopOptions } from '../../testkit/shops.ts'
 
 /** A store in which every sender has `customers`, all of whom have just written to it. */
 export async function openFilledStore(

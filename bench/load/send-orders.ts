@@ -3,7 +3,7 @@
  * customers of its own, so that the reference ids of one customer, which grow, say in which order they must arrive.
  */
 import { customerAddress } from '../ground/fill.ts'
-import type { Shop } from '../ground/shops.ts'
+import type { Shop } from '../../testkit/shops.ts'
 import { orderDetails, ORDER_DETAILS } from './bodies.ts'
 import { sendLoad, type Load, type LoadResult } from './send-load.ts'
 

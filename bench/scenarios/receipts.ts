@@ -106,7 +106,7 @@ async function makePosts({ db, shops }: Store, perPost: number, messages: number
   const posts = []
   for (let first = 0; first < all.length; first += perPost) {
     const body = toWebhook(sender.phoneNumberId, all.slice(first, first + perPost))
-    const signature = `sha256=${createHmac('sha256', sender.appSecret).update(body).digest('hex')}`
+    const signature = `sha256=${createHmac('sha256', sender.credentials.appSecret).update(body).digest('hex')}`
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
     posts.push({ method: 'POST' as const, path: '/channels/whatsapp/webhook', headers, body })
   }

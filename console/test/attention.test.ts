@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { newCustomer, orderDetails } from '../../service/test/stage/messages.ts'
+import { newCustomer, orderDetails } from '../../testkit/bodies.ts'
 import { newWriter, sendContacts } from '../../service/test/stage/send.ts'
 import { openConsoleStage } from './stage.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { orderStatus } from '../../service/test/stage/messages.ts'
+import { orderStatus } from '../../testkit/bodies.ts'
 import { newWriter, sendOrder } from '../../service/test/stage/send.ts'
 import { findBarriers } from './axe.ts'
 import { compose, field, fillOrder, PIX_KEY, sendButton } from './compose-steps.ts'

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setSeen } from '../../scripts/browser-page.ts'
-import { contacts, newCustomer, orderDetails, orderStatus } from '../../service/test/stage/messages.ts'
+import { contacts, newCustomer, orderDetails, orderStatus } from '../../testkit/bodies.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 /** A shop whose customers, orders, keys and channel are all hostile: every string in every field that can reach a page. */
 import assert from 'node:assert/strict'
-import { orderDetails } from '../../service/test/stage/messages.ts'
+import { orderDetails } from '../../testkit/bodies.ts'
 import type { Stage } from '../../service/test/stage/stage.ts'
 import { tell, textMessage } from '../../service/test/stage/webhook.ts'
 import { hostileStrings } from './hostile-strings.ts'

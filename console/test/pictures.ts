@@ -5,7 +5,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { contacts, orderStatus } from '../../service/test/stage/messages.ts'
+import { contacts, orderStatus } from '../../testkit/bodies.ts'
 import { openConsoleStage } from './stage.ts'
 
 const FOLDER = new URL('../../docs/images/', import.meta.url)

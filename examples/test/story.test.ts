@@ -1,11 +1,10 @@
 /** The story as its reader meets it: what it prints, what it asks for, and what it says when it cannot go on. */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { runProgram } from '../../testkit/program.ts'
 import { openStandIn } from './stand-in.ts'
 
 /** Plays the story with this card; none when undefined. */
@@ -13,15 +12,7 @@ async function play(card: Record<string, string> | undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-story-'))
   try {
     if (card) writeFileSync(join(dataDir, 'demo.json'), JSON.stringify(card))
-    const { FORCE_COLOR: _, ...env } = process.env
-    const story = spawn(process.execPath, [join(import.meta.dirname, '../story.ts')], {
-      env: { ...env, RECADO_DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const exitCode = new Promise<number | null>((resolve) => story.on('exit', resolve))
-    // both at once: what nobody reads yet when it ends is thrown away
-    const [stdout, stderr] = await Promise.all([text(story.stdout), text(story.stderr)])
-    return { stdout, stderr, exitCode: await exitCode }
+    return await runProgram([join(import.meta.dirname, '../story.ts')], { env: { RECADO_DATA_DIR: dataDir } })
   } finally {
     rmSync(dataDir, { recursive: true })
   }

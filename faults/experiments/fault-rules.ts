@@ -18,11 +18,11 @@ export async function playRules(
 ): Promise<Record<string, number>> {
   const hits: Record<string, number> = {}
   for (const rule of rules) {
-    await simulator.setFaults([{ on, seed, ...rule }])
+    await simulator.setFaults({ on, seed, ...rule })
     await pass(ms)
     const name = String(rule.code ?? rule.mode)
     hits[name] = await eventually(() => simulator.faultHits(), `${name} hits a call or a webhook`)
   }
-  await simulator.setFaults([])
+  await simulator.setFaults()
   return hits
 }

@@ -1,5 +1,5 @@
 /** What a crash leaves in doubt is what was under way: nothing that still waited for its call. */
-import type { ServiceProcess } from '../stack/service.ts'
+import type { Program } from '../../testkit/program.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
@@ -31,14 +31,14 @@ export const inDoubt: Experiment = {
     'Kills the service while 64 clients ask for more than 32 connections to a channel take that answers after 100 ms: of unknown outcome are at most a tenth more than those.',
   run: (ground, run) =>
     underLoad(ground, run, load, async (stack, random) => {
-      await stack.simulator.setFaults([{ on: 'send', mode: 'delay', ms: CHANNEL_MS }])
+      await stack.simulator.setFaults({ on: 'send', mode: 'delay', ms: CHANNEL_MS })
       let [unknown, called] = [0, 0]
       const kills = run.isLong ? 20 : 3
       let since = new Date(0) // calls of processes before are recovered, or will be
       for (let n = 0; n < kills; n++) {
         await isBusy(stack, since)
         await pass(WARM_MS + random.below(3 * CHANNEL_MS))
-        const [process] = stack.processes as [ServiceProcess]
+        const [process] = stack.processes as [Program]
         stack.withdraw(process)
         await process.kill()
         const left = await listUnderWay(stack)
@@ -49,7 +49,7 @@ export const inDoubt: Experiment = {
         since = new Date()
         await stack.start()
       }
-      await stack.simulator.setFaults([])
+      await stack.simulator.setFaults()
       const says = `${unknown} were of unknown outcome after ${kills} kills with ${CONNECTIONS} connections each`
       return {
         hits: { kills, unknown, called },

@@ -21,7 +21,7 @@ export const lateMark: Experiment = {
         const [first] = stack.processes
         if (!first) throw new Error('There is no process to succeed.')
         const [holder] = await stack.eventually(() => holdersOf(stack), 'the senders are driven')
-        await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131016 }])
+        await stack.simulator.setFaults({ on: 'send', mode: 'error', code: 131016 })
         await pass(300)
         await stack.postgresTap.reach({ statement: 'start-attempts', moment: 'passing' }, () =>
           stack.toPostgres.setTrouble({ kind: 'stall' }),
@@ -36,7 +36,7 @@ export const lateMark: Experiment = {
         stack.toPostgres.setTrouble({ kind: 'none' })
         await pass(300)
         await first.kill()
-        await stack.simulator.setFaults([])
+        await stack.simulator.setFaults()
         if (n + 1 < rounds) {
           await stack.start()
           stack.withdraw(second)

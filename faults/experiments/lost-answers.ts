@@ -30,7 +30,7 @@ export const resent: Experiment = {
 
 async function loseAnswers(stack: Stack, run: Run, ...more: Record<string, unknown>[]) {
   const cut = { on: 'send', mode: 'accept_then_cut', rate: 0.2, seed: run.seed }
-  await stack.simulator.setFaults([cut, ...more])
+  await stack.simulator.setFaults(cut, ...more)
   await pass(run.isLong ? 15_000 : 1_500)
   return { 'answers and receipts lost': await stack.simulator.faultHits() }
 }

@@ -1,6 +1,6 @@
 /** The service is killed at each step of a send. The steps are recognised from outside, by what passes the proxies. */
 import type { Moment } from '../stack/postgres-tap.ts'
-import type { ServiceProcess } from '../stack/service.ts'
+import type { Program } from '../../testkit/program.ts'
 import type { Stack } from '../stack/stack.ts'
 import type { Tap } from '../stack/tcp-proxy.ts'
 import { underLoad, type Experiment } from './experiment.ts'
@@ -41,8 +41,8 @@ export const namedSteps: Experiment = {
     const frontTap: Tap = (piece, direction) =>
       direction === 'down' && piece.includes('"id":"') && fire('reply') ? null : piece
 
-    const reach = (stack: Stack, step: Step, { process }: ServiceProcess) => {
-      const kill = () => void process.kill('SIGKILL')
+    const reach = (stack: Stack, step: Step, program: Program) => {
+      const kill = () => void program.kill()
       if (step.at === 'postgres') return stack.postgresTap.reach(step, kill)
       return new Promise<void>((resolve) => {
         const act = () => {
@@ -58,7 +58,7 @@ export const namedSteps: Experiment = {
       const hits: Record<string, number> = {}
       for (const step of STEPS) {
         for (let n = 0; n < (run.isLong ? 50 : 1); n++) {
-          const process = stack.processes[0] as ServiceProcess
+          const process = stack.processes[0] as Program
           await reach(stack, step, process)
           await stack.replace(process)
           hits[step.name] = (hits[step.name] ?? 0) + 1

@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '../stack/service.ts'
+import type { Program } from '../../testkit/program.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
 /** Between the last connection a load balancer gives a process and its end. */
@@ -20,7 +20,7 @@ export const rollingRestart: Experiment = {
         for (let n = 0; n < (run.isLong ? 10 : 2); n++) {
           await pass(400)
           await stack.start()
-          const leaving = stack.processes[0] as ServiceProcess
+          const leaving = stack.processes[0] as Program
           stack.withdraw(leaving)
           await pass(DRAIN_MS)
           const exitCode = await leaving.stop()

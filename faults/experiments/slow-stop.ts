@@ -2,7 +2,7 @@ import { request } from 'undici'
 import { makeCustomers } from '../clients/crowd.ts'
 import type { History, Operation } from '../clients/history.ts'
 import { bodyOf } from '../clients/bodies.ts'
-import type { ServiceProcess } from '../stack/service.ts'
+import type { Program } from '../../testkit/program.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
@@ -22,7 +22,7 @@ export const slowStop: Experiment = {
 }
 
 async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
-  const leaving = stack.processes[0] as ServiceProcess
+  const leaving = stack.processes[0] as Program
   const customers = await makeCustomers(stack, REQUESTS)
   const locked = await stack.db.connect()
   await locked.query('begin')

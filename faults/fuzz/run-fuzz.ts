@@ -80,7 +80,7 @@ async function play(stack: Stack, { requests, seed, first, onProgress }: FuzzOpt
   const operations: Record<string, Record<string, number>> = {}
   const accepted = new Set<string>()
   const storedBefore = await countSent(stack)
-  const memoryMib = [residentMib(service.process.pid)]
+  const memoryMib = [residentMib(service.pid)]
   const startedAt = performance.now()
   let next = first
 
@@ -114,7 +114,7 @@ async function play(stack: Stack, { requests, seed, first, onProgress }: FuzzOpt
       const done = n - first + 1
       await playOne(n)
       if (done % Math.ceil(requests / MEMORY_SAMPLES) === 0) {
-        const mib = residentMib(service?.process.pid)
+        const mib = residentMib(service?.pid)
         memoryMib.push(mib)
         onProgress?.(done, faults.size, mib)
       }
@@ -195,13 +195,13 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const referenceId = 'fuzz-order'
   const order = { marker: referenceId, type: 'order_details' as const, to: customer }
   messageIds.push(await post(shop, routeOf(order), bodyOf(shop, order, false)))
-  await stack.simulator.setFaults([{ on: 'send', mode: 'error', code: 131026 }]) // refused for good: somebody must decide
+  await stack.simulator.setFaults({ on: 'send', mode: 'error', code: 131026 }) // refused for good: somebody must decide
   for (let n = 0; n < SPARES; n++) {
     keyIds.push(await post(stranger, '/keys', { name: `Spare ${n}`, scopes: ['messages:read'] }))
     await share(stranger, customers.at(-1 - n) ?? '')
   }
   await stack.eventually(() => hasFailed(stack, SPARES), 'messages that the channel refuses fail')
-  await stack.simulator.setFaults([])
+  await stack.simulator.setFaults()
   const pages = [
     await get('/conversations?limit=5', shop.apiKey),
     await get('/conversations?sort=asc&limit=5', shop.apiKey),

@@ -7,7 +7,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startChild, type Child } from './child.ts'
+import { startProgram, type Program } from '../../testkit/program.ts'
 import { CONNECTIONS_MAX, runSql, signalServer, socketOf, type PostgresServer } from './postgres.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
@@ -35,7 +35,7 @@ export async function openPostgresPair(): Promise<PostgresPair> {
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
   const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
 
-  await (await serve(first, {})).end('SIGTERM')
+  await (await serve(first, {})).stop()
   await copyCluster(first, second)
   const primary = await serve(first, { ...CONNECTIONS, synchronous_standby_names: '*' })
   const replication = await openTcpProxy([{ path: socketOf(primary.url) }])
@@ -51,14 +51,14 @@ export async function openPostgresPair(): Promise<PostgresPair> {
   async function lose() {
     isLost = true
     await signalServer(clusterOf(first), 'SIGSTOP')
-    await primary.end('SIGKILL')
+    await primary.kill()
     await signalServer(clusterOf(first), 'SIGKILL')
     for (const proxy of [replication, toPrimary]) proxy.setTrouble({ kind: 'reset' })
   }
 
   async function close() {
-    if (!isLost) await primary.end('SIGTERM')
-    await standby.end('SIGTERM')
+    if (!isLost) await primary.stop()
+    await standby.stop()
     for (const proxy of [now, replication, toPrimary, toStandby]) await proxy.close()
     await rm(folder, { recursive: true, force: true })
   }
@@ -88,8 +88,8 @@ export async function openPostgresPair(): Promise<PostgresPair> {
 /** Fails while no standby is in synchrony. */
 const ASSERT_SYNCHRONOUS = `select 1 / count(*) from pg_stat_replication where sync_state = 'sync'`
 
-const serve = (dataDir: string, settings: Record<string, string>): Promise<Child> =>
-  startChild([SERVE, dataDir, JSON.stringify(settings)], {})
+const serve = (dataDir: string, settings: Record<string, string>): Promise<Program> =>
+  startProgram([SERVE, dataDir, JSON.stringify(settings)])
 
 /** As after a base backup: a copy of a cluster that is stopped, which is told to follow. */
 async function copyCluster(from: string, to: string) {

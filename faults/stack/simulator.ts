@@ -1,10 +1,7 @@
 /** The simulator as a process, set up for load, and what it says about the calls it got. */
-import path from 'node:path'
-import { request } from 'undici'
-import { startChild } from './child.ts'
+import { startSimulator, type Simulator } from '../../testkit/simulator.ts'
 import type { Shop } from './shops.ts'
 
-const MAIN = path.resolve(import.meta.dirname, '../../simulator/src/main.ts')
 const PAGE_MAX = 10_000
 
 /** One call for a message, as the channel saw it. `wamid` is set if it took the message. */
@@ -18,14 +15,11 @@ export type ChannelCall = {
   failure: object | null
 }
 
-export type Simulator = {
-  port: number
-  control<Answer>(method: string, route: string, body?: unknown): Promise<Answer>
+export type LoadedSimulator = Omit<Simulator, 'calls'> & {
   /** The shop's account, with webhooks to this port. */
   connect(shop: Shop, webhookPort: number): Promise<void>
   /** A customer writes to the shop. */
   writes(shop: Shop, customer: string, at?: Date): Promise<void>
-  setFaults(rules: Record<string, unknown>[]): Promise<void>
   /** How often the rules in force have hit. */
   faultHits(): Promise<number>
   /** The calls since `n`, oldest first. */
@@ -34,27 +28,13 @@ export type Simulator = {
   phone(shop: Shop, customer: string): Promise<Map<string, string>>
   /** Delivers what waits; 0 when every webhook has been taken. */
   flush(): Promise<number>
-  close(): Promise<void>
 }
 
-export async function startSimulator(): Promise<Simulator> {
-  const child = await startChild([MAIN], { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'error' })
-
-  async function control<Answer>(method: string, route: string, body?: unknown): Promise<Answer> {
-    const { statusCode, body: answer } = await request(`${child.url}/control${route}`, {
-      method: method as 'GET',
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (statusCode >= 300) throw new Error(`${method} /control${route}: ${statusCode} ${text}`)
-    return (text === '' ? null : JSON.parse(text)) as Answer
-  }
-
+export async function startLoadedSimulator(): Promise<LoadedSimulator> {
+  const simulator = await startSimulator()
+  const { control } = simulator
   return {
-    port: child.port,
-    control,
+    ...simulator,
     async connect(shop, webhookPort) {
       await control('PUT', `/accounts/${shop.phoneNumberId}`, {
         ...{ displayPhoneNumber: shop.from, ...shop.credentials },
@@ -73,7 +53,6 @@ export async function startSimulator(): Promise<Simulator> {
       const more = at ? { at: at.toISOString() } : {}
       await control('POST', '/messages', { from: customer, text: 'Oi', account: shop.phoneNumberId, ...more })
     },
-    setFaults: (rules) => control('PUT', '/faults', { rules }),
     async faultHits() {
       const { rules } = await control<{ rules: { hits: number }[] }>('GET', '/faults')
       return rules.reduce((sum, { hits }) => sum + hits, 0)
@@ -102,8 +81,5 @@ export async function startSimulator(): Promise<Simulator> {
       )
     },
     flush: async () => (await control<{ pending: number }>('POST', '/flush', { timeoutMs: 20_000 })).pending,
-    async close() {
-      await child.end('SIGTERM')
-    },
   }
 }

@@ -5,11 +5,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Program } from '../../testkit/program.ts'
 import type { PostgresServer } from './postgres.ts'
 import { createPostgresTap, type PostgresTap } from './postgres-tap.ts'
-import { startService, type ServiceProcess } from './service.ts'
+import { startService } from './service.ts'
 import type { Shop } from './shops.ts'
-import { startSimulator, type Simulator } from './simulator.ts'
+import { startLoadedSimulator, type LoadedSimulator } from './simulator.ts'
 import { openTcpProxy, type Tap, type TcpProxy } from './tcp-proxy.ts'
 
 /** What all experiments of a run share. */
@@ -27,20 +28,20 @@ export type Stack = {
   /** Straight to the database, past the proxy. */
   db: pg.Pool
   shops: [Shop, Shop]
-  simulator: Simulator
+  simulator: LoadedSimulator
   /** Where clients and webhooks come in; new connections go to the processes in turn. */
   front: TcpProxy
   /** Before the database and the channel, for all processes. */
   toPostgres: TcpProxy
   toChannel: TcpProxy
   postgresTap: PostgresTap
-  processes: ServiceProcess[]
+  processes: Program[]
   /** Starts one more process, behind the front, with its own way to the database if one is given. */
-  start(env?: Record<string, string>): Promise<ServiceProcess>
+  start(env?: Record<string, string>): Promise<Program>
   /** Takes a process out of the front's turn; it goes on with what it has. */
-  withdraw(process: ServiceProcess): void
+  withdraw(process: Program): void
   /** Ends a process the hard way and starts another in its place. */
-  replace(process: ServiceProcess): Promise<ServiceProcess>
+  replace(process: Program): Promise<Program>
   /** One more way to the database, for a process that is to have its own. */
   openDetour(): Promise<{ databaseUrl: string }>
   eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
@@ -67,20 +68,20 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   await postgres.run(`create database ${database} template ${ground.template}`)
   const db = new pg.Pool({ connectionString: postgres.urlOf(database), max: 3 })
   db.on('error', () => undefined)
-  const simulator = await startSimulator()
+  const simulator = await startLoadedSimulator()
   const postgresTap = createPostgresTap()
   const toPostgres = await openTcpProxy([{ path: postgres.socket }], postgresTap.tap)
   const toChannel = await openTcpProxy([{ port: simulator.port }], options.channelTap)
   const front = await openTcpProxy([], options.frontTap)
 
-  const processes: ServiceProcess[] = []
-  const started: ServiceProcess[] = [] // those that were withdrawn as well
+  const processes: Program[] = []
+  const started: Program[] = [] // those that were withdrawn as well
   const detours: TcpProxy[] = []
   const urlTo = (hosts: string) => `postgresql://recado@${hosts}/${database}?sslmode=disable`
   const turn = () =>
     front.setUpstreams(processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })))
 
-  async function start(env: Record<string, string> = {}): Promise<ServiceProcess> {
+  async function start(env: Record<string, string> = {}): Promise<Program> {
     const settings = {
       DATABASE_URL: urlTo(options.databaseHosts ?? `127.0.0.1:${toPostgres.port}`),
       RECADO_SECRET_KEY: ground.secretKey,
@@ -95,7 +96,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
     return process
   }
 
-  function withdraw(process: ServiceProcess) {
+  function withdraw(process: Program) {
     processes.splice(processes.indexOf(process), 1)
     turn()
   }

@@ -7,12 +7,12 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createDatabase } from '../../service/test/stage/database.ts'
-import { recado } from '../../service/test/stage/recado.ts'
+import { runProgram } from '../../testkit/program.ts'
+import { recado } from '../../testkit/recado.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
 const STORY = path.resolve(import.meta.dirname, '../../examples/story.ts')
@@ -112,18 +112,7 @@ async function paste(command: string): Promise<Record<string, unknown>> {
 }
 
 /** The demo story, as `npm run demo` plays it against what was started. */
-async function playStory(): Promise<{ stdout: string; stderr: string; exitCode: number | null }> {
-  const story = spawn(process.execPath, [STORY], {
-    env: { ...withoutSettings(process.env), RECADO_DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [stdout, stderr, [exitCode]] = await Promise.all([
-    text(story.stdout),
-    text(story.stderr),
-    once(story, 'close') as Promise<[number | null]>,
-  ])
-  return { stdout, stderr, exitCode }
-}
+const playStory = () => runProgram([STORY], { env: { RECADO_DATA_DIR: dataDir } })
 
 test('the first start ends with a card whose commands work, pasted twice and from anywhere, and for which the demo story plays', async () => {
   const run = await startUntilReady()

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { resolveActions } from '../../src/delivery/resolutions-repository.ts'
-import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../stage/messages.ts'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { listen } from '../stage/listen.ts'
 import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
 import { untilToldDelivered } from '../stage/send.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeApiKey } from '../../src/tenants/api-key.ts'
 import { revokeApiKey } from '../../src/tenants/api-keys-repository.ts'
-import { contacts, newCustomer } from '../stage/messages.ts'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

@@ -1,7 +1,7 @@
 /** HTTP at its edges, byte by byte: what is lawful is answered, what was cut is not stored, and answers keep their order. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { contacts, newCustomer } from '../stage/messages.ts'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { assertProblem } from '../stage/problems.ts'
 import { connectTo, readAll, readAnswers, sendRaw } from '../stage/raw-http.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'

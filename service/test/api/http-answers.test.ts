@@ -10,7 +10,7 @@ import { deliveryFailures } from '../../src/delivery/failures.ts'
 import { toSettlement } from '../../src/delivery/settle.ts'
 import { problems } from '../../src/problems.ts'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
-import { contacts, newCustomer } from '../stage/messages.ts'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { assertProblem } from '../stage/problems.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
-import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../stage/messages.ts'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { writeOutResponses } from '../../../scripts/whole-schema.ts'
-import { contacts, newCustomer } from '../stage/messages.ts'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 type Document = {

@@ -8,7 +8,7 @@ import type { Services } from '../../src/api/services.ts'
 import { readConfig } from '../../src/config.ts'
 import { toWholeSchema, writeOutResponses } from '../../../scripts/whole-schema.ts'
 import { change } from '../stage/change.ts'
-import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../stage/messages.ts'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { openStage, type Answer, type CallOptions, type Stage } from '../stage/stage.ts'
 
 type Operation = {

@@ -1,7 +1,7 @@
 /** How many requests a key may make, and what its answers say of it. Time stands still unless a test moves it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { contacts, newCustomer } from '../stage/messages.ts'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { assertProblem } from '../stage/problems.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 

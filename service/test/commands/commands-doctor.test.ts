@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import pg from 'pg'
 import { createDatabase, type TestDatabase } from '../stage/database.ts'
-import { recado } from '../stage/recado.ts'
+import { recado } from '../../../testkit/recado.ts'
 
 let database: TestDatabase
 let db: pg.Pool

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { createDatabase, type TestDatabase } from '../stage/database.ts'
-import { RECADO, recado } from '../stage/recado.ts'
+import { RECADO, recado } from '../../../testkit/recado.ts'
 
 let database: TestDatabase
 let empty: TestDatabase

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
 import { createDatabase } from '../stage/database.ts'
 import { makeDoorway } from '../stage/doorway.ts'
-import { recado } from '../stage/recado.ts'
+import { recado } from '../../../testkit/recado.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

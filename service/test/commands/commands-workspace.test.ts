@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createDatabase } from '../stage/database.ts'
-import { recado } from '../stage/recado.ts'
+import { recado } from '../../../testkit/recado.ts'
 
 test('the only workspace is the one that is meant; with none or several the command says how to find one', async (t) => {
   const database = await createDatabase()

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { KeyAnswer, NewKeyAnswer } from '../../src/api/operations/keys/key-answer.ts'
 import { SenderAnswer } from '../../src/api/operations/senders/sender-answer.ts'
 import { createDatabase, type TestDatabase } from '../stage/database.ts'
-import { recado } from '../stage/recado.ts'
+import { recado } from '../../../testkit/recado.ts'
 
 let database: TestDatabase
 let env: Record<string, string>

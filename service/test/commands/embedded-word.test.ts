@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createDatabase } from '../stage/database.ts'
-import { recado, RECADO } from '../stage/recado.ts'
+import { recado, RECADO } from '../../../testkit/recado.ts'
 
 let folder: string
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'recado-embedded-word-'))))

@@ -1,7 +1,7 @@
 /** Stories of phone numbers and user ids that turn out to be one contact's, told by receipts. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer, orderDetails } from '../stage/messages.ts'
+import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { changesNumber, newUserId, textBy } from '../stage/people.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'

@@ -1,7 +1,7 @@
 /** Stories of contacts who change number or user id, which the channel tells late, repeatedly and in any order. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer } from '../stage/messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { followMoves } from '../stage/moves.ts'
 import { changedNumber, changesUserId, newUserId, notice, textBy } from '../stage/people.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

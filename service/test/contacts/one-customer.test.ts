@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { request } from 'undici'
 import { newSeed } from '../../../scripts/random.ts'
 import type { Service } from '../../src/main.ts'
-import { contacts } from '../stage/messages.ts'
+import { contacts } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { change, envelope, seconds, sign, textMessage } from '../stage/webhook.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { areWaiting } from '../stage/locks.ts'
-import { contacts, newCustomer, orderDetails } from '../stage/messages.ts'
+import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { changesNumber, conversationWith, newUserId, writes } from '../stage/people.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

@@ -1,7 +1,7 @@
 /** One customer is one conversation, also when it takes the channel a while to say so. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { contacts, newCustomer, orderDetails } from '../stage/messages.ts'
+import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

@@ -1,7 +1,7 @@
 /** Finding conversations: by name and number, by what failed in them, by their window. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { contacts, newCustomer } from '../stage/messages.ts'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { receipt, tell, textMessage } from '../stage/webhook.ts'

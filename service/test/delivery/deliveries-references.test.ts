@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'
-import { newCustomer, newReference, orderDetails, orderStatus } from '../stage/messages.ts'
+import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { receipt, tell, textMessage } from '../stage/webhook.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { areWaiting } from '../stage/locks.ts'
-import { newCustomer, orderDetails } from '../stage/messages.ts'
+import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
-import { contacts, newCustomer } from '../stage/messages.ts'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
-import { newCustomer } from '../stage/messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { areWaiting } from '../stage/locks.ts'
 import { changesNumber, changesUserId, newUserId, writes } from '../stage/people.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'

@@ -1,7 +1,7 @@
 /** Stories of lost answers: nobody knows whether the channel took the message, so evidence or the policy decides. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { newCustomer, orderDetails } from '../stage/messages.ts'
+import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { failureOf, newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listSenders, updateSender } from '../../src/tenants/senders-repository.ts'
 import { toSecretKey } from '../../src/tenants/credentials.ts'
-import { newCustomer, newReference } from '../stage/messages.ts'
+import { newCustomer, newReference } from '../../../testkit/bodies.ts'
 import { failureOf, newWriter, sendContacts, sendOrder, untilToldDelivered } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 

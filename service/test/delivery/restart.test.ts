@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newWriter, sendContacts } from '../stage/send.ts'
-import { startServiceProcess, type ServiceProcess } from '../stage/service-process.ts'
+import type { Program } from '../../../testkit/program.ts'
+import { startServiceProcess } from '../stage/service-process.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 const env = { RECADO_LEASE_MS: '900', RECADO_UNKNOWN_WAIT_MS: '600000' }
@@ -15,7 +16,7 @@ after(async () => {
 })
 
 /** Every process started, so that a failed story leaves none behind. */
-const processes: ServiceProcess[] = []
+const processes: Program[] = []
 
 const callsFor = async (id: string) => (await stage.simulator.calls(id)).length
 
@@ -30,7 +31,7 @@ const becomes = (id: string, wanted: string) =>
   stage.eventually(async () => (await statusOf(id)) === wanted, `${id} becomes ${wanted}`)
 
 /** The service in a process of its own, in place of the stage's, with the webhook pointing to it. */
-async function serveInProcess(): Promise<ServiceProcess> {
+async function serveInProcess(): Promise<Program> {
   await stage.service.close()
   const served = await startServiceProcess(stage)
   processes.push(served)

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import fc from 'fast-check'
 import { newSeed } from '../../../scripts/random.ts'
-import { newCustomer, orderDetails } from '../stage/messages.ts'
+import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { seconds, tell, textMessage } from '../stage/webhook.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { exampleNames, readExample, type Example } from '../../../examples/read-example.ts'
-import { newCustomer } from '../stage/messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

@@ -1,7 +1,7 @@
 /** What nobody could place is not kept for ever. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer } from '../stage/messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { UNFINISHED_BYTES_MAX } from '../../src/api/http/unfinished-bodies.ts'
-import { newCustomer } from '../stage/messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
-import { newCustomer } from '../stage/messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { change, envelope, postSigned, sign, tell, textMessage } from '../stage/webhook.ts'

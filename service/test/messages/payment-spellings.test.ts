@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { change, faultsOf } from '../stage/change.ts'
 import { answerTo, historyOn, hoursAgo } from '../stage/history.ts'
-import { newCustomer, newReference } from '../stage/messages.ts'
-import { specOrderDetails } from '../stage/spec-bodies.ts'
+import { newCustomer, newReference } from '../../../testkit/bodies.ts'
+import { specOrderDetails } from '../../../testkit/spec-bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

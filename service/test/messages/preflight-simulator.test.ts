@@ -32,7 +32,7 @@ import { compileSchema, type SchemaCheck } from '../../src/channels/whatsapp/pre
 import { Contacts } from '../../src/messages/kinds/contacts.ts'
 import { OrderDetails } from '../../src/messages/kinds/order-details.ts'
 import { OrderStatus } from '../../src/messages/kinds/order-status.ts'
-import { startSimulator, type Simulator } from '../stage/simulator.ts'
+import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
 
 const PHONE_NUMBER_ID = '106540352242922'
 const ACCESS_TOKEN = 'token'

@@ -1,7 +1,7 @@
 /** Preflight of an order status: whether the order that it speaks of was sent to its recipient. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer, newReference, orderDetails, orderStatus } from '../stage/messages.ts'
+import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { changesNumber } from '../stage/people.ts'
 import { newWriter, sendOrder } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { change, faultsOf } from '../stage/change.ts'
-import { contacts, newCustomer } from '../stage/messages.ts'
-import { specContacts } from '../stage/spec-bodies.ts'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
+import { specContacts } from '../../../testkit/spec-bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { change, faultsOf } from '../stage/change.ts'
-import { newCustomer, newReference, orderDetails } from '../stage/messages.ts'
-import { specOrderDetails } from '../stage/spec-bodies.ts'
+import { newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
+import { specOrderDetails } from '../../../testkit/spec-bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

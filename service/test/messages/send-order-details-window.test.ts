@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { change } from '../stage/change.ts'
-import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../stage/messages.ts'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

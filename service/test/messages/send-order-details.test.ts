@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer, newReference, orderDetails } from '../stage/messages.ts'
+import { newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
 import { untilToldDelivered } from '../stage/send.ts'
-import { specOrderDetails } from '../stage/spec-bodies.ts'
+import { specOrderDetails } from '../../../testkit/spec-bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { change, faultsOf } from '../stage/change.ts'
-import { newCustomer, newReference, orderDetails, orderStatus } from '../stage/messages.ts'
-import { specOrderStatus } from '../stage/spec-bodies.ts'
+import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
+import { specOrderStatus } from '../../../testkit/spec-bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

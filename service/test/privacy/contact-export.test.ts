@@ -1,9 +1,9 @@
 /** What is kept of a person can be handed over, whole. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer } from '../stage/messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { playStory, type Story } from '../stage/person-story.ts'
-import { recado } from '../stage/recado.ts'
+import { recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'

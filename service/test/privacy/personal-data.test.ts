@@ -1,10 +1,10 @@
 /** Whoever is erased is gone from every table, and nobody else is. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer } from '../stage/messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { changesNumber, conversationWith, says, writes } from '../stage/people.ts'
 import { playStory, readEverything, type Story } from '../stage/person-story.ts'
-import { recado } from '../stage/recado.ts'
+import { recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'

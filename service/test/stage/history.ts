@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { recado } from './recado.ts'
+import { recado } from '../../../testkit/recado.ts'
 import type { Shop, Stage } from './stage.ts'
 
 export type Line = Record<string, unknown>

@@ -1,6 +1,6 @@
 /** Somebody who is known, and whether they still are. */
 import assert from 'node:assert/strict'
-import { newCustomer } from './messages.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { conversationWith, writes } from './people.ts'
 import { sendContacts } from './send.ts'
 import type { Stage } from './stage.ts'

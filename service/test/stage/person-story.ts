@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
-import { contacts, orderDetails } from './messages.ts'
+import { contacts, orderDetails } from '../../../testkit/bodies.ts'
 import { changesNumber, writes } from './people.ts'
 import { staysSilent, takes, type ScriptedChannel } from './scripted-channel.ts'
 import type { Shop, Stage } from './stage.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'undici'
 import type { Service } from '../../src/main.ts'
-import { contacts, newCustomer, orderDetails } from './messages.ts'
+import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import type { Stage } from './stage.ts'
 
 type Sent = { id: string; to: string }

@@ -19,7 +19,7 @@ import { insertWorkspace } from '../../src/tenants/workspaces-repository.ts'
 import { createDatabase } from './database.ts'
 import { watchFence } from './fence.ts'
 import { collectLogLines } from './log-lines.ts'
-import { startSimulator, type Simulator } from './simulator.ts'
+import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** A workspace with one sender and one key. */

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { recado, type Outcome } from '../stage/recado.ts'
+import type { Outcome } from '../../../testkit/program.ts'
+import { recado } from '../../../testkit/recado.ts'
 
 let folder: string
 const run = (args: string[], input = ''): Promise<Outcome> =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { recado } from '../stage/recado.ts'
+import { recado } from '../../../testkit/recado.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'
 import { faultsOf } from '../stage/change.ts'
-import { contacts } from '../stage/messages.ts'
+import { contacts } from '../../../testkit/bodies.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 

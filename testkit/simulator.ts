@@ -1,11 +1,9 @@
 /** The simulator as a process of its own, as in real life, and its control API for tests. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { request } from 'undici'
+import { startProgram } from './program.ts'
 
-const MAIN = fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url))
+const MAIN = path.resolve(import.meta.dirname, '../simulator/src/main.ts')
 
 /** A call the simulator got, as its log tells it. */
 type Call = {
@@ -20,6 +18,7 @@ type Call = {
 
 export type Simulator = {
   url: string
+  port: number
   control<Answer = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer>
   /** A customer writes; resolves once the webhook was delivered. */
   customerWrites(from: string, text: string, more?: Record<string, unknown>): Promise<string>
@@ -31,20 +30,9 @@ export type Simulator = {
 }
 
 export async function startSimulator(): Promise<Simulator> {
-  const child = spawn(process.execPath, [MAIN, '--stop-with-parent'], {
-    env: { PATH: process.env.PATH, SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'warn' },
-    stdio: ['pipe', 'pipe', 'inherit'],
+  const { url, port, stop } = await startProgram([MAIN, '--stop-with-parent'], {
+    env: { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'error' },
   })
-  const exited = once(child, 'exit')
-  let url = ''
-  for await (const line of createInterface({ input: child.stdout })) {
-    const entry = JSON.parse(line) as { event?: string; url?: string }
-    if (entry.event === 'listening' && entry.url) {
-      url = entry.url
-      break
-    }
-  }
-  child.stdout.resume()
 
   async function control<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const { statusCode, body: answer } = await request(`${url}/control${path}`, {
@@ -59,8 +47,7 @@ export async function startSimulator(): Promise<Simulator> {
   }
 
   return {
-    url,
-    control,
+    ...{ url, port, control },
     async customerWrites(from, text, more = {}) {
       const { id } = await control<{ id: string }>('POST', '/messages', { from, text, ...more })
       await control('POST', '/flush', {})
@@ -73,9 +60,6 @@ export async function startSimulator(): Promise<Simulator> {
     async setFaults(...rules) {
       await control('PUT', '/faults', { rules })
     },
-    async close() {
-      child.stdin.end()
-      await exited
-    },
+    close: async () => void (await stop()),
   }
 }

@@ -1,0 +1,121 @@
+/** Programs of the project as processes of their own: they log lines of JSON, say when they listen, and end with us. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Program = {
+  url: string
+  port: number
+  pid: number
+  hasEnded(): boolean
+  /** As a crash: no time to tidy up. */
+  kill(): Promise<void>
+  /** SIGSTOP and SIGCONT: a process that does nothing for a while and does not know. */
+  freeze(): void
+  thaw(): void
+  /** Asks it to stop and returns its exit code. */
+  stop(): Promise<number | null>
+}
+
+export type ProgramOptions = {
+  /** All the environment it gets, besides PATH. */
+  env?: Record<string, string>
+  /** Of Node. */
+  flags?: string[]
+  /** Gets the log, as in production: then reading it costs a measurement nothing. */
+  logFile?: string
+  /** Told each line that it logs after it listens, where there is no file. */
+  onLog?: (line: string) => void
+}
+
+export type Outcome = { exitCode: number | null; stdout: string; stderr: string }
+
+/** Many short processes load the same files: what was compiled once is kept for the next. */
+const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(tmpdir(), 'recado-test-compile-cache')
+const POLL_MS = 20
+const TOLD_CHARS = 500
+
+const environment = (env: Record<string, string> = {}) => ({
+  ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE },
+  ...env,
+})
+
+/** Starts a program under this Node; resolves once it listens. It is told by its closing input when we are gone. */
+export async function startProgram(
+  command: string[],
+  { env, flags = [], logFile, onLog }: ProgramOptions = {},
+): Promise<Program> {
+  const file = logFile === undefined ? undefined : await open(logFile, 'w')
+  const child = spawn(process.execPath, [...flags, ...command], {
+    env: environment(env),
+    stdio: ['pipe', file?.fd ?? 'pipe', 'inherit'],
+  })
+  await file?.close()
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  let hasEnded = false
+  void exited.then(() => (hasEnded = true))
+  const { stdout } = child
+  const lines = stdout ? createInterface({ input: stdout }) : follow(logFile ?? '', () => hasEnded)
+  const url = await findUrl(lines, command)
+  // whole lines: what is cut in the middle of an id looks like a number of somebody
+  if (stdout) createInterface({ input: stdout }).on('line', (line) => onLog?.(line))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return (await exited)[0]
+  }
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid as number,
+    hasEnded: () => hasEnded,
+    kill: async () => void (await end('SIGKILL')),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** Runs a program to its end. */
+export async function runProgram(
+  command: string[],
+  { env, flags = [], input = '' }: Pick<ProgramOptions, 'env' | 'flags'> & { input?: string } = {},
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [...flags, ...command], { env: environment(env) })
+  child.stdin.on('error', () => undefined).end(input)
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+async function findUrl(lines: AsyncIterable<string>, command: string[]): Promise<string> {
+  let last = ''
+  for await (const line of lines) {
+    const { event, url } = line.startsWith('{') ? (JSON.parse(line) as { event?: string; url?: string }) : {}
+    if (event === 'listening' && url) return url
+    last = line
+  }
+  throw new Error(`${command.join(' ')} did not start: ${last.slice(-TOLD_CHARS)}`)
+}
+
+/** The lines of a file that grows, until nobody writes it any more. */
+async function* follow(file: string, hasEnded: () => boolean): AsyncGenerator<string> {
+  for (let read = 0, rest = ''; ;) {
+    const wasLast = hasEnded()
+    const grown = await text(createReadStream(file, { start: read }))
+    read += Buffer.byteLength(grown)
+    const lines = (rest + grown).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+    if (wasLast) return
+    await sleep(POLL_MS)
+  }
+}
