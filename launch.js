@@ -21,6 +21,7 @@ const tasks = {
   simulator: ['simulator/src/main.ts'],
   'console:build': ['console/build.ts'],
   'console:types': ['scripts/console-types.ts'],
+  'docs:limits': ['scripts/limits.ts'],
   pictures: ['scripts/test.ts', 'console/test/pictures.ts', 'simulator/test/phone-picture.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],

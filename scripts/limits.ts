@@ -1,0 +1,61 @@
+/**
+ * `npm run docs:limits`: writes the figures of docs/limits.md anew from the constants they stand before, as in
+ * "500 items (`BATCH_MAX`)". The unit is that of the page. A test says when it is stale.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { settings } from '../service/src/settings.ts'
+import { readSources } from './import-stairs.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const PAGE = path.join(ROOT, 'docs/limits.md')
+
+/** What one of each is, in the unit of the constants: things, bytes or milliseconds. */
+const UNITS: Record<string, number> = { '': 1, MiB: 2 ** 20, s: 1_000, minutes: 60_000, days: 86_400_000 }
+
+/** A figure, and the name of what it is of: the next in code. */
+const FIGURE =
+  /(?<![\d.,`])(\d+(?:,\d{3})*(?:\.\d+)?)(?: (MiB|s|minutes|days)\b)?((?:(?!\d|`[A-Z]).)*?`([A-Z]\w*)(?:\.(\w+))?`)/gs
+/** Its figure is in docs/configuration.md. */
+const FIGURELESS = 'RECADO_ANSWER_TIMEOUT_MS'
+
+export const readLimits = (): Promise<string> => readFile(PAGE, 'utf8')
+
+/** The page with the figures of the code. Throws for a name that the code does not know or that has no figure before it. */
+export async function writeLimits(page: string): Promise<string> {
+  const named = [...page.matchAll(/`([A-Z]\w*(?:_(?:MAX|MS|BOUNDS|PER_[A-Z]+))(?:\.\w+)?)`/g)].map(
+    ([, name]) => name,
+  )
+  const values = new Map<string, number>()
+  for (const name of named) if (name && name !== FIGURELESS) values.set(name, await valueOf(name))
+  const met = new Set<string>()
+  const written = page.replace(
+    FIGURE,
+    (whole, _figure, unit: string = '', rest: string, name: string, part?: string) => {
+      const key = part ? `${name}.${part}` : name
+      const value = values.get(key)
+      if (value === undefined) return whole
+      met.add(key)
+      return `${(value / (UNITS[unit] ?? 1)).toLocaleString('en')}${unit && ` ${unit}`}${rest}`
+    },
+  )
+  const bare = [...values.keys()].filter((name) => !met.has(name))
+  if (bare.length > 0) throw new Error(`docs/limits.md has no figure before ${bare.join(', ')}`)
+  return written
+}
+
+async function valueOf(key: string): Promise<number> {
+  const setting = Object.values(settings).find(({ name }) => name === key)
+  if (setting) return Number(setting.fallback)
+  const [name = '', part] = key.split('.')
+  const files = [...readSources()].filter(
+    ([, source]) => source.includes(`export const ${name} `) || source.includes(`export const ${name}:`),
+  )
+  const [[file] = [''], ...more] = files.filter(([one]) => one.startsWith('service/src/'))
+  if (!file || more.length > 0)
+    throw new Error(`docs/limits.md names ${name}, of which the service has ${more.length + (file ? 1 : 0)}`)
+  const value = ((await import(path.join(ROOT, file))) as Record<string, unknown>)[name]
+  return Number(part ? (value as Record<string, unknown>)[part] : value)
+}
+
+if (import.meta.main) await writeFile(PAGE, await writeLimits(await readLimits()))
