@@ -199,9 +199,13 @@ async function listUnknown(
   const { rows: told } = await client.query<{ id: string }>(
     `select channel_message_id as id from channel_message_ids
      where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])
-     union all                       -- of those that were sent from here
-     select channel_message_id from message_states
-     where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])`,
+     union all                       -- of those that were sent from here; one by one: its index knows no lists
+     select i.id from unnest($3::text[]) as i(id)
+     where exists (
+       select from message_states s
+       where s.workspace_id = $1 and s.sender_id = $2 and s.channel_message_id = i.id
+       offset 0
+     )`,
     [workspaceId, messages[0]?.senderId, messages.map(({ channelMessageId }) => channelMessageId)],
   )
   const [taken, toldIds] = [idsOf(known), idsOf(told)]
