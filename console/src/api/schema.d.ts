@@ -967,7 +967,7 @@ export interface components {
             completionTokens: string | null;
             /** @description The text a person would read. */
             content: string | null;
-            /** @description The structured payload as accepted (`interactive` or `contacts`) or as received. */
+            /** @description The structured payload as accepted, such as `interactive`, or as received. */
             contentData: {
                 [key: string]: unknown;
             } | null;
@@ -1031,7 +1031,7 @@ export interface components {
             toolCalls: string | null;
             /** @description W3C trace id of the request that made it. */
             traceId: string | null;
-            /** @description `order_details`, `order_status` or `contacts` when sent; WhatsApp's kind when received. */
+            /** @description `order_details`, `order_status`, `contacts` when sent; WhatsApp's kind when received. */
             type: string;
             /**
              * Format: uuid

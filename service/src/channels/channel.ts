@@ -4,17 +4,11 @@
  * A channel knows its carrier's HTTP and shapes. It knows nothing of SQL, retries, schedules or states: delivery/
  * decides when to call and what an outcome means, inbox/ decides what is stored.
  */
-import type { Contacts } from '../messages/kinds/contacts.ts'
-import type { OrderDetails } from '../messages/kinds/order-details.ts'
-import type { OrderStatus } from '../messages/kinds/order-status.ts'
 import type { OrderState } from '../orders/orders-repository.ts'
 import type { Credentials } from '../tenants/credentials.ts'
 
-/** What a business can say. `payload` is what the public API accepted, already checked against its schema. */
-export type OutboundContent =
-  | { type: 'order_details'; payload: { interactive: OrderDetails } }
-  | { type: 'order_status'; payload: { interactive: OrderStatus } }
-  | { type: 'contacts'; payload: { contacts: Contacts } }
+/** A message of a kind. `part` is what the public API accepted, already checked against the schema of the kind. */
+export type OutboundContent = { type: string; part: unknown }
 
 /** Where a message goes: `phone` is digits with country code and no `+`; `user_id` is business-scoped. */
 export type ChannelAddress = { kind: 'phone' | 'user_id'; value: string }
@@ -194,12 +188,12 @@ export type Channel = {
   readonly failures: Readonly<Record<string, ExplainedFailure>>
   /**
    * Everything the channel, or the customer's bank, is known to refuse in a message, and what is probably a mistake.
-   * Pure and tolerant: `part` is `interactive` or `contacts` of a request body of whatever shape.
+   * Pure and tolerant: `part` is that field of a request body which holds a message of this kind, of whatever shape.
    * @param order where the order is that the message speaks of; null if nothing was said of it before, or nobody looked
    * @param recipient null if it cannot be read
    */
   preflight(
-    type: OutboundContent['type'],
+    type: string,
     part: unknown,
     context: { now: Date; order: OrderState | null; recipient: ChannelAddress | null },
   ): Finding[]

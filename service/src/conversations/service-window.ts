@@ -1,7 +1,7 @@
 /**
  * The service window: the 24 hours after the contact's latest message, in the channel's time.
  *
- * Order details may be sent only while it is open. The channel is the judge; what we compute is a prediction, made
+ * Some kinds of messages may be sent only while it is open: those that say so (`isWindowBound`). The channel is the judge; what we compute is a prediction, made
  * when a message is accepted and again just before the attempt.
  */
 
@@ -27,9 +27,6 @@ export function serviceWindow(lastInboundAt: Date | null, now: Date): ServiceWin
   const closesAt = new Date(lastInboundAt.getTime() + WINDOW_MS)
   return { open: now < closesAt, opensAt: lastInboundAt, closesAt }
 }
-
-/** Only these are bound to the service window by the contract; for the others the channel decides. */
-export const isWindowBound = (messageType: string): boolean => messageType === 'order_details'
 
 /** The window is open if the latest inbound message is after this moment. */
 export const windowSince = (now: Date): Date => new Date(now.getTime() - WINDOW_MS)

@@ -5,13 +5,14 @@
  */
 import type { Clock } from '../clock.ts'
 import type { Address } from '../contacts/address.ts'
-import { isWindowBound, windowSince } from '../conversations/service-window.ts'
+import { windowSince } from '../conversations/service-window.ts'
 import {
   acceptMessages,
   toAcceptResult,
   type AcceptDraft,
   type AcceptResult,
 } from '../messages/accept-messages.ts'
+import { kindOf } from '../messages/kinds/registry.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
 import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
@@ -25,7 +26,8 @@ export type Draft = {
   messageId?: string
   sender: Sender
   to: Address
-  type: 'order_details' | 'order_status' | 'contacts'
+  /** Of its kind. */
+  type: string
   /** The text a person would read. */
   content: string
   /** JSON text of the payload. */
@@ -80,7 +82,7 @@ export function createAccept(
       contentData: draft.contentData,
       traceId: draft.traceId,
       createdAt,
-      windowSince: isWindowBound(draft.type) ? windowSince(createdAt) : null,
+      windowSince: kindOf(draft.type).isWindowBound ? windowSince(createdAt) : null,
       idempotency: draft.idempotency,
       order: draft.order,
       data: draft.data,

@@ -25,6 +25,8 @@ import {
   type Settling,
 } from './settle.ts'
 import type { Start, StartResult } from './start-attempts.ts'
+import { fromContentData } from '../messages/kinds/kind.ts'
+import { kindOf } from '../messages/kinds/registry.ts'
 
 /** What an attempt works with. */
 export type AttemptTools = {
@@ -210,10 +212,8 @@ async function countAnsweredSo(
   }
 }
 
-/** The payload as the public API accepted it; its schema was checked then. */
 function toContent({ type, contentData }: { type: string; contentData: string }): OutboundContent {
-  const data: unknown = JSON.parse(contentData)
-  return { type, payload: type === 'contacts' ? data : { interactive: data } } as OutboundContent
+  return { type, part: fromContentData(kindOf(type), JSON.parse(contentData)) }
 }
 
 /** A failure that stands for an answer nobody has. */

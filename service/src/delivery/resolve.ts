@@ -8,7 +8,8 @@
 import type { Channel } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { findConversation } from '../conversations/conversations-repository.ts'
-import { isWindowBound, serviceWindow } from '../conversations/service-window.ts'
+import { serviceWindow } from '../conversations/service-window.ts'
+import { kindOf } from '../messages/kinds/registry.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -94,7 +95,7 @@ export function createResolve({ pool, channel, resend, dispatcher, clock }: Reso
     workspaceId: string,
     { type, conversationId }: UnresolvedDelivery,
   ): Promise<Refusal | null> {
-    if (!isWindowBound(type)) return null
+    if (!kindOf(type).isWindowBound) return null
     const conversation = await findConversation(pool, workspaceId, conversationId)
     const lastInboundAt = conversation?.lastInboundAt ?? null
     return serviceWindow(lastInboundAt, clock.now()).open ? null : { kind: 'window_closed', lastInboundAt }

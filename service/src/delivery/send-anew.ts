@@ -82,8 +82,7 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     const order =
       referenceId && (await findOrderReference(pool, workspaceId, senderId, referenceId, messageId))
     return {
-      ...{ sender, to: address, traceId, contentData },
-      type: type as Draft['type'],
+      ...{ sender, to: address, traceId, type, contentData },
       content: content ?? '',
       order: order || null,
       data: null,

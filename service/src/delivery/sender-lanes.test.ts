@@ -100,7 +100,7 @@ test('what stands behind more of its conversation than memory takes waits in the
 const small = (n: number) =>
   ({
     ...{ messageId: `m${n}`, conversationId: `c${n}`, position: 1, dueAt: new Date(0), state: 'waiting' },
-    ...{ type: 'contacts', contentData: JSON.stringify('x'.repeat(48)), createdAt: new Date(0) },
+    ...{ type: 'order_status', contentData: JSON.stringify('x'.repeat(48)), createdAt: new Date(0) },
   }) as Delivery
 
 /** The lanes of a sender whose calls are all taken, once the gate is open. */
@@ -119,7 +119,7 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
       ),
     },
     channel: {
-      send: async (_: unknown, { content }: OutboundMessage) => (sent.push(content.payload), taken),
+      send: async (_: unknown, { content }: OutboundMessage) => (sent.push(content.part), taken),
     },
     settles: { add: async () => ({ kind: 'settled' }) },
   } as unknown as Partial<LaneTools>

@@ -9,10 +9,9 @@ import { parseAddress } from '../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { parseExactJson, toPlainNumber } from '../exact-json.ts'
 import type { PastMessage } from './import-messages.ts'
-import { Contacts } from '../messages/kinds/contacts.ts'
-import { OrderDetails } from '../messages/kinds/order-details.ts'
-import { mentionInDetails, mentionInStatus, type OrderReference } from '../orders/order-reference.ts'
-import { OrderStatus } from '../messages/kinds/order-status.ts'
+import { contentDataSchema, fromContentData } from '../messages/kinds/kind.ts'
+import { kinds } from '../messages/kinds/registry.ts'
+import type { OrderReference } from '../orders/order-reference.ts'
 import { Type, type Static } from '../schema.ts'
 import type { Sender } from '../tenants/senders-repository.ts'
 
@@ -69,11 +68,9 @@ type Line = Static<typeof Line>
 
 const judgeLine = compileSchema(Line)
 /** Payloads of what is sent here are read later on: by pages, and to find orders. */
-const judgePayload: Record<string, ReturnType<typeof compileSchema>> = {
-  order_details: compileSchema(OrderDetails),
-  order_status: compileSchema(OrderStatus),
-  contacts: compileSchema(Type.Object({ contacts: Contacts }, { additionalProperties: false })),
-}
+const judgePayload = new Map(
+  [...kinds.values()].map((kind) => [kind.type, compileSchema(contentDataSchema(kind))]),
+)
 
 /** UUIDv7, as ids of messages are: their order is that of time. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -210,16 +207,15 @@ function isMoment(date: string): boolean {
 }
 
 function payloadFaults({ role, type, contentData }: Line): LineFault[] {
-  const judge = role === 'user' ? undefined : judgePayload[type]
+  const judge = role === 'user' ? undefined : judgePayload.get(type)
   if (!judge) return []
   return toFaults(judge(contentData ?? null), 'body').map(inPayload)
 }
 
 function toMention({ role, type, contentData }: Line): OrderReference | null {
   if (role !== 'assistant') return null
-  if (type === 'order_details') return mentionInDetails(contentData as unknown as OrderDetails)
-  if (type === 'order_status') return mentionInStatus(contentData as unknown as OrderStatus)
-  return null
+  const kind = kinds.get(type)
+  return kind?.order?.toReference(fromContentData(kind, contentData)) ?? null
 }
 
 /** Fields that are taken as they are. */

@@ -14,6 +14,7 @@ import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/
 import { insertChange } from '../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { countWarnings, withWarning } from './warnings.ts'
+import { BEGINS_ORDER } from './kinds/registry.ts'
 
 export type AcceptDraft = {
   workspaceId: string
@@ -153,7 +154,7 @@ opened as materialized (
 ),
 numbered as materialized (       -- an order whose reference was used before, as order details must not, is warned of; one by one, as prior
   select a.*, b.before + a.nth::int as position,
-         case when a.type = 'order_details' and (a.nth_of_order > 1 or (
+         case when a.type in (${BEGINS_ORDER}) and (a.nth_of_order > 1 or (
            select true
            from order_messages o
            left join lateral (   -- none: its first call is still to be made

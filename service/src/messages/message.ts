@@ -1,5 +1,6 @@
 /** The message as the public API shows it: all 27 fields of the contract, always there, `null` where absent. */
 import { Type, type Static } from '../schema.ts'
+import { kinds } from './kinds/registry.ts'
 
 const nullable = (schema: Record<string, unknown>, description: string) =>
   Type.Unsafe<string | null>({ ...schema, type: ['string', 'null'], description })
@@ -38,13 +39,13 @@ export const Message = Type.Object(
       description: 'See the message lifecycle. Only moves forward.',
     }),
     type: Type.String({
-      description: "`order_details`, `order_status` or `contacts` when sent; WhatsApp's kind when received.",
+      description: `${[...kinds.keys()].map((type) => `\`${type}\``).join(', ')} when sent; WhatsApp's kind when received.`,
     }),
     content: nullable({}, 'The text a person would read.'),
     contentData: Type.Unsafe<Record<string, unknown> | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: 'The structured payload as accepted (`interactive` or `contacts`) or as received.',
+      description: 'The structured payload as accepted, such as `interactive`, or as received.',
     }),
     toolCallId: nullable({}, 'Imported history only.'),
     toolCalls: nullable({}, 'Imported history only.'),

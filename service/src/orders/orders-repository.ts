@@ -1,4 +1,6 @@
 /** Orders as this workspace spoke of them: which message named which order, and where the order is by that. */
+import { fromContentData } from '../messages/kinds/kind.ts'
+import { BEGINS_ORDER, kinds } from '../messages/kinds/registry.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { referenceInReply, type OrderReference } from './order-reference.ts'
 
@@ -30,9 +32,9 @@ export async function findOrderReference(
 /** The order a stored payload speaks of, ours or a contact's. */
 export function toReferenceId(type: string, contentData: string): string | null {
   if (type === 'interactive') return referenceInReply(JSON.parse(contentData))
-  if (type !== 'order_details' && type !== 'order_status') return null
-  const { action } = JSON.parse(contentData) as { action: { parameters: { reference_id: string } } }
-  return action.parameters.reference_id
+  const kind = kinds.get(type)
+  const id = kind?.order?.findId(fromContentData(kind, JSON.parse(contentData)))
+  return typeof id === 'string' ? id : null
 }
 
 /**
@@ -52,7 +54,7 @@ export async function findOrderState(
     text: `select count(*)::int as mentions,
                   $4::text is not null
                     and coalesce(bool_and(m.conversation_id is distinct from c.conversation_id)
-                                 filter (where m.type = 'order_details'), false) as "isOfAnother",
+                                 filter (where m.type in (${BEGINS_ORDER})), false) as "isOfAnother",
                   (array_agg(o.order_status order by o.message_id desc) filter (where o.order_status is not null))[1] as "order",
                   (array_agg(o.payment_status order by o.message_id desc) filter (where o.payment_status is not null))[1] as payment
            from order_messages o

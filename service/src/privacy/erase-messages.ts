@@ -10,6 +10,7 @@ import { toReferenceId } from '../orders/orders-repository.ts'
 import { forgetErrorOf } from '../tenants/sender-activity-repository.ts'
 import type { Counts } from './erasing.ts'
 import { listChannelIds } from './message-details.ts'
+import { SPEAKS_OF_ORDER } from '../messages/kinds/registry.ts'
 
 /** Messages, and bytes of the orders among them, in one transaction. */
 const CHUNK_MESSAGES = 500
@@ -61,7 +62,7 @@ async function lockChunk(client: pg.PoolClient, workspaceId: string, conversatio
               row_number() over (order by m.position) as n
        from (
          select m.message_id, m.position, m.type,
-                case when m.role = 'assistant' and m.type in ('order_details', 'order_status')
+                case when m.role = 'assistant' and m.type in (${SPEAKS_OF_ORDER})
                        or m.role = 'user' and m.type = 'interactive' then m.content_data end as "order"
          from messages m
          where m.workspace_id = $1 and m.conversation_id = $2

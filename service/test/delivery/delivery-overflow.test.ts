@@ -64,7 +64,7 @@ test('more payloads than memory holds all arrive whole', async () => {
   await Promise.all(names.map((name) => sendContacts(stage, newCustomer(), { name, through: service })))
   gate.open()
   await isEmpty()
-  const said = channel.calls.map(({ content }) => JSON.stringify(content.payload))
+  const said = channel.calls.map(({ content }) => JSON.stringify(content.part))
   for (const name of names) assert.equal(said.filter((text) => text.includes(`"${name}"`)).length, 1, name)
 })
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import * as apiExamples from '../../src/api/operations/messages/example-bodies.ts'
 import {
   preflightContacts,
   preflightOrderDetails,
   preflightOrderStatus,
   type Finding,
 } from '../../src/channels/whatsapp/preflight/preflight.ts'
+import { kinds } from '../../src/messages/kinds/registry.ts'
 
 const EXAMPLES = new URL('../../../examples/', import.meta.url)
 const known = { order: 'pending', payment: null, isOfAnother: false }
@@ -22,7 +22,7 @@ function preflight({ interactive, contacts }: Body): Finding[] {
     : preflightOrderStatus(interactive, { now, known })
 }
 
-const bodies = new Map<string, Body>(Object.entries(apiExamples))
+const bodies = new Map<string, Body>([...kinds.values()].map(({ type, example }) => [`of ${type}`, example]))
 for (const name of readdirSync(EXAMPLES).filter(
   (name) => name.endsWith('.json') && name !== 'package.json',
 )) {

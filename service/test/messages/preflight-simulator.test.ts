@@ -92,7 +92,7 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
       schema: compileSchema('interactive', OrderDetails),
       make: (random, number) => makeOrder(random, `ORD-${number}`, NOW_SECONDS),
       preflight: (message) => preflightOrderDetails(message, { now: NOW }),
-      toContent: (message) => ({ type: 'order_details', payload: { interactive: message as OrderDetails } }),
+      toContent: (message) => ({ type: 'order_details', part: message }),
     },
   },
   'order statuses': {
@@ -101,7 +101,7 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
       schema: compileSchema('interactive', OrderStatus),
       make: (random, number) => makeStatus(random, `ORD-${number}`),
       preflight: (message) => preflightOrderStatus(message, { now: NOW, known: null }),
-      toContent: (message) => ({ type: 'order_status', payload: { interactive: message as OrderStatus } }),
+      toContent: (message) => ({ type: 'order_status', part: message }),
     },
   },
   'contact messages': {
@@ -110,7 +110,7 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
       schema: compileSchema('contacts', Contacts),
       make: makeContacts,
       preflight: (message) => preflightContacts(message, { now: NOW }),
-      toContent: (message) => ({ type: 'contacts', payload: { contacts: message as Contacts } }),
+      toContent: (message) => ({ type: 'contacts', part: message }),
     },
   },
 }
@@ -161,7 +161,7 @@ test('the expiry is judged alike to the second', async () => {
     const message = order(expiration) as OrderDetails
     const rules = preflightOrderDetails(message, { now: NOW }).map(({ rule }) => rule)
     assert.equal(rules.includes('expiration-ahead'), secondsAhead === 299)
-    const refused = await post({ type: 'order_details', payload: { interactive: message } })
+    const refused = await post({ type: 'order_details', part: message })
     assert.equal(refused === null, secondsAhead === 300)
   }
 })
@@ -182,7 +182,7 @@ const steps: Step[] = ORDER_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((payment) => ({ status, payment })),
 )
 
-function say(reference_id: string, { status, payment }: Step): OutboundContent & { type: 'order_status' } {
+function say(reference_id: string, { status, payment }: Step): OutboundContent {
   const parameters = {
     reference_id,
     ...(status && { order: { status } }),
@@ -193,7 +193,7 @@ function say(reference_id: string, { status, payment }: Step): OutboundContent &
     body: { text: 'It goes on' },
     action: { name: 'review_order', parameters },
   }
-  return { type: 'order_status', payload: { interactive } }
+  return { type: 'order_status', part: interactive }
 }
 
 test('every change of status is foreseen as the simulator judges it', async () => {
@@ -207,7 +207,7 @@ test('every change of status is foreseen as the simulator judges it', async () =
   /** The order, its status before, its payment before, and the change in question. */
   async function play({ known, next, messageId }: (typeof changes)[number]): Promise<void> {
     const interactive = order({ [`${PARAMETERS}/reference_id`]: messageId }) as OrderDetails
-    await post({ type: 'order_details', payload: { interactive } })
+    await post({ type: 'order_details', part: interactive })
     await post(say(messageId, { status: known.status, payment: null }))
     if (known.payment) await post(say(messageId, { status: null, payment: known.payment }))
     await post(say(messageId, next), messageId)
@@ -218,7 +218,7 @@ test('every change of status is foreseen as the simulator judges it', async () =
   const judged = new Map(calls.map(({ callbackData, failure }) => [callbackData, failure?.code ?? null]))
   const channelCodes: Record<string, number> = { 'status-transition': 2046, 'status-cancel': 2047 }
   for (const { known, next, messageId } of changes) {
-    const [finding] = preflightOrderStatus(say(messageId, next).payload.interactive, {
+    const [finding] = preflightOrderStatus(say(messageId, next).part, {
       now: NOW,
       known: { order: known.status, payment: known.payment, isOfAnother: false },
     })

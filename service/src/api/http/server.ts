@@ -35,14 +35,13 @@ import { metrics } from '../operations/service/metrics.ts'
 import { collectAddresses } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from '../openapi/openapi.ts'
 import { createOutageLog } from './outage-log.ts'
-import { preflightOperations } from '../operations/messages/preflight-operations.ts'
+import { sendMessage } from '../operations/messages/send-message.ts'
+import { kinds } from '../../messages/kinds/registry.ts'
+import { preflightMessage } from '../operations/messages/preflight-operations.ts'
 import { answerProblem, handleErrors, NOTHING_HERE } from './problem.ts'
 import { resolveDelivery } from '../operations/deliveries/resolve-delivery.ts'
 import { revokeKey } from '../operations/keys/revoke-key.ts'
 import { streamEvents } from '../operations/events/stream-events.ts'
-import { sendContacts } from '../operations/messages/send-contacts.ts'
-import { sendOrderDetails } from '../operations/messages/send-order-details.ts'
-import { sendOrderStatus } from '../operations/messages/send-order-status.ts'
 import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
 import { boundUntakenAnswers } from './untaken-answers.ts'
@@ -134,13 +133,13 @@ export async function buildServer(
   refuseUnknownQueries(app)
   await app.register(swagger, openApiOptions(publicUrl))
   await app.register(async (api) => {
-    for (const operation of [sendOrderDetails, sendOrderStatus, sendContacts]) operation(api, services)
+    for (const kind of kinds.values()) sendMessage(api, services, kind)
     for (const operation of [listMessages, getMessage, listConversations, getConversation, streamEvents])
       operation(api, services)
     for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
     for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)
-    preflightOperations(api, services)
+    for (const kind of kinds.values()) preflightMessage(api, services, kind)
     await whatsappWebhook(api, services)
     health(api, services)
     metrics(api, services)

@@ -16,7 +16,7 @@ const account: ChannelAccount = {
 const message: OutboundMessage = {
   messageId: '01998a5e-0000-7000-8000-000000000001',
   to: { kind: 'phone', value: '5511900000001' },
-  content: { type: 'contacts', payload: { contacts: [{ name: { formatted_name: 'Ana' } }] } },
+  content: { type: 'contacts', part: [{ name: { formatted_name: 'Ana' } }] },
 }
 
 const TAKEN = '{"messaging_product":"whatsapp","messages":[{"id":"wamid.A1"}]}'

@@ -15,12 +15,8 @@ import { toStatuses } from './client/failure-statuses.ts'
 import { failureDetails, toFailure, type FailureCode } from './client/failures.ts'
 import { referenceUsed } from './preflight/order-rules.ts'
 import { toChannelPayload } from './kinds/payload.ts'
-import {
-  preflightContacts,
-  preflightOrderDetails,
-  preflightOrderStatus,
-  type Severity,
-} from './preflight/preflight.ts'
+import { whatsappKindOf } from './kinds/registry.ts'
+import type { Severity } from './preflight/finding.ts'
 import { rules } from './preflight/rules.ts'
 import { peekAccount } from './webhooks/peek-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
@@ -95,19 +91,8 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     failures,
 
     preflight(type, part, { now, order, recipient }) {
-      switch (type) {
-        case 'order_details':
-          return preflightOrderDetails(part, {
-            now,
-            staticPix: settings.staticPix,
-            known: order,
-            recipient,
-          })
-        case 'order_status':
-          return preflightOrderStatus(part, { now, known: order, recipient })
-        case 'contacts':
-          return preflightContacts(part, { now, recipient })
-      }
+      const { staticPix } = settings
+      return whatsappKindOf(type).preflight(part, { now, known: order, recipient, staticPix })
     },
 
     async send({ channelAccountId, credentials: { accessToken } }, message, signal) {

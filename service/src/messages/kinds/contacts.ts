@@ -1,6 +1,7 @@
 /** Contacts: shares one or more contact cards. Shape and limits: Cloud API reference, contacts messages. */
 import { Type, type Static } from '../../schema.ts'
 import { ADDRESS_CHARS_MAX, Text } from './text-schema.ts'
+import type { Kind } from './kind.ts'
 
 const strict = { additionalProperties: false }
 
@@ -93,3 +94,42 @@ const ContactCard = Type.Object(
 /** The `contacts` array of a contact message. */
 export const Contacts = Type.Array(ContactCard, { minItems: 1, maxItems: CONTACTS_MAX })
 export type Contacts = Static<typeof Contacts>
+
+export const contacts: Kind<Contacts> = {
+  type: 'contacts',
+  path: 'contacts',
+  name: 'Contacts',
+  summary: 'Share contact cards',
+  description:
+    'Shares one or more contact cards. Outside the 24-hour window the message is accepted and then fails with the reason.',
+  what: 'contact cards',
+  field: 'contacts',
+  schema: Contacts,
+  isWindowBound: false,
+  order: null,
+  toText: (cards) => cards.map(({ name }) => name.formatted_name).join(', '),
+  example: {
+    from: '+551140000000',
+    to: '+5511987654321',
+    contacts: [
+      {
+        name: {
+          formatted_name: 'Jonas Ribeiro (entregas)',
+          first_name: 'Jonas',
+          last_name: 'Ribeiro',
+        },
+        phones: [
+          {
+            phone: '+55 11 97123-4567',
+            type: 'CELL',
+            wa_id: '5511971234567',
+          },
+        ],
+        org: {
+          company: 'Padaria Flor do Trigo',
+          title: 'Entregador',
+        },
+      },
+    ],
+  },
+}

@@ -1,4 +1,5 @@
 /** The parts that order details and order status share. Limits: Cloud API reference, interactive messages. */
+import { memberOf } from '../../member-of.ts'
 import { Type } from '../../schema.ts'
 import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
 
@@ -41,3 +42,7 @@ export const ReferenceId = Type.String({
   pattern: REFERENCE.source,
   description: "The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - .",
 })
+
+/** The reference id in an interactive message of whatever shape. */
+export const findReferenceId = (interactive: unknown): unknown =>
+  memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')

@@ -6,7 +6,14 @@
  */
 import { Type, type Static } from '../../schema.ts'
 import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
-import { InteractiveBody, InteractiveFooter, InteractiveHeader, ReferenceId } from './interactive.ts'
+import {
+  InteractiveBody,
+  InteractiveFooter,
+  InteractiveHeader,
+  ReferenceId,
+  findReferenceId,
+} from './interactive.ts'
+import type { Kind } from './kind.ts'
 
 /** Largest amount of one order, in centavos: what the amount field of a boleto can hold. */
 export const AMOUNT_MAX = 9_999_999_999
@@ -155,3 +162,113 @@ export const OrderDetails = Type.Object(
 export type OrderDetails = Static<typeof OrderDetails>
 export type PaymentSetting = Static<typeof PaymentSetting>
 export type Amount = Static<typeof Amount>
+
+export const orderDetails: Kind<OrderDetails> = {
+  type: 'order_details',
+  path: 'interactive/order_details',
+  name: 'OrderDetails',
+  summary: 'Send an order to review and pay',
+  description:
+    'Sends an order with its ways to pay (Pix, payment link, boleto). The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.',
+  what: 'an order',
+  field: 'interactive',
+  schema: OrderDetails,
+  isWindowBound: true,
+  order: {
+    begins: true,
+    findId: findReferenceId,
+    toReference: ({ action }) => ({
+      referenceId: action.parameters.reference_id,
+      orderStatus: 'pending', // asking for payment is how an order begins, also without its items
+      paymentStatus: null,
+    }),
+  },
+  toText: ({ body }) => body.text,
+  example: {
+    from: '+551140000000',
+    to: '+5511987654321',
+    interactive: {
+      type: 'order_details',
+      body: {
+        text: 'Bom dia! Aqui está o seu pedido na *Padaria Flor do Trigo*. ☕ Confira e pague com Pix: assim que o pagamento cair, o pão de queijo vai para o forno.',
+      },
+      footer: {
+        text: 'Entrega hoje, das 8h às 10h',
+      },
+      action: {
+        name: 'review_and_pay',
+        parameters: {
+          reference_id: 'FLOR-2031',
+          type: 'physical-goods',
+          payment_type: 'br',
+          payment_settings: [
+            {
+              type: 'instant_dynamic_code',
+              instant_dynamic_code: {
+                code: '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/6d0c4b7f91e84f5ba2c85b30f17e92d45204000053039865406103.305802BR5921PADARIA FLOR DO TRIGO6009SAO PAULO62070503***6304F0CD',
+                merchant_name: 'Padaria Flor do Trigo',
+                key: '5f0c2b7e-1d3a-4e86-9a47-c0de2b1f8a34',
+                key_type: 'EVP',
+              },
+            },
+          ],
+          currency: 'BRL',
+          total_amount: {
+            value: 10330,
+            offset: 100,
+          },
+          order: {
+            status: 'pending',
+            expiration: {
+              timestamp: '1924992000',
+              description: 'Pedido reservado até 31/12/2030',
+            },
+            items: [
+              {
+                retailer_id: 'pao-de-queijo-12',
+                name: 'Pão de queijo mineiro, dúzia',
+                amount: {
+                  value: 2400,
+                  offset: 100,
+                },
+                quantity: 2,
+              },
+              {
+                retailer_id: 'bolo-fuba',
+                name: 'Bolo de fubá com goiabada',
+                amount: {
+                  value: 3290,
+                  offset: 100,
+                },
+                quantity: 1,
+              },
+              {
+                retailer_id: 'cafe-500',
+                name: 'Café coado na hora, garrafa de 500 ml',
+                amount: {
+                  value: 1450,
+                  offset: 100,
+                },
+                quantity: 1,
+              },
+            ],
+            subtotal: {
+              value: 9540,
+              offset: 100,
+            },
+            tax: {
+              value: 0,
+              offset: 100,
+              description: 'Impostos já inclusos',
+            },
+            shipping: {
+              value: 790,
+              offset: 100,
+              description: 'Entrega de bicicleta, até 3 km',
+            },
+          },
+        },
+      },
+    },
+  },
+}

@@ -1,7 +1,14 @@
 /** Order status: tells a recipient how an order goes on. Shape and limits: Cloud API reference, order_status. */
 import { Type, type Static } from '../../schema.ts'
-import { InteractiveBody, InteractiveFooter, InteractiveHeader, ReferenceId } from './interactive.ts'
+import {
+  InteractiveBody,
+  InteractiveFooter,
+  InteractiveHeader,
+  ReferenceId,
+  findReferenceId,
+} from './interactive.ts'
 import { Text, oneOf } from './text-schema.ts'
+import type { Kind } from './kind.ts'
 
 const strict = { additionalProperties: false }
 
@@ -66,3 +73,48 @@ export const OrderStatus = Type.Object(
   strict,
 )
 export type OrderStatus = Static<typeof OrderStatus>
+
+export const orderStatus: Kind<OrderStatus> = {
+  type: 'order_status',
+  path: 'interactive/order_status',
+  name: 'OrderStatus',
+  summary: 'Send the status of an order',
+  description:
+    'Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted and then fails with the reason.',
+  what: 'an order status',
+  field: 'interactive',
+  schema: OrderStatus,
+  isWindowBound: false,
+  order: {
+    begins: false,
+    findId: findReferenceId,
+    toReference: ({ action }) => ({
+      referenceId: action.parameters.reference_id,
+      orderStatus: action.parameters.order?.status.replace('-', '_') ?? null, // as the channel spells it
+      paymentStatus: action.parameters.payment?.status ?? null,
+    }),
+  },
+  toText: ({ body }) => body.text,
+  example: {
+    from: '+551140000000',
+    to: '+5511987654321',
+    interactive: {
+      type: 'order_status',
+      body: {
+        text: 'Recebemos o seu Pix de R$ 103,30. Obrigada! 💛',
+      },
+      footer: {
+        text: 'Padaria Flor do Trigo',
+      },
+      action: {
+        name: 'review_order',
+        parameters: {
+          reference_id: 'FLOR-2031',
+          payment: {
+            status: 'captured',
+          },
+        },
+      },
+    },
+  },
+}

@@ -6,12 +6,14 @@
  * can say no rule says again.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Finding, OutboundContent } from '../../../channels/channel.ts'
+import type { Finding } from '../../../channels/channel.ts'
 import { parseAddress, type Address } from '../../../contacts/address.ts'
 import { findLastInboundAt } from '../../../conversations/conversations-repository.ts'
-import { isWindowBound, serviceWindow } from '../../../conversations/service-window.ts'
+import { serviceWindow } from '../../../conversations/service-window.ts'
 import type { Fault } from '../../../problems.ts'
+import { isObject, memberOf } from '../../../member-of.ts'
 import { REFERENCE } from '../../../messages/kinds/interactive.ts'
+import type { Kind } from '../../../messages/kinds/kind.ts'
 import { findOrderState } from '../../../orders/orders-repository.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
@@ -37,7 +39,7 @@ export type Verdict = {
 export async function examine(
   services: Services,
   request: FastifyRequest,
-  type: OutboundContent['type'],
+  kind: Kind,
   purpose: 'send' | 'check',
   headerFaults: Fault[] = [],
 ): Promise<Verdict> {
@@ -47,12 +49,12 @@ export async function examine(
     : []
   const sender = await findSender(services, request)
   const recipient = findRecipient(request.body)
-  const part = memberOf(request.body, type === 'contacts' ? 'contacts' : 'interactive')
-  const asksForOrder = type === 'order_status' || (type === 'order_details' && purpose === 'check')
+  const part = memberOf(request.body, kind.field)
+  const asksForOrder = purpose === 'check' || !kind.order?.begins
   const findings = isObject(request.body)
-    ? services.channel.preflight(type, part, {
+    ? services.channel.preflight(kind.type, part, {
         now: services.clock.now(),
-        order: asksForOrder ? await findOrder(services, sender, recipient, part) : null,
+        order: asksForOrder ? await findOrder(services, sender, recipient, kind.order?.findId(part)) : null,
         recipient: recipient && {
           kind: recipient.kind === 'phone' ? 'phone' : 'user_id',
           value: recipient.value,
@@ -73,7 +75,7 @@ export async function examine(
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
   ]
   const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
-  const ofWindow = isWindowBound(type) && asksForWindow ? await checkWindow(services, sender, recipient) : []
+  const ofWindow = kind.isWindowBound && asksForWindow ? await checkWindow(services, sender, recipient) : []
   const errors = [...ofRequest, ...ofWindow, ...ofContent]
   return {
     sender: typeof sender === 'string' ? null : sender,
@@ -137,16 +139,9 @@ async function findOrder(
   { pool }: Services,
   sender: SenderAccount | string,
   recipient: Address | null,
-  interactive: unknown,
+  referenceId: unknown,
 ) {
-  const referenceId = memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')
   if (typeof sender === 'string' || typeof referenceId !== 'string' || !REFERENCE.test(referenceId))
     return null
   return await findOrderState(pool, sender.workspaceId, sender.id, referenceId, recipient?.matchKey ?? null)
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const memberOf = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined

@@ -1,5 +1,6 @@
 /**
- * What the three send operations share: who may, from which sender, to whom, at most once, and the answer.
+ * POST /messages/<path of a kind>: sends a message. One operation for each kind of `messages/kinds/registry.ts`: who may, from which
+ * sender, to whom, at most once, and the answer.
  *
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
@@ -9,6 +10,7 @@ import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../../../contacts/
 import type { Acceptance, Draft } from '../../../delivery/accept.ts'
 import { Problem, type Fault } from '../../../problems.ts'
 import { findIdempotencyKey } from '../../../messages/idempotency-keys-repository.ts'
+import { toContentData, type Kind } from '../../../messages/kinds/kind.ts'
 import { toWarningsText } from '../../../messages/warnings.ts'
 import {
   createRunningKeys,
@@ -24,7 +26,7 @@ import type { Services } from '../../services.ts'
 import { traceIdOf } from '../../http/trace.ts'
 
 /** `from` and `to` of every send operation. */
-export const addressFields = {
+const addressFields = {
   from: Type.String({
     pattern: PHONE_PATTERN,
     description: 'Address of a sender of the workspace: E.164, with or without `+`.',
@@ -35,18 +37,12 @@ export const addressFields = {
   }),
 }
 
-type SendBody = { from: string; to: string }
-
-export type SendOperation<Body extends SendBody> = {
-  route: string
-  operationId: string
-  summary: string
-  description: string
-  body: TSchema
-  type: Draft['type']
-  /** What of the body is the message: the text a person would read, the payload, and the order it speaks of. */
-  toMessage: (body: Body) => Pick<Draft, 'content' | 'contentData' | 'order'>
-}
+/** The body of a kind's send operation, and of its preflight. */
+export const toBodySchema = ({ field, schema, name, example }: Kind): TSchema =>
+  Type.Object(
+    { ...addressFields, [field]: schema },
+    { additionalProperties: false, title: `${name}Message`, examples: [example] },
+  )
 
 const HEADERS = {
   type: 'object',
@@ -60,19 +56,16 @@ const HEADERS = {
   },
 }
 
-export function registerSendOperation<Body extends SendBody>(
-  app: FastifyInstance,
-  services: Services,
-  operation: SendOperation<Body>,
-): void {
+export function sendMessage(app: FastifyInstance, services: Services, kind: Kind): void {
   const once = createRunningKeys(services.clock)
+  const route = `/messages/${kind.path}`
   const schema = {
-    operationId: operation.operationId,
-    summary: operation.summary,
-    description: operation.description,
+    operationId: `send${kind.name}`,
+    summary: kind.summary,
+    description: kind.description,
     tags: ['Messages'],
     headers: HEADERS,
-    body: operation.body,
+    body: toBodySchema(kind),
     response: {
       200: SEND_ANSWER,
       ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
@@ -81,25 +74,28 @@ export function registerSendOperation<Body extends SendBody>(
 
   const onRequest = services.authenticate.require('messages:send')
   // the errors of the schema are attached, not answered with: the rules of the channel have their say as well
-  app.post(operation.route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
+  app.post(route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
     const { workspaceId } = request.caller
-    const key = readIdempotencyKey(request, operation.route)
+    const key = readIdempotencyKey(request, route)
     const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
-    const examined = await examine(services, request, operation.type, 'send', headerFaults)
+    const examined = await examine(services, request, kind, 'send', headerFaults)
     const { sender, errors, warnings, isMalformed } = examined
     if (errors.length > 0) {
       const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
       if (prior) return await answerSend(services.pool, request, reply, prior)
       throw refusal(errors, isMalformed)
     }
-    const body = request.body as Body
+    const body = request.body as { to: string } & Record<string, unknown>
     const to = parseAddress(body.to)
+    const part = body[kind.field]
     if (!sender || !to) throw new Error('The schema let something pass that is no address.')
     const draft: Draft = {
       sender,
       to,
-      type: operation.type,
-      ...operation.toMessage(body),
+      type: kind.type,
+      content: kind.toText(part),
+      contentData: JSON.stringify(toContentData(kind, part)),
+      order: kind.order?.toReference(part) ?? null,
       data: toWarningsText(warnings),
       traceId: traceIdOf(request.headers),
       idempotency,

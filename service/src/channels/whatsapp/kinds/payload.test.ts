@@ -6,7 +6,7 @@ import { toChannelPayload } from './payload.ts'
 const messageId = '01998a5e-0000-7000-8000-000000000001'
 const phone = { kind: 'phone', value: '5511900000001' } as const
 const card = { name: { formatted_name: 'Ana Lima' } }
-const contacts: OutboundContent = { type: 'contacts', payload: { contacts: [card] } }
+const contacts: OutboundContent = { type: 'contacts', part: [card] }
 
 test('every message names the product, the recipient, its type and our id', () => {
   assert.deepEqual(toChannelPayload({ messageId, to: phone, content: contacts }), {
@@ -28,29 +28,25 @@ test('a user id is addressed as recipient, without to', () => {
 test('order details and order status travel as interactive messages', () => {
   const status: OutboundContent = {
     type: 'order_status',
-    payload: {
-      interactive: {
-        type: 'order_status',
-        body: { text: 'x' },
-        action: { name: 'review_order', parameters: { reference_id: 'R' } },
-      },
+    part: {
+      type: 'order_status',
+      body: { text: 'x' },
+      action: { name: 'review_order', parameters: { reference_id: 'R' } },
     },
   }
   const details: OutboundContent = {
     type: 'order_details',
-    payload: {
-      interactive: {
-        type: 'order_details',
-        body: { text: 'x' },
-        action: {
-          name: 'review_and_pay',
-          parameters: {
-            reference_id: 'R',
-            type: 'digital-goods',
-            payment_type: 'br',
-            currency: 'BRL',
-            total_amount: { value: 1, offset: 100 },
-          },
+    part: {
+      type: 'order_details',
+      body: { text: 'x' },
+      action: {
+        name: 'review_and_pay',
+        parameters: {
+          reference_id: 'R',
+          type: 'digital-goods',
+          payment_type: 'br',
+          currency: 'BRL',
+          total_amount: { value: 1, offset: 100 },
         },
       },
     },
@@ -58,7 +54,7 @@ test('order details and order status travel as interactive messages', () => {
   for (const content of [status, details]) {
     const payload = toChannelPayload({ messageId, to: phone, content })
     assert.equal(payload.type, 'interactive')
-    assert.deepEqual('interactive' in payload && payload.interactive, content.payload.interactive)
+    assert.deepEqual('interactive' in payload && payload.interactive, content.part)
   }
 })
 
@@ -76,7 +72,7 @@ test('the empty parts of a contact card are not sent', () => {
   const payload = toChannelPayload({
     messageId,
     to: phone,
-    content: { type: 'contacts', payload: { contacts: cards } },
+    content: { type: 'contacts', part: cards },
   })
   assert.deepEqual('contacts' in payload && payload.contacts, [
     {

@@ -49,7 +49,8 @@ export function preflightContacts(
   return examine(rootPart('contacts', contacts), checkContacts, context)
 }
 
-function examine(
+/** By the rules for every message, and those of its kind. */
+export function examine(
   root: Part,
   check: (root: Part, exam: Exam) => void,
   context: Partial<Exam> & Pick<Exam, 'now'>,

@@ -43,6 +43,9 @@ export type Rule<Subject extends { part: Part }> = {
   check: (subject: Subject, exam: Exam) => string | null
 }
 
+/** A rule without its check, which each kind of subject has its own of. */
+export type RuleEntry = Omit<Rule<never>, 'check'>
+
 /**
  * Examines one subject by each of the rules; findings point at the subject's part. A message with enough refusals is
  * examined no further; warnings, however many, hide no refusal.

@@ -3,6 +3,15 @@
  * it adds itself to a card that a customer sends.
  */
 import type { Contacts } from '../../../messages/kinds/contacts.ts'
+import { contactsRules } from '../preflight/contact-rules.ts'
+import { preflightContacts } from '../preflight/preflight.ts'
+import type { WhatsAppKind } from './kind.ts'
+
+export const contacts: WhatsAppKind<Contacts> = {
+  rules: contactsRules,
+  preflight: preflightContacts,
+  toPayload: (cards) => ({ type: 'contacts', contacts: toChannelContacts(cards) }),
+}
 
 type Json = string | number | boolean | null | undefined | { readonly [key: string]: Json } | readonly Json[]
 

@@ -3,7 +3,16 @@
  * underscore.
  */
 import type { OrderStatus } from '../../../messages/kinds/order-status.ts'
-import { toChannelHeader } from './order-details-payload.ts'
+import { toChannelHeader } from './order-details.ts'
+import { orderStatusRules } from '../preflight/order-status.ts'
+import { preflightOrderStatus } from '../preflight/preflight.ts'
+import type { WhatsAppKind } from './kind.ts'
+
+export const orderStatus: WhatsAppKind<OrderStatus> = {
+  rules: orderStatusRules,
+  preflight: preflightOrderStatus,
+  toPayload: (status) => ({ type: 'interactive', interactive: toChannelOrderStatus(status) }),
+}
 
 /** The `interactive` object the channel takes. */
 export function toChannelOrderStatus({ header, action, ...texts }: OrderStatus) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderStatus } from '../../../messages/kinds/order-status.ts'
-import { toChannelOrderStatus } from './order-status-payload.ts'
+import { toChannelOrderStatus } from './order-status.ts'
 
 type Parameters = OrderStatus['action']['parameters']
 

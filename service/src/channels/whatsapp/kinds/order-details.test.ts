@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderDetails } from '../../../messages/kinds/order-details.ts'
-import { toChannelOrderDetails } from './order-details-payload.ts'
+import { toChannelOrderDetails } from './order-details.ts'
 
 type Parameters = OrderDetails['action']['parameters']
 

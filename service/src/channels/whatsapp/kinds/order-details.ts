@@ -6,6 +6,15 @@
  */
 import type { Amount, OrderDetails, PaymentSetting } from '../../../messages/kinds/order-details.ts'
 import { toPlainKey, toPlainLine } from './payment-spelling.ts'
+import { orderDetailsRules } from '../preflight/order-details.ts'
+import { preflightOrderDetails } from '../preflight/preflight.ts'
+import type { WhatsAppKind } from './kind.ts'
+
+export const orderDetails: WhatsAppKind<OrderDetails> = {
+  rules: orderDetailsRules,
+  preflight: preflightOrderDetails,
+  toPayload: (order) => ({ type: 'interactive', interactive: toChannelOrderDetails(order) }),
+}
 
 type Parameters = OrderDetails['action']['parameters']
 type Order = NonNullable<Parameters['order']>

@@ -1,0 +1,20 @@
+/** What WhatsApp checks and makes of one kind of message: the counterpart of `messages/kinds/kind.ts`. */
+import type { ChannelAddress, Finding } from '../../channel.ts'
+import type { OrderState, RuleEntry } from '../preflight/rule.ts'
+
+export type WhatsAppKind<Part = unknown> = {
+  /** The rules of its own, for the page about them. */
+  readonly rules: readonly RuleEntry[]
+  /** @param part of whatever shape @param context see `Channel.preflight`; `staticPix` is a setting */
+  preflight(
+    part: unknown,
+    context: {
+      now: Date
+      known: OrderState | null
+      recipient: ChannelAddress | null
+      staticPix: Finding['severity']
+    },
+  ): Finding[]
+  /** What a message to the channel holds beside its recipient: its `type`, and the object of that name. */
+  toPayload(part: Part): Readonly<Record<string, unknown>> & { readonly type: string }
+}

@@ -1,0 +1,18 @@
+/** The kinds of messages that can be sent over WhatsApp, by type, one line each. The page about preflight follows their order. */
+import { contacts } from './contacts.ts'
+import type { WhatsAppKind } from './kind.ts'
+import { orderDetails } from './order-details.ts'
+import { orderStatus } from './order-status.ts'
+
+/** Tests may add to it. */
+export const whatsappKinds = new Map<string, WhatsAppKind>([
+  ['order_details', orderDetails],
+  ['order_status', orderStatus],
+  ['contacts', contacts],
+])
+
+export function whatsappKindOf(type: string): WhatsAppKind {
+  const kind = whatsappKinds.get(type)
+  if (!kind) throw new Error(`WhatsApp has no kind of message that is called ${type}.`)
+  return kind
+}
