@@ -1,13 +1,15 @@
 /** The OpenAPI document as the service serves it, without starting the service. */
 import { buildServer } from '../service/src/api/http/server.ts'
 import type { Services } from '../service/src/api/services.ts'
+import { openChannels } from '../service/src/channels/registry.ts'
+import { systemClock } from '../service/src/clock.ts'
 import { readConfig } from '../service/src/config.ts'
 
 /** The document is made from schemas alone: nothing of this is ever called. */
 const services = {
   authenticate: { require: () => async () => undefined },
   feed: {},
-  channel: { preflightRules: [], failures: {} },
+  channels: openChannels(readConfig({}), systemClock),
   log: { info: () => undefined },
   publicUrl: () => 'http://127.0.0.1:8080',
   trustedProxies: [],

@@ -11,7 +11,7 @@ import { toFault } from './api/operations/messages/preflight-message.ts'
 import { createRateLimits } from './api/auth/rate-limits.ts'
 import { buildServer, closeServer } from './api/http/server.ts'
 import type { Channel } from './channels/channel.ts'
-import { openWhatsApp } from './channels/whatsapp/whatsapp.ts'
+import { openChannels } from './channels/registry.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { acceptDrafts, createAccept } from './delivery/accept.ts'
@@ -53,6 +53,7 @@ export type Overrides = {
   database?: Promise<Database>
   clock?: Clock
   log?: Log
+  /** In place of the one of its name. */
   channel?: Channel
   metrics?: Metrics
   loadedMax?: number
@@ -110,8 +111,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const [acceptWriter, messagesWriter] = [writer(), writer()]
   // apart from the two above: who merges or erases people locks their conversations, and no outcome is to wait for that
   const deliveryQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
-  const channel = overrides.channel ?? openWhatsApp(config.whatsapp, clock)
-  opened.defer(() => channel.close())
+  const channels = openChannels(config, clock, overrides.channel)
+  opened.defer(() => channels.close())
 
   const activity = createSenderActivity(pool, clock, log)
   opened.defer(() => activity.close())
@@ -123,7 +124,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       pool: dispatchPool,
       leasePool,
       queue: deliveryQueue,
-      channel,
+      channel: channels,
       senders,
       notifications,
       clock,
@@ -132,7 +133,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     },
     activity,
     limits: config.delivery,
-    callsMax: config.whatsapp.connectionsMax,
+    callsMax: channels.all.reduce((sum, { callsMax }) => sum + callsMax, 0),
     ...(overrides.loadedMax === undefined ? {} : { loadedMax: overrides.loadedMax }),
     ...(overrides.payloadBytesMax === undefined ? {} : { payloadBytesMax: overrides.payloadBytesMax }),
   })
@@ -141,7 +142,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const publicUrl = () => config.publicUrl ?? localUrl
   const accept = createAccept(
     createWriteQueue(acceptWriter, { bounds: writeBounds, clock }).of(
-      acceptDrafts(() => JSON.stringify(toFault(channel.referenceUsed, publicUrl()))),
+      acceptDrafts(() => JSON.stringify(toFault(channels.referenceUsed, publicUrl()))),
       { isRefusable: true, meter: metrics.line('accept') },
     ),
     dispatcher.offer,
@@ -150,7 +151,6 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => accept.idle())
   const inbox = openInbox({
     ...{
-      channel,
       pool,
       messagesWriter,
       receiptsQueue: deliveryQueue,
@@ -208,7 +208,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
       ...{ secretKeys, announce: notifications.announce },
       resolve: createResolve({
-        ...{ pool, channel },
+        ...{ pool, channels },
         resend: createResend({ pool, accept, senders }),
         dispatcher,
         clock,
@@ -220,7 +220,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         inbox,
         unread,
         feed,
-        channel,
+        channels,
         clock,
         log,
         publicUrl,

@@ -866,6 +866,7 @@ export interface components {
              *     - `invalid`: the value is not valid; `detail` says how
              *     - `sender_unknown`: `from` is no sender of the workspace
              *     - `recipient_is_sender`: `to` is the sender itself, to which WhatsApp delivers nothing
+             *     - `kind_not_carried`: the channel of the sender carries no messages of this kind
              *     - `window_closed`: the recipient of an order has not written for 24 hours, or never
              *     - `cursor`: not a cursor of this list
              *     - `nul_character`: the text holds NUL, which cannot be stored

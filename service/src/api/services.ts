@@ -1,5 +1,5 @@
 /** What the operations work with; opened by main.ts, passed as one value. */
-import type { Channel } from '../channels/channel.ts'
+import type { Channels } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Accept } from '../delivery/accept.ts'
 import type { Resolve } from '../delivery/resolve.ts'
@@ -28,7 +28,7 @@ export type Services = {
   inbox: Inbox
   unread: UnreadWebhooks
   feed: ChangeFeed
-  channel: Channel
+  channels: Channels
   clock: Clock
   log: Log
   metrics: Metrics

@@ -179,13 +179,34 @@ export type PreflightRule = Pick<Finding, 'code' | 'severity'> & {
   source: string
 }
 
+/** How a channel's webhook comes to `/channels/<name>/webhook`. */
+export type WebhookRules = {
+  readonly bodyBytesMax: number
+  /** Of the header with the signature, as the channel writes it. */
+  readonly signatureHeader: string
+  /** How the channel asks whether the webhook is ours, with the verify token of a sender: a GET. */
+  readonly verification: {
+    readonly description: string
+    /** JSON Schemas of what it asks with. */
+    readonly query: Readonly<Record<string, object>>
+    /** Null if it asks something else. */
+    read(query: Readonly<Record<string, unknown>>): { token: string; challenge: string } | null
+  }
+}
+
 export type Channel = {
+  /** Stored with each sender. */
   readonly name: string
+  /** As people know it: one word. */
+  readonly title: string
+  /** Calls it takes from us at once. */
+  readonly callsMax: number
+  readonly webhook: WebhookRules
   readonly preflightRules: readonly PreflightRule[]
-  /** What it warns of where the reference id of an order was used before: whoever stores the message finds that out. */
-  readonly referenceUsed: Finding
   /** Why messages fail here. For the page about it. */
   readonly failures: Readonly<Record<string, ExplainedFailure>>
+  /** Whether messages of this kind can be sent over it. */
+  carries(type: string): boolean
   /**
    * Everything the channel, or the customer's bank, is known to refuse in a message, and what is probably a mistake.
    * Pure and tolerant: `part` is that field of a request body which holds a message of this kind, of whatever shape.
@@ -224,5 +245,21 @@ export type Channel = {
    */
   parseWebhook(rawBody: Uint8Array): WebhookUpdates
   /** Closes idle connections. */
+  close(): Promise<void>
+}
+
+/** All channels. */
+export type Channels = {
+  readonly all: readonly Channel[]
+  /** What is warned of where the reference id of an order was used before: whoever stores the message finds that out. */
+  readonly referenceUsed: Finding
+  /** Throws if there is none of this name. */
+  of(name: string): Channel
+  /** Over the channel of the sender. */
+  send(
+    account: ChannelAccount & { channel: string },
+    message: OutboundMessage,
+    signal?: AbortSignal,
+  ): Promise<Outcome>
   close(): Promise<void>
 }

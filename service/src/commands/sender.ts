@@ -61,7 +61,7 @@ export function addSender(program: Command): void {
       const made = await withDatabase(async ({ config, pool, now }) => {
         const workspaceId = await chooseWorkspace(pool, options.workspace)
         const draft = {
-          workspaceId,
+          ...{ workspaceId, channel: 'whatsapp' },
           address: address.value,
           matchKey: address.matchKey,
           channelAccountId: options.phoneNumberId,

@@ -4,7 +4,7 @@
  * The start is durable before the call, so a crash at any point leaves the truth behind: never started, send it; started
  * without outcome, nobody knows. What the turn means for the lane is returned; nothing is thrown for a channel's answer.
  */
-import type { Channel, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
+import type { Channels, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { windowSince } from '../conversations/service-window.ts'
 import type { Log } from '../log.ts'
@@ -31,7 +31,7 @@ import { kindOf } from '../messages/kinds/registry.ts'
 /** What an attempt works with. */
 export type AttemptTools = {
   db: Queryable
-  channel: Channel
+  channel: Pick<Channels, 'send'>
   starts: GroupCommit<Start, StartResult>
   settles: GroupCommit<Settling, SettleResult>
   clock: Clock

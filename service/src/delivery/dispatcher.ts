@@ -5,7 +5,7 @@
  * from another process, and by a slow scan that finds what both missed. Leases are renewed at a third of their time,
  * handed back when the service stops, and taken over soon after another process lets them lapse.
  */
-import type { Channel, Failure } from '../channels/channel.ts'
+import type { Channels, Failure } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -51,7 +51,7 @@ export type DispatcherOptions = {
   leasePool: Pool
   /** For starts and outcomes of attempts. */
   queue: WriteQueue
-  channel: Channel
+  channel: Pick<Channels, 'send'>
   senders: SenderCache
   notifications: Notifications
   clock: Clock

@@ -5,7 +5,7 @@
  * its attempt is started under the lease. What failed stays failed, because a status does not go back: resent, it is a
  * new message. Every decision takes effect once.
  */
-import type { Channel } from '../channels/channel.ts'
+import type { Channels } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { findConversation } from '../conversations/conversations-repository.ts'
 import { serviceWindow } from '../conversations/service-window.ts'
@@ -47,7 +47,7 @@ export type Resolve = (request: ResolveRequest) => Promise<ResolveResult>
 
 export type ResolveTools = {
   pool: Pool
-  channel: Channel
+  channels: Channels
   resend: Resend
   dispatcher: Dispatcher
   clock: Clock
@@ -56,11 +56,11 @@ export type ResolveTools = {
 /** What a message says that was marked as failed. */
 const MARKED_FAILED = toDeliveryFailure('marked_failed')
 
-export function createResolve({ pool, channel, resend, dispatcher, clock }: ResolveTools): Resolve {
+export function createResolve({ pool, channels, resend, dispatcher, clock }: ResolveTools): Resolve {
   return async function resolve({ workspaceId, messageId, action, keyId, traceId }) {
     const delivery = await findUnresolved(pool, workspaceId, messageId)
     if (!delivery) return await notOpen(workspaceId, messageId)
-    const actions = toActions(delivery, channel)
+    const actions = toActions(delivery, channels.of(delivery.channel))
     if (!actions.includes(action)) return { kind: 'impossible', actions }
     const { senderId } = delivery
     const decision: Decision = {

@@ -258,7 +258,7 @@ test('a message that fails because its window closed does not tell that the chan
     },
     channel: {
       send: async (_: unknown, { messageId }: OutboundMessage) => (called.push(messageId), away),
-    } as never,
+    },
     starts: { add: start } as never,
     settles: { add: async () => ({ kind: 'settled' }) } as never,
   })

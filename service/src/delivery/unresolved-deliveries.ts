@@ -12,6 +12,7 @@ export type UnresolvedDelivery = {
   messageId: string
   conversationId: string
   senderId: string
+  channel: string
   from: string
   to: string
   contactName: string | null
@@ -43,7 +44,7 @@ export type UnresolvedDelivery = {
 }
 
 const DETAILS = `
-  select o.message_id as "messageId", m.conversation_id as "conversationId", o.sender_id as "senderId",
+  select o.message_id as "messageId", m.conversation_id as "conversationId", o.sender_id as "senderId", z.channel,
          m.from_address as "from", m.to_address as "to",
          p.name as "contactName", p.username as "contactUsername", m.type, m.content, m.content_data as "contentData",
          o.state, s.failure, a.attempts, m.created_at as "createdAt", s.called_at as "lastAttemptAt",
@@ -54,6 +55,7 @@ const DETAILS = `
          o.is_planned as "isPlanned"
   from open o
   join messages m on m.workspace_id = $1 and m.message_id = o.message_id
+  join senders z on z.workspace_id = $1 and z.sender_id = o.sender_id
   join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
   left join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id
   left join contacts p on p.workspace_id = $1 and p.contact_id = c.contact_id -- none while it is being erased

@@ -43,14 +43,13 @@ export type Inbox = {
    * now: the channel will deliver again. Throws a problem if the body is no webhook at all.
    * @param signedBy the secret that signed the request
    */
-  ingest(rawBody: Buffer, signedBy: string, traceId: string): Promise<void>
+  ingest(channel: Channel, rawBody: Buffer, signedBy: string, traceId: string): Promise<void>
   /** Contacts were erased: what is remembered of any is asked of the database again. */
   forget(): void
   close(): Promise<void>
 }
 
 export type InboxOptions = {
-  channel: Channel
   pool: Pool
   messagesWriter: Writer
   /** Shared with starts and outcomes of attempts. */
@@ -80,7 +79,7 @@ const MATCH_BACK_MS = 10 * 60 * 1000
 const FIRST_MATCH_BACK_MS = 24 * 60 * 60 * 1000
 
 export function openInbox(options: InboxOptions): Inbox {
-  const { channel, pool, senders, clock, log, metrics, activity, onReleased, onRefused } = options
+  const { pool, senders, clock, log, metrics, activity, onReleased, onRefused } = options
   const { messagesWriter, receiptsQueue } = options
   const arrivals = createWriteQueue(messagesWriter, { bounds: options.writeBounds, clock }).of(
     receiveMessages,
@@ -99,11 +98,11 @@ export function openInbox(options: InboxOptions): Inbox {
   let closed = false
   let cancelMatch = () => {}
 
-  async function ingest(rawBody: Buffer, signedBy: string, traceId: string): Promise<void> {
-    const updates = parse(rawBody)
+  async function ingest(channel: Channel, rawBody: Buffer, signedBy: string, traceId: string): Promise<void> {
+    const updates = parse(channel, rawBody)
     await Promise.all([
-      takeInUnplaced(updates, rawBody, signedBy),
-      ...updates.accounts.map((account) => ingestAccount(account, signedBy, traceId)),
+      takeInUnplaced(channel, updates, rawBody, signedBy),
+      ...updates.accounts.map((account) => ingestAccount(channel.name, account, signedBy, traceId)),
     ])
   }
 
@@ -112,12 +111,15 @@ export function openInbox(options: InboxOptions): Inbox {
    * counted for that one only if no other workspace has the same secret.
    */
   async function takeInUnplaced(
+    channel: Channel,
     { ignored, deadLetters }: WebhookUpdates,
     rawBody: Buffer,
     signedBy: string,
   ): Promise<void> {
     if (ignored.size === 0 && deadLetters.length === 0) return
-    const speakers = senders.all().filter(({ credentials }) => credentials.appSecrets.includes(signedBy))
+    const speakers = senders
+      .all()
+      .filter((sender) => sender.channel === channel.name && sender.credentials.appSecrets.includes(signedBy))
     const guessed = channel.peekAccount(rawBody)
     const named = speakers.find(({ channelAccountId }) => channelAccountId === guessed)
     const sender = named ?? speakers[0] ?? null
@@ -126,7 +128,7 @@ export function openInbox(options: InboxOptions): Inbox {
     if (sender) await setAside.keep(sender, deadLetters, clock.now())
   }
 
-  function parse(rawBody: Buffer): WebhookUpdates {
+  function parse(channel: Channel, rawBody: Buffer): WebhookUpdates {
     try {
       return channel.parseWebhook(rawBody)
     } catch (error) {
@@ -135,8 +137,13 @@ export function openInbox(options: InboxOptions): Inbox {
     }
   }
 
-  async function ingestAccount(update: AccountUpdate, signedBy: string, traceId: string): Promise<void> {
-    const sender = await senders.findByChannelAccount(update.channelAccountId)
+  async function ingestAccount(
+    channel: string,
+    update: AccountUpdate,
+    signedBy: string,
+    traceId: string,
+  ): Promise<void> {
+    const sender = await senders.findByChannelAccount(channel, update.channelAccountId)
     if (!sender?.credentials.appSecrets.includes(signedBy)) {
       setAside.count(update.ignored, null)
       const fields = { event: 'webhook_unplaced', known: sender !== null }

@@ -7,7 +7,7 @@ import { openSenderCache } from './sender-cache.ts'
 const key = toSecretKey(Buffer.alloc(32, 1))
 const keys = { current: key, previous: null }
 const sender = (id: string, workspaceId: string, matchKey: string, channelAccountId: string) => ({
-  ...{ id, workspaceId, matchKey, channelAccountId },
+  ...{ id, workspaceId, channel: 'whatsapp', matchKey, channelAccountId },
   credentials: encryptCredentials(key, id, { accessToken: 'a', appSecrets: ['s'], verifyToken: 'v' }),
   credentialsKeyId: key.id,
 })
@@ -22,7 +22,7 @@ test('a sender is found by address only in its own workspace, and by channel acc
   const directory = await openSenderCache(createTable([sender('s1', 'w1', '5511', '77')]), keys, silentLog)
   assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
   assert.equal(await directory.findByAddress('w2', '5511'), null)
-  assert.equal((await directory.findByChannelAccount('77'))?.credentials.accessToken, 'a')
+  assert.equal((await directory.findByChannelAccount('whatsapp', '77'))?.credentials.accessToken, 'a')
   assert.equal(directory.find('w2', 's1'), null)
 })
 
@@ -87,7 +87,7 @@ test('a sender that comes under another secret key later hides no other, and kee
     directory.all().map(({ id }) => id),
     ['s1', 's3'],
   )
-  const known = await directory.findByChannelAccount('78')
+  const known = await directory.findByChannelAccount('whatsapp', '78')
   assert.equal(known?.credentials.accessToken, 'a', 'what is not secret is new, what is secret is as before')
   assert.deepEqual(lines, ['sender_unreadable', 'sender_unreadable'], 'each is told of once')
 })
@@ -96,5 +96,5 @@ test('senders encrypted under the key before are opened with that one', async ()
   const table = createTable([sender('s1', 'w1', '5511', '77')])
   const current = toSecretKey(Buffer.alloc(32, 2))
   const directory = await openSenderCache(table, { current, previous: key }, silentLog)
-  assert.equal((await directory.findByChannelAccount('77'))?.credentials.accessToken, 'a')
+  assert.equal((await directory.findByChannelAccount('whatsapp', '77'))?.credentials.accessToken, 'a')
 })

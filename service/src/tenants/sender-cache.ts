@@ -16,7 +16,7 @@ export type SenderCache = {
   /** The sender a workspace registered under this address, in any spelling with the same match key. */
   findByAddress(workspaceId: string, matchKey: string): Promise<SenderAccount | null>
   /** The sender tied to a channel account, of whatever workspace. */
-  findByChannelAccount(channelAccountId: string): Promise<SenderAccount | null>
+  findByChannelAccount(channel: string, channelAccountId: string): Promise<SenderAccount | null>
   find(workspaceId: string, senderId: string): SenderAccount | null
   all(): SenderAccount[]
   refresh(): Promise<void>
@@ -50,7 +50,9 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
     senders = await listSenderAccounts(db, keys, isFirst ? undefined : keepKnown)
     unreadable = found
     byAddress = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.matchKey}`, sender]))
-    byChannelAccount = new Map(senders.map((sender) => [sender.channelAccountId, sender]))
+    byChannelAccount = new Map(
+      senders.map((sender) => [`${sender.channel} ${sender.channelAccountId}`, sender]),
+    )
     byId = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.id}`, sender]))
     log.debug({ event: 'senders_loaded', senders: senders.length }, 'Senders loaded.')
   }
@@ -80,7 +82,8 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
   return {
     findByAddress: (workspaceId, matchKey) =>
       findOrRefresh(() => byAddress.get(`${workspaceId} ${matchKey}`)),
-    findByChannelAccount: (channelAccountId) => findOrRefresh(() => byChannelAccount.get(channelAccountId)),
+    findByChannelAccount: (channel, channelAccountId) =>
+      findOrRefresh(() => byChannelAccount.get(`${channel} ${channelAccountId}`)),
     find: (workspaceId, senderId) => byId.get(`${workspaceId} ${senderId}`) ?? null,
     all: () => senders,
     refresh,

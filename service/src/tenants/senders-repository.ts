@@ -19,7 +19,8 @@ export type UnknownPolicy = 'hold' | 'resend'
 export type Sender = {
   id: string
   workspaceId: string
-  channel: 'whatsapp'
+  /** The name of it in the registry of channels. */
+  channel: string
   /** Digits with country code, as registered. */
   address: string
   matchKey: string
@@ -49,6 +50,7 @@ const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "creden
 
 export type SenderDraft = {
   workspaceId: string
+  channel: string
   address: string
   matchKey: string
   channelAccountId: string
@@ -69,7 +71,7 @@ export async function insertSender(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
                             credentials_key_id, throughput_per_second, unknown_policy, created_at)
-       values ($1, $2, 'whatsapp', $3, $4, $5, $6, $7, $8, $9, $10)
+       values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10)
        returning *
      ), lease as (
        insert into sender_leases (workspace_id, sender_id) select workspace_id, sender_id from sender
@@ -86,6 +88,7 @@ export async function insertSender(
       draft.throughputPerSecond,
       draft.unknownPolicy,
       now,
+      draft.channel,
     ],
   )
   return rows[0] as Sender

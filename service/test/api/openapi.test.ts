@@ -5,6 +5,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { buildServer } from '../../src/api/http/server.ts'
 import type { Services } from '../../src/api/services.ts'
+import { openChannels } from '../../src/channels/registry.ts'
+import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { toWholeSchema, writeOutResponses } from '../../../scripts/whole-schema.ts'
 import { change } from '../stage/change.ts'
@@ -94,7 +96,7 @@ test('every address of the running service is in the document with all its metho
   const services = {
     authenticate: { require: () => async () => undefined },
     feed: {},
-    channel: { preflightRules: [], failures: {} },
+    channels: openChannels(readConfig({}), systemClock),
     publicUrl: () => '',
     trustedProxies: [],
     isStopping: () => false,

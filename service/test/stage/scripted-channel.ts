@@ -3,10 +3,10 @@
  * understood as WhatsApp's are.
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
-import { referenceUsed } from '../../src/channels/whatsapp/preflight/order-rules.ts'
 import { peekAccount } from '../../src/channels/whatsapp/webhooks/peek-account.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
+import { webhookRules } from '../../src/channels/whatsapp/webhooks/webhook-rules.ts'
 import { maySucceedLater } from '../../src/channels/whatsapp/webhooks/webhook-failure.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 
@@ -20,9 +20,12 @@ export type ScriptedChannel = Channel & {
 /** Takes everything, unless told otherwise. */
 export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes): ScriptedChannel {
   const channel: ScriptedChannel = {
-    name: 'scripted',
+    name: 'whatsapp',
+    title: 'WhatsApp',
+    callsMax: 128,
+    webhook: webhookRules,
+    carries: () => true,
     preflightRules: [],
-    referenceUsed,
     failures: {},
     preflight: () => [],
     calls: [],

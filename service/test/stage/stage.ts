@@ -138,6 +138,7 @@ export async function openStage({
       toSecretKey(secretKey),
       {
         workspaceId,
+        channel: 'whatsapp',
         address,
         matchKey: toMatchKey(address),
         channelAccountId: phoneNumberId,

@@ -97,11 +97,17 @@ test('the key is changed while the service runs, also after an interruption', as
     const settings = { throughputPerSecond: 80, unknownPolicy: 'hold' as const }
     const names = {
       workspaceId: stage.shop.workspaceId,
+      channel: 'whatsapp',
       address,
       matchKey: address,
       channelAccountId: `77${n}`,
     }
-    await insertSender(stage.db, toKey(oldKey), { ...names, credentials, ...settings }, stage.clock.now())
+    await insertSender(
+      stage.db,
+      toKey(oldKey),
+      { ...names, channel: 'whatsapp', credentials, ...settings },
+      stage.clock.now(),
+    )
   }
   const wanted = await listSenderAccounts(stage.db, { current: toKey(oldKey), previous: null })
   assert.equal(wanted.length, SENDERS)

@@ -45,7 +45,7 @@ import { streamEvents } from '../operations/events/stream-events.ts'
 import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
 import { boundUntakenAnswers } from './untaken-answers.ts'
-import { whatsappWebhook } from '../operations/webhooks/whatsapp-webhook.ts'
+import { channelWebhook } from '../operations/webhooks/channel-webhook.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 const HEADER_BYTES_MAX = 16 * 1024
@@ -58,7 +58,7 @@ export async function buildServer(
   services: Services,
   limits: Config['connections'],
 ): Promise<FastifyInstance> {
-  const { log, clock, publicUrl, trustedProxies, isDraining, isStopping } = services
+  const { channels, log, clock, publicUrl, trustedProxies, isDraining, isStopping } = services
   const refused = refuseBrokenHttp(publicUrl, log)
   const outage = createOutageLog(log, clock)
   const handleError = handleErrors(log, outage, publicUrl)
@@ -140,13 +140,15 @@ export async function buildServer(
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
     for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)
     for (const kind of kinds.values()) preflightMessage(api, services, kind)
-    await whatsappWebhook(api, services)
+    for (const channel of channels.all) await channelWebhook(api, services, channel)
     health(api, services)
     metrics(api, services)
     openApiDocument(api)
   })
-  const { preflightRules, failures } = services.channel
-  await docsPages(app, { preflightRules, failures: { ...failures, ...deliveryFailures } })
+  await docsPages(app, {
+    preflightRules: channels.all.flatMap((channel) => channel.preflightRules),
+    failures: Object.assign({}, ...channels.all.map((channel) => channel.failures), deliveryFailures),
+  })
   await consolePages(app, services)
   addresses.refuseOtherMethods()
   return app

@@ -13,14 +13,14 @@ import { call, type CallResult } from './client/call.ts'
 import { classify } from './client/classify.ts'
 import { toStatuses } from './client/failure-statuses.ts'
 import { failureDetails, toFailure, type FailureCode } from './client/failures.ts'
-import { referenceUsed } from './preflight/order-rules.ts'
 import { toChannelPayload } from './kinds/payload.ts'
-import { whatsappKindOf } from './kinds/registry.ts'
+import { whatsappKindOf, whatsappKinds } from './kinds/registry.ts'
 import type { Severity } from './preflight/finding.ts'
 import { rules } from './preflight/rules.ts'
 import { peekAccount } from './webhooks/peek-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
+import { webhookRules } from './webhooks/webhook-rules.ts'
 import { maySucceedLater } from './webhooks/webhook-failure.ts'
 
 export type WhatsAppSettings = {
@@ -83,13 +83,16 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
 
   return {
     name: 'whatsapp',
+    title: 'WhatsApp',
+    callsMax: connectionsMax,
+    webhook: webhookRules,
     preflightRules: rules.map(({ severitySetting, ...rule }) => ({
       ...rule,
       severity: severitySetting ? settings[severitySetting] : rule.severity,
     })),
-    referenceUsed,
     failures,
 
+    carries: (type) => whatsappKinds.has(type),
     preflight(type, part, { now, order, recipient }) {
       const { staticPix } = settings
       return whatsappKindOf(type).preflight(part, { now, known: order, recipient, staticPix })

@@ -34,7 +34,7 @@ create table api_keys (
 create table senders (
   workspace_id          uuid not null references workspaces,
   sender_id             uuid not null,
-  channel               text not null check (channel in ('whatsapp')),
+  channel               text not null check (channel ~ '^[a-z]{1,32}$'),
   address               text not null check (address ~ '^[0-9]{7,15}$'),
   match_key             text not null,                           -- one key for both forms of a Brazilian mobile
   channel_account_id    text not null check (channel_account_id ~ '^[0-9]{1,32}$'),

@@ -1,5 +1,5 @@
 /** A delivery that needs a person, and what was decided about one, as the public API shows them. */
-import type { Channel } from '../../../channels/channel.ts'
+import type { Channels } from '../../../channels/channel.ts'
 import { Type } from '../../../schema.ts'
 import {
   resolveActions,
@@ -68,7 +68,7 @@ export const ResolutionAnswer = Type.Object(
   { ...strict, title: 'Resolution', description: 'What a person decided about a delivery.' },
 )
 
-export function toDeliveryAnswer(delivery: UnresolvedDelivery, channel: Channel) {
+export function toDeliveryAnswer(delivery: UnresolvedDelivery, channels: Channels) {
   const { messageId, conversationId, senderId, from, to, type, content, contentData, state } = delivery
   return {
     ...{ messageId, conversationId, senderId, from, to },
@@ -82,7 +82,7 @@ export function toDeliveryAnswer(delivery: UnresolvedDelivery, channel: Channel)
     lastAttemptDate: toDate(delivery.lastAttemptAt),
     decideDate: toDate(delivery.decideAt),
     failDate: toDate(delivery.failedAt),
-    actions: toActions(delivery, channel),
+    actions: toActions(delivery, channels.of(delivery.channel)),
   }
 }
 

@@ -34,7 +34,7 @@ const schema = {
   },
 }
 
-export function listDeliveries(app: FastifyInstance, { pool, channel, authenticate }: Services): void {
+export function listDeliveries(app: FastifyInstance, { pool, channels, authenticate }: Services): void {
   app.get(
     '/deliveries',
     { schema, onRequest: authenticate.require('admin'), preValidation: readLimit },
@@ -49,7 +49,7 @@ export function listDeliveries(app: FastifyInstance, { pool, channel, authentica
       const limit = pageRequest.limit + 1
       const found = await listUnresolved(pool, workspaceId, { state, senderId }, place, limit)
       const { entries, cursors } = toPage(pageRequest, found, ({ messageId }) => messageId)
-      const data = entries.map((delivery) => toDeliveryAnswer(delivery, channel))
+      const data = entries.map((delivery) => toDeliveryAnswer(delivery, channels))
       return sendJson(reply, JSON.stringify({ data, cursors }))
     },
   )

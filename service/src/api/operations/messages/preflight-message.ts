@@ -51,16 +51,20 @@ export async function examine(
   const recipient = findRecipient(request.body)
   const part = memberOf(request.body, kind.field)
   const asksForOrder = purpose === 'check' || !kind.order?.begins
-  const findings = isObject(request.body)
-    ? services.channel.preflight(kind.type, part, {
-        now: services.clock.now(),
-        order: asksForOrder ? await findOrder(services, sender, recipient, kind.order?.findId(part)) : null,
-        recipient: recipient && {
-          kind: recipient.kind === 'phone' ? 'phone' : 'user_id',
-          value: recipient.value,
-        },
-      })
-    : [] // what is no object at all lacks no field of it
+  // of a sender nobody knows nothing is known but what may be wrong with its message
+  const channel = typeof sender === 'string' ? services.channels.all[0] : services.channels.of(sender.channel)
+  const isCarried = channel?.carries(kind.type) ?? false
+  const findings =
+    channel && isCarried && isObject(request.body)
+      ? channel.preflight(kind.type, part, {
+          now: services.clock.now(),
+          order: asksForOrder ? await findOrder(services, sender, recipient, kind.order?.findId(part)) : null,
+          recipient: recipient && {
+            kind: recipient.kind === 'phone' ? 'phone' : 'user_id',
+            value: recipient.value,
+          },
+        })
+      : [] // what is no object at all lacks no field of it
 
   const withSeverity = (wanted: Finding['severity']) =>
     findings
@@ -73,6 +77,7 @@ export async function examine(
     ...bySchema,
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
+    ...(isCarried ? [] : [NOT_CARRIED]),
   ]
   const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
   const ofWindow = kind.isWindowBound && asksForWindow ? await checkWindow(services, sender, recipient) : []
@@ -102,6 +107,13 @@ const TO_ITSELF: Fault = {
   pointer: '/to',
   code: 'recipient_is_sender',
   detail: 'Must be another address than `from`: WhatsApp delivers nothing to the sender itself.',
+}
+
+const NOT_CARRIED: Fault = {
+  in: 'body',
+  pointer: '/from',
+  code: 'kind_not_carried',
+  detail: 'Must be a sender whose channel carries messages of this kind.',
 }
 
 function isToItself(sender: SenderAccount | string, recipient: Address | null): boolean {

@@ -66,7 +66,7 @@ export function addSender(app: FastifyInstance, services: Services): void {
     if (!parsed) throw new Error('The schema let something pass that is no number.')
     const { value: address, matchKey } = parsed
     const draft = {
-      ...{ workspaceId, address, matchKey, channelAccountId, credentials },
+      ...{ workspaceId, channel: 'whatsapp', address, matchKey, channelAccountId, credentials },
       ...{ throughputPerSecond, unknownPolicy },
     }
     const added = await insertSender(pool, secretKeys.current, draft, clock.now()).catch(explainTaken)

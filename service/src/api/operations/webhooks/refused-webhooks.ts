@@ -2,6 +2,7 @@
  * Webhooks that are refused for their signature: most likely an app secret is not the one of the channel. Counted, and warned of at
  * most once a minute for each registered sender and once for all that is not: anybody may post here.
  */
+import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import type { Services } from '../../services.ts'
 
 const WARNING_INTERVAL_MS = 60_000
@@ -9,14 +10,18 @@ const WARNING_INTERVAL_MS = 60_000
 /** The account that the bytes seem to speak of, which nobody has vouched for. */
 export type NoteRefused = (channelAccountId: string | null, reason: 'missing' | 'wrong') => void
 
-type Needed = Pick<Services, 'senders' | 'unread' | 'clock' | 'log'>
+type Needed = Pick<Services, 'unread' | 'clock' | 'log'>
 
-export function createNoteRefused({ senders, unread, clock, log }: Needed): NoteRefused {
+/** @param senders those of the channel */
+export function createNoteRefused(
+  { unread, clock, log }: Needed,
+  senders: () => SenderAccount[],
+): NoteRefused {
   /** By id of the sender; under none, of those that are not registered. */
   const warnings = new Map<string | null, { atMs: number; refusedSince: number }>()
 
   return function noteRefused(channelAccountId, reason) {
-    const sender = senders.all().find((one) => one.channelAccountId === channelAccountId) ?? null
+    const sender = senders().find((one) => one.channelAccountId === channelAccountId) ?? null
     // the channel signs whatever it sends: without a signature it says nothing of the secret
     const isOfSender = sender !== null && reason === 'wrong'
     const name = isOfSender ? { workspaceId: sender.workspaceId, senderId: sender.id } : null

@@ -1,11 +1,12 @@
 /**
- * GET and POST /channels/whatsapp/webhook: where WhatsApp verifies us and tells us what happened.
+ * GET and POST /channels/<name>/webhook: where a channel verifies us and tells us what happened. One for each channel.
  *
  * The signature is checked over the raw bytes before they are parsed, and 200 is answered only after everything is
- * committed: whatever is not, WhatsApp delivers again.
+ * committed: whatever is not, the channel delivers again.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Channel } from '../../../channels/channel.ts'
 import { Problem } from '../../../problems.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
@@ -14,29 +15,28 @@ import type { Services } from '../../services.ts'
 import { traceIdOf } from '../../http/trace.ts'
 import { boundUnfinished } from '../../http/unfinished-bodies.ts'
 
-/** The channel says that a webhook has at most 3 MB. */
-const WEBHOOK_BYTES_MAX = 3 * 1024 * 1024
-
 const tags = ['Channels']
 
-export async function whatsappWebhook(app: FastifyInstance, services: Services): Promise<void> {
-  const { senders, channel, inbox, log } = services
-  const noteRefused = createNoteRefused(services)
-  const route = '/channels/whatsapp/webhook'
+export async function channelWebhook(
+  app: FastifyInstance,
+  services: Services,
+  channel: Channel,
+): Promise<void> {
+  const { inbox, log } = services
+  const { name, title } = channel
+  const { bodyBytesMax, signatureHeader, verification } = channel.webhook
+  const senders = () => services.senders.all().filter((sender) => sender.channel === name)
+  const noteRefused = createNoteRefused(services, senders)
+  const route = `/channels/${name}/webhook`
   const verifySchema = {
-    operationId: 'verifyWhatsAppWebhook',
+    operationId: `verify${title}Webhook`,
     summary: 'Answer the verification of the webhook',
-    description:
-      'WhatsApp calls it once with the verify token of a sender; the challenge is returned as plain text.',
+    description: verification.description,
     tags,
     security: [],
     querystring: {
       type: 'object',
-      properties: {
-        'hub.mode': { type: 'string', description: '`subscribe`' },
-        'hub.verify_token': { type: 'string', description: 'The verify token of a sender.' },
-        'hub.challenge': { type: 'string', description: 'Returned as it is.' },
-      },
+      properties: verification.query,
     },
     response: {
       200: { description: 'The challenge.', content: { 'text/plain': { schema: { type: 'string' } } } },
@@ -45,24 +45,18 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
   }
   // a token given twice is no token: refused below like any other, not by the schema
   app.get(route, { schema: verifySchema, attachValidation: true }, async (request, reply) => {
-    const query = request.query as Record<string, unknown>
-    const token = query['hub.verify_token']
-    const challenge = query['hub.challenge']
-    const isOurs =
-      query['hub.mode'] === 'subscribe' &&
-      typeof token === 'string' &&
-      senders.all().some(({ credentials }) => isEqual(credentials.verifyToken, token))
-    if (!isOurs || typeof challenge !== 'string') {
+    const asked = verification.read(request.query as Record<string, unknown>)
+    if (!asked || !senders().some(({ credentials }) => isEqual(credentials.verifyToken, asked.token))) {
       throw new Problem(
         'verify_token_invalid',
         'The verification does not carry the verify token of a sender.',
       )
     }
-    log.info({ event: 'webhook_verified' }, 'WhatsApp verified the webhook.')
+    log.info({ event: 'webhook_verified' }, `${title} verified the webhook.`)
     return reply
       .header('content-type', 'text/plain; charset=utf-8')
       .header('x-content-type-options', 'nosniff')
-      .send(challenge)
+      .send(asked.challenge)
   })
 
   await app.register(async (scope) => {
@@ -74,10 +68,9 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
     })
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
     const schema = {
-      operationId: 'receiveWhatsAppWebhook',
-      summary: 'Take in what WhatsApp tells',
-      description:
-        'Signed with the app secret of a sender (`X-Hub-Signature-256`). Answers 200 once it is committed.',
+      operationId: `receive${title}Webhook`,
+      summary: `Take in what ${title} tells`,
+      description: `Signed with the app secret of a sender (\`${signatureHeader}\`). Answers 200 once it is committed.`,
       tags,
       security: [],
       response: {
@@ -85,23 +78,23 @@ export async function whatsappWebhook(app: FastifyInstance, services: Services):
         ...problemResponses(401, 413, 415, 503),
       },
     }
-    scope.post(route, { schema, bodyLimit: WEBHOOK_BYTES_MAX }, async (request, reply) => {
+    scope.post(route, { schema, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const signature = request.headers['x-hub-signature-256']
+      const signature = request.headers[signatureHeader.toLowerCase()]
       const guessed = channel.peekAccount(body)
       const signedBy = channel.verifySignature(
         body,
         typeof signature === 'string' ? signature : undefined,
-        secretsOf(senders.all(), guessed),
+        secretsOf(senders(), guessed),
       )
       if (signedBy === null) {
         noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')
         throw new Problem(
           'signature_invalid',
-          'X-Hub-Signature-256 does not match the body under any app secret.',
+          `${signatureHeader} does not match the body under any app secret.`,
         )
       }
-      await inbox.ingest(body, signedBy, traceIdOf(request.headers))
+      await inbox.ingest(channel, body, signedBy, traceIdOf(request.headers))
       return reply.code(200).send()
     })
   })

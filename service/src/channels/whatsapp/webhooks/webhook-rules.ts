@@ -1,0 +1,21 @@
+/** How WhatsApp's webhook comes (Graph API, webhooks). */
+import type { WebhookRules } from '../../channel.ts'
+
+export const webhookRules: WebhookRules = {
+  bodyBytesMax: 3 * 1024 * 1024, // documented: a webhook has at most 3 MB
+  signatureHeader: 'X-Hub-Signature-256',
+  verification: {
+    description:
+      'WhatsApp calls it once with the verify token of a sender; the challenge is returned as plain text.',
+    query: {
+      'hub.mode': { type: 'string', description: '`subscribe`' },
+      'hub.verify_token': { type: 'string', description: 'The verify token of a sender.' },
+      'hub.challenge': { type: 'string', description: 'Returned as it is.' },
+    },
+    read(query) {
+      const { 'hub.verify_token': token, 'hub.challenge': challenge } = query
+      if (query['hub.mode'] !== 'subscribe') return null
+      return typeof token === 'string' && typeof challenge === 'string' ? { token, challenge } : null
+    },
+  },
+}
