@@ -47,6 +47,7 @@ export const portugueseFindings: Record<string, Words> = {
   duplicate_key: 'Este campo aparece duas vezes.',
   cursor: 'Esta posição não existe na lista.',
   nul_character: 'Há um caractere invisível (NUL) que não pode ser guardado.',
+  kind_not_carried: 'O canal deste remetente não envia mensagens deste tipo.',
   lone_surrogate: 'Há um caractere pela metade, como um emoji cortado.',
   number_too_large: 'O número é grande demais para ser guardado.',
   too_deep: 'Há níveis demais, um dentro do outro.',
