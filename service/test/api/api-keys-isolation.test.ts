@@ -161,7 +161,7 @@ function bodies(
     return [
       post(make(from, customer, order)), // their sender
       post(make(digits(from), customer, order)),
-      post(make(other.from, customer, order)), // their customer, whose window is not ours
+      post(make(other.from, customer, newReference())), // their customer, whose window is not ours
       post(make(from, own.customer, order)),
       post(make(senderId, own.customer, order)),
       post(make(other.from, own.customer, order)), // their order
