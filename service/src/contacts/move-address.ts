@@ -31,10 +31,10 @@ export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<
     await lockSender(client, move)
     const matchKeys = [...move.from, ...changed].map(({ matchKey }) => matchKey)
     const holders = await lockHolders(client, move, matchKeys)
-    const named = move.from
-      .map(({ matchKey }) => holders.get(matchKey))
-      .filter((holder) => holder !== undefined && isKnownAt(holder, move.at))
-      .map((holder) => holder?.contactId ?? '')
+    const named = move.from.flatMap(({ matchKey }) => {
+      const holder = holders.get(matchKey)
+      return holder && isKnownAt(holder, move.at) ? [holder.contactId] : []
+    })
     const [first, ...others] = new Set(named)
     if (first === undefined) return []
     const { owners, hasReleased } = await replaceAddresses(client, move, first, changed)

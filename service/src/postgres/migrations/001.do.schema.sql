@@ -38,7 +38,7 @@ create table senders (
   address               text not null check (address ~ '^[0-9]{7,15}$'),
   match_key             text not null,                           -- one key for both forms of a Brazilian mobile
   channel_account_id    text not null check (channel_account_id ~ '^[0-9]{1,32}$'),
-  credentials           bytea not null,                          -- AES-256-GCM, see workspaces/credentials.ts
+  credentials           bytea not null,                          -- AES-256-GCM, see tenants/credentials.ts
   credentials_key_id    text not null,                           -- which secret key encrypted them
   throughput_per_second integer not null default 80 check (throughput_per_second between 1 and 1000),
   unknown_policy        text not null default 'hold' check (unknown_policy in ('hold', 'resend')),
@@ -140,7 +140,7 @@ create index contacts_by_word on contacts using gin (words) where words is not n
 create table contact_addresses (
   workspace_id uuid not null,
   sender_id    uuid not null,
-  match_key    text not null,                                    -- see conversations/address.ts
+  match_key    text not null,                                    -- see contacts/address.ts
   kind         text not null check (kind in ('phone', 'user_id', 'parent_user_id')),
   address      text not null,                                    -- as the channel last reported it, else as first given
   reported_at  timestamptz,                                      -- null: the channel has not confirmed it yet
