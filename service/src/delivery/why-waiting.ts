@@ -5,16 +5,7 @@
 import type { Waits } from '../tenants/waits.ts'
 
 /** Each delivery that waits is counted under one reason; `windowClosed` counts some of them once more. */
-export type Waiting = {
-  behind: number
-  recipientPace: number
-  senderRate: number
-  channelAway: number
-  paused: number
-  stopped: number
-  noProcess: number
-  windowClosed: number
-}
+export type Waiting = Omit<Waits, 'database'> & { noProcess: number; windowClosed: number }
 
 export type WaitingCounts = {
   /** Deliveries that wait for an attempt. */
