@@ -24,7 +24,7 @@ const OWNERS: Record<string, string> = {
   channel_message_ids: 'messages',
   order_messages: 'messages',
   idempotency_keys: 'messages',
-  sender_leases: 'delivery',
+  sender_leases: 'queue',
   deliveries: 'delivery',
   calls: 'delivery',
   attempts: 'delivery',
@@ -40,12 +40,12 @@ const OWNERS: Record<string, string> = {
  * the tables of these owners, whoever's they are.
  */
 const STORE = [
-  'messages/accept-messages.ts',
+  'messages/store/accept-messages.ts',
   'messages/move-messages.ts', // to where their contact is
-  'inbox/receive-messages.ts',
-  'inbox/record-receipts.ts',
-  'delivery/start-attempts.ts',
-  'delivery/settle.ts',
+  'messages/store/ingest-messages.ts',
+  'messages/store/record-receipts.ts',
+  'messages/store/start-attempts.ts',
+  'messages/store/settle-attempts.ts',
   'delivery/deliveries-repository.ts', // those that a crash left
   'delivery/resolutions-repository.ts', // those a person decided about
   'history/import-messages.ts', // those of another system, with their contacts

@@ -10,7 +10,7 @@ import type { Metrics } from '../../service/src/metrics/metrics.ts'
 const nothing = () => undefined
 const silent: Metrics = {
   registry: new Registry(),
-  line: () => ({ watch: nothing, written: nothing, refused: nothing }),
+  writeQueue: () => ({ watch: nothing, written: nothing, refused: nothing }),
   ...{
     request: nothing,
     rateLimited: nothing,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
-import { LEASE_MS_MAX } from './delivery/leases-repository.ts'
+import { LEASE_MS_MAX } from './queue/leases-repository.ts'
 import { settings } from './settings.ts'
 
 const secretKey = Buffer.alloc(32, 7).toString('base64')

@@ -17,12 +17,12 @@ import type { Config } from './config.ts'
 import { acceptDrafts, createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
-import { createResend } from './delivery/send-anew.ts'
+import { createResend } from './delivery/resend.ts'
 import { openInbox } from './inbox/inbox.ts'
 import { pruneDeadLetters, pruneUnplacedReceipts } from './inbox/prune-unplaced.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
-import { pruneIdempotencyKeys } from './messages/idempotency-keys-repository.ts'
+import { pruneIdempotencyKeys } from './messages/store/idempotency-keys-repository.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { newId } from './new-id.ts'
@@ -33,8 +33,8 @@ import { countMissingMigrations, migrate } from './postgres/migrate.ts'
 import { openNotifications } from './postgres/notifications.ts'
 import { openDatabase, type Database } from './postgres/open-database.ts'
 import { analyzeGrown } from './postgres/statistics.ts'
-import type { LineBounds } from './postgres/waiting-line.ts'
-import { createWriteQueue, WRITE_BOUNDS } from './postgres/write-queue.ts'
+import type { QueueBounds } from './postgres/write/fair-queue.ts'
+import { createWriteQueue, WRITE_BOUNDS } from './postgres/write/write-queue.ts'
 import { openSecretKeys } from './tenants/secret-key.ts'
 import { createSenderActivity } from './tenants/sender-activity.ts'
 import { createUnreadWebhooks } from './tenants/unread-webhooks.ts'
@@ -56,9 +56,9 @@ export type Overrides = {
   /** In place of the one of its name. */
   channel?: Channel
   metrics?: Metrics
-  loadedMax?: number
+  bufferMax?: number
   payloadBytesMax?: number
-  writeBounds?: LineBounds
+  writeBounds?: QueueBounds
   poolWaitingMax?: number
   streamsMax?: number
 }
@@ -134,7 +134,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     activity,
     limits: config.delivery,
     callsMax: channels.all.reduce((sum, { callsMax }) => sum + callsMax, 0),
-    ...(overrides.loadedMax === undefined ? {} : { loadedMax: overrides.loadedMax }),
+    ...(overrides.bufferMax === undefined ? {} : { bufferMax: overrides.bufferMax }),
     ...(overrides.payloadBytesMax === undefined ? {} : { payloadBytesMax: overrides.payloadBytesMax }),
   })
   opened.defer(() => dispatcher.close(stopLeftMs()))
@@ -143,7 +143,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const accept = createAccept(
     createWriteQueue(acceptWriter, { bounds: writeBounds, clock }).of(
       acceptDrafts(() => JSON.stringify(toFault(channels.referenceUsed, publicUrl()))),
-      { isRefusable: true, meter: metrics.line('accept') },
+      { isRefusable: true, meter: metrics.writeQueue('accept') },
     ),
     dispatcher.offer,
     clock,

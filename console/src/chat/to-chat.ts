@@ -1,5 +1,5 @@
 /**
- * Turns messages of the API into what the chat draws (chat/contract.d.ts). Payloads are as somebody sent them, so every
+ * Slots messages of the API into what the chat draws (chat/contract.d.ts). Payloads are as somebody sent them, so every
  * part is looked at before it is believed.
  */
 import type {

@@ -84,7 +84,7 @@ export async function lockHolders(
  * match_key, at and others) are: looked up one by one (offset 0), and what is found is still there when it is written to.
  * `was_known`: whoever has the address had it at that time. Else the message may speak of somebody who had it before.
  */
-export const LOCATED = `
+export const KNOWN_ADDRESSES = `
   select d.*, a.contact_id, a.address as address_before, a.reported_at, coalesce(a.known_since <= d.at, true) as was_known,
          c.conversation_id, c.last_inbound_at
   from addresses d
@@ -99,11 +99,11 @@ export const LOCATED = `
 
 /**
  * The step that goes with it: of `addresses`, those (n, match_key) that were somebody's when the statement began and are not in
- * `located`, because a merge or a move took them elsewhere while it waited for the conversation. The statement still sees the
+ * `known_addresses`, because a merge or a move took them elsewhere while it waited for the conversation. The statement still sees the
  * registry as it was. Taken for a stranger's, a number that was given up a moment ago would be made anew, and be its writer's
  * for good; so what is said under it is left for a statement that begins later.
  */
-export const VANISHED = `
+export const MOVED_ADDRESSES = `
   select d.n, d.match_key
   from addresses d
   cross join lateral (
@@ -111,7 +111,7 @@ export const VANISHED = `
     where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
     offset 0
   ) a
-  where (d.n, d.match_key) not in (select n, match_key from located)`
+  where (d.n, d.match_key) not in (select n, match_key from known_addresses)`
 
 /**
  * The condition under which address `d` may be added to those of contact `k`: nothing of its kind has been told of the contact for a

@@ -4,10 +4,10 @@
  * Each message has three receipts, and nearly all of them say what is known. So what was linked is remembered, and for the
  * others the statement that records the receipt looks whether there is anything to do (record-receipts.ts).
  */
-import { IS_CURRENT, LOCATED, VANISHED } from './address-holders.ts'
+import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
 import type { Address } from './address.ts'
-import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
-import type { BatchStatement } from '../postgres/write-queue.ts'
+import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/write/binary-array.ts'
+import type { BatchStatement } from '../postgres/write/write-queue.ts'
 
 /** Addresses of one contact, as of `at`. */
 export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }
@@ -24,37 +24,37 @@ with addresses as materialized (
   select * from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
     as i(sender_id, n, match_key, kind, address, at)
 ),
-located as materialized (        -- locked, all in one order
-  ${LOCATED}
+known_addresses as materialized ( -- locked, all in one order
+  ${KNOWN_ADDRESSES}
 ),
-vanished as materialized (       -- nothing is written of their links
-  ${VANISHED}
+moved_addresses as materialized ( -- nothing is written of their links
+  ${MOVED_ADDRESSES}
 ),
-known as materialized (
-  select distinct on (n) n, contact_id from located
-  where was_known and n not in (select n from vanished)
+known_contacts as materialized (
+  select distinct on (n) n, contact_id from known_addresses
+  where was_known and n not in (select n from moved_addresses)
   order by n, contact_id
 ),
-untold as materialized (
+new_addresses as materialized (
   select d.*, k.contact_id
   from addresses d
-  join known k on k.n = d.n
-  where (d.n, d.match_key) not in (select n, match_key from located) and ${IS_CURRENT}
+  join known_contacts k on k.n = d.n
+  where (d.n, d.match_key) not in (select n, match_key from known_addresses) and ${IS_CURRENT}
 ),
-told as materialized (
+recorded_changes as materialized (
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (u.sender_id, u.match_key) $1, u.sender_id, u.match_key, u.kind, u.address, u.at, u.at, u.contact_id
-  from untold u
+  from new_addresses u
   order by u.sender_id, u.match_key, u.at
   on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
 ),
-disputed as materialized (
-  select distinct n from untold
-  where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from told)
+disputed_addresses as materialized (
+  select distinct n from new_addresses
+  where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from recorded_changes)
 )
-select i.n in (select n from vanished) or i.n in (select n from disputed) as "isContended",
-       array(select distinct l.contact_id::text from located l where l.n = i.n and l.was_known) as "contactIds"
+select i.n in (select n from moved_addresses) or i.n in (select n from disputed_addresses) as "isContended",
+       array(select distinct l.contact_id::text from known_addresses l where l.n = i.n and l.was_known) as "contactIds"
 from generate_series(1, $8::int) as i(n)
 order by i.n`
 

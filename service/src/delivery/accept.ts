@@ -11,13 +11,13 @@ import {
   toAcceptResult,
   type AcceptDraft,
   type AcceptResult,
-} from '../messages/accept-messages.ts'
+} from '../messages/store/accept-messages.ts'
 import { kindOf } from '../messages/kinds/registry.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
 import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
-import type { GroupCommit } from '../postgres/group-commit.ts'
-import type { BatchStatement } from '../postgres/write-queue.ts'
+import type { GroupCommit } from '../postgres/write/group-commit.ts'
+import type { BatchStatement } from '../postgres/write/write-queue.ts'
 import type { Sender } from '../tenants/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
 

@@ -11,20 +11,14 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { isConnectionError } from '../postgres/errors.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { GroupCommit } from '../postgres/group-commit.ts'
+import type { GroupCommit } from '../postgres/write/group-commit.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { countAttemptsWithCode, holdUnknown, readPayload, type Delivery } from './deliveries-repository.ts'
 import { toDeliveryFailure } from './failures.ts'
-import {
-  toSettlement,
-  windowClosedSettlement,
-  type Settlement,
-  type SettleLimits,
-  type SettleResult,
-  type Settling,
-} from './settle.ts'
-import type { Start, StartResult } from './start-attempts.ts'
+import { toSettlement, windowClosedSettlement, type SettleLimits } from './settle.ts'
+import type { Settlement, SettleResult, Settling } from '../messages/store/settle-attempts.ts'
+import type { Start, StartResult } from '../messages/store/start-attempts.ts'
 import { fromContentData } from '../messages/kinds/kind.ts'
 import { kindOf } from '../messages/kinds/registry.ts'
 
@@ -44,7 +38,7 @@ export type AttemptTools = {
 }
 
 /** What the turn means for the lane the delivery is in. */
-export type Turn =
+export type AttemptResult =
   | { kind: 'done' }
   /** The same without a call: it is gone or held, or its window closed. */
   | { kind: 'dropped' }
@@ -81,7 +75,7 @@ export async function attemptDelivery(
   delivery: Delivery,
   hasLease: () => boolean,
   onAnswered: () => void,
-): Promise<Turn> {
+): Promise<AttemptResult> {
   const { clock, starts } = tools
   const { workspaceId, senderId, messageId } = delivery
   if (!hasLease()) return later(clock) // not renewed in time: it will be, or we hear that it is lost
@@ -141,7 +135,7 @@ export async function attemptDelivery(
       logOutcome(tools.log, delivery, attempt, outcome)
       const recipient = settlement.recipient?.value === address ? null : settlement.recipient // known already
       const made = { attempt, callsId, calledAt: startedAt }
-      const turn = toTurn(outcome, settlement, now)
+      const turn = toAttemptResult(outcome, settlement, now)
       return await settle(tools, delivery, fence, made, { ...settlement, recipient }, turn)
     }
   }
@@ -152,7 +146,7 @@ async function hold(
   { db, clock, log }: AttemptTools,
   delivery: Delivery,
   fence: number,
-): Promise<Turn | null> {
+): Promise<AttemptResult | null> {
   const { workspaceId, senderId, messageId } = delivery
   try {
     const isHeld = await holdUnknown(db, { workspaceId, senderId, fence }, messageId)
@@ -163,7 +157,7 @@ async function hold(
   }
 }
 
-const later = (clock: Clock): Turn => ({
+const later = (clock: Clock): AttemptResult => ({
   kind: 'later',
   dueAt: new Date(clock.now().getTime() + DATABASE_RETRY_MS),
 })
@@ -221,7 +215,7 @@ export function lostAnswer(reason: string): Failure {
   return toDeliveryFailure('outcome_unknown', reason)
 }
 
-function toTurn(outcome: Outcome, settlement: Settlement, now: Date): Turn {
+function toAttemptResult(outcome: Outcome, settlement: Settlement, now: Date): AttemptResult {
   if (outcome.kind === 'stopped') return { kind: 'stopped', failure: outcome.failure }
   if (settlement.delivery === 'unknown') return { kind: 'unknown', dueAt: settlement.dueAt }
   if (settlement.delivery === 'done') return { kind: 'done' }
@@ -239,8 +233,8 @@ async function settle(
   fence: number,
   made: MadeCall,
   settlement: Settlement,
-  turn: Turn,
-): Promise<Turn> {
+  turn: AttemptResult,
+): Promise<AttemptResult> {
   const settling = {
     ...settlement,
     workspaceId,

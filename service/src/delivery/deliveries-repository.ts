@@ -2,8 +2,8 @@
 import type { Failure } from '../channels/channel.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { Lease } from './leases-repository.ts'
-import { BYTES_PER_CHARACTER } from './payload-room.ts'
+import type { Lease } from '../queue/leases-repository.ts'
+import { BYTES_PER_CHARACTER } from './memory-budget.ts'
 
 /** One message on its way to the channel. */
 export type Delivery = {

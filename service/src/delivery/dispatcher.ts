@@ -11,21 +11,22 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Pool } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
-import type { WriteQueue } from '../postgres/write-queue.ts'
+import type { WriteQueue } from '../postgres/write/write-queue.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import { stopSender, type SenderAccount } from '../tenants/senders-repository.ts'
 import { lostAnswer } from './attempt.ts'
-import { createCallLog } from './call-log.ts'
+import { createCallLog } from '../messages/store/call-log.ts'
 import { listSendersWithDeliveries, recoverLostCalls, type Delivery } from './deliveries-repository.ts'
-import { LOADED_MAX } from './loaded-deliveries.ts'
-import { createLeaseKeeper } from './lease-keeper.ts'
-import { releaseLeases, type Lease } from './leases-repository.ts'
-import { createPayloadRoom, PAYLOAD_BYTES_MAX } from './payload-room.ts'
+import { BUFFER_MAX } from './delivery-buffer.ts'
+import { createLeaseKeeper } from '../queue/lease-keeper.ts'
+import { releaseLeases, type Lease } from '../queue/leases-repository.ts'
+import { createMemoryBudget, PAYLOAD_BYTES_MAX } from './memory-budget.ts'
 import { createSenderLanes, type SenderLanes } from './sender-lanes.ts'
-import { settleAttempts, type SettleLimits } from './settle.ts'
-import { startAttempts } from './start-attempts.ts'
-import { createTurnLimit } from './turn-limit.ts'
+import type { SettleLimits } from './settle.ts'
+import { settleAttempts } from '../messages/store/settle-attempts.ts'
+import { startAttempts } from '../messages/store/start-attempts.ts'
+import { createConcurrencyLimit } from '../queue/concurrency-limit.ts'
 
 export type Dispatcher = {
   /** Takes deliveries that were just committed; those of senders driven elsewhere are announced. */
@@ -61,8 +62,8 @@ export type DispatcherOptions = {
   limits: SettleLimits & { leaseMs: number; scanMs: number }
   /** Calls that the channel takes from us at once. */
   callsMax: number
-  /** Deliveries of one sender kept in memory; LOADED_MAX unless a test makes it small. */
-  loadedMax?: number
+  /** Deliveries of one sender kept in memory; BUFFER_MAX unless a test makes it small. */
+  bufferMax?: number
   /** Payloads in memory, all senders together; PAYLOAD_BYTES_MAX unless a test makes it small. */
   payloadBytesMax?: number
 }
@@ -72,22 +73,22 @@ const RENEW_FRACTION = 1 / 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options
-  const { loadedMax = LOADED_MAX, payloadBytesMax = PAYLOAD_BYTES_MAX } = options
+  const { bufferMax = BUFFER_MAX, payloadBytesMax = PAYLOAD_BYTES_MAX } = options
   const aborter = new AbortController()
-  const turnLimit = createTurnLimit(options.callsMax)
-  const payloads = createPayloadRoom(payloadBytesMax)
+  const concurrencyLimit = createConcurrencyLimit(options.callsMax)
+  const payloads = createMemoryBudget(payloadBytesMax)
   const driven = new Map<string, SenderLanes>()
   const stopping = new Set<string>() // senders whose stop is on its way to the database
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
-  // never refused: there are only as many as turns under way (turns.ts), and an outcome is all that is known of a call
+  // never refused: there are only as many as turns under way (slots.ts), and an outcome is all that is known of a call
   const callLog = createCallLog()
   const settles = options.queue.of(settleAttempts(callLog), {
     isRefusable: false,
-    meter: metrics.line('outcomes'),
+    meter: metrics.writeQueue('outcomes'),
   })
   const starts = options.queue.of(startAttempts(callLog), {
     isRefusable: false,
-    meter: metrics.line('starts'),
+    meter: metrics.writeQueue('starts'),
   })
   metrics.watchLeases(() => driven.size)
   const listWaits = () =>
@@ -122,7 +123,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         await senders.refresh()
       for (const lease of taken) if (await drive(lease)) undriven.delete(lease)
     } finally {
-      for (const lease of undriven) leases.letGo(lease) // it lapses and is taken again
+      for (const lease of undriven) leases.release(lease) // it lapses and is taken again
     }
   }
 
@@ -144,8 +145,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         settles,
         clock,
         limits,
-        loadedMax,
-        turnLimit,
+        bufferMax,
+        concurrencyLimit,
         payloads,
         log,
         metrics,
@@ -165,7 +166,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   }
 
   function lose(lease: Lease) {
-    leases.letGo(lease)
+    leases.release(lease)
     const lanes = driven.get(lease.senderId)
     if (lanes?.lease.fence !== lease.fence) return
     driven.delete(lease.senderId)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLane, insertDelivery, isSpent, takePairToken } from './lane.ts'
 import type { Delivery } from './deliveries-repository.ts'
-import { fullBucket, takeToken } from './token-bucket.ts'
+import { fullBucket, takeToken } from '../queue/token-bucket.ts'
 
 const rate = { capacity: 3, intervalMs: 100 }
 

@@ -1,6 +1,6 @@
 /** A lane: the deliveries of one conversation, handed over one at a time, in the order of their positions. */
 import type { Delivery } from './deliveries-repository.ts'
-import { fullBucket, takeToken, type TokenBucket } from './token-bucket.ts'
+import { fullBucket, takeToken, type TokenBucket } from '../queue/token-bucket.ts'
 
 /** The channel's pair rate: a burst of 45 to one recipient, then one message every 6 seconds (throughput page). */
 const PAIR_RATE = { capacity: 45, intervalMs: 6_000 }

@@ -22,7 +22,7 @@ import {
   type Resolution,
   type ResolveAction,
 } from './resolutions-repository.ts'
-import type { Refusal, Resend } from './send-anew.ts'
+import type { Refusal, Resend } from './resend.ts'
 import { findUnresolved, toActions, type UnresolvedDelivery } from './unresolved-deliveries.ts'
 
 type ResolveRequest = {

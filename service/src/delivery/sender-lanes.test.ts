@@ -8,14 +8,14 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import { lostAnswer } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
-import { createPayloadRoom } from './payload-room.ts'
+import { createMemoryBudget } from './memory-budget.ts'
 import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
-import type { Settling } from './settle.ts'
-import type { Start } from './start-attempts.ts'
-import { createTurnLimit } from './turn-limit.ts'
+import type { Settling } from '../messages/store/settle-attempts.ts'
+import type { Start } from '../messages/store/start-attempts.ts'
+import { createConcurrencyLimit } from '../queue/concurrency-limit.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 
-const LOADED_MAX = 10
+const BUFFER_MAX = 10
 const ROOM_BYTES = 1_000
 const SENDER = { id: 'sender', throughputPerSecond: 80, stoppedAt: null, pausedAt: null } as SenderAccount
 const LIMITS = { retryMaxMs: 20_000 }
@@ -29,10 +29,10 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
   const tools = {
     clock: systemClock,
     log: silentLog,
-    loadedMax: LOADED_MAX,
+    bufferMax: BUFFER_MAX,
     db: { query },
-    turnLimit: createTurnLimit(10),
-    payloads: createPayloadRoom(ROOM_BYTES),
+    concurrencyLimit: createConcurrencyLimit(10),
+    payloads: createMemoryBudget(ROOM_BYTES),
     hasLease: () => true,
     limits: LIMITS,
     ...more,
@@ -70,7 +70,7 @@ test('a read that brought nothing but more for a lane that rests is followed by 
   void lanes.load()
   lanes.update(SENDER) // the lane begins, and rests, after the read has
 
-  await reads[0]?.answer(Array.from({ length: LOADED_MAX - 2 }, (_, n) => delivery(3 + n)))
+  await reads[0]?.answer(Array.from({ length: BUFFER_MAX - 2 }, (_, n) => delivery(3 + n)))
   const exceptConversationIds = reads[1]?.values[4]
   assert.deepEqual(exceptConversationIds, ['flooded'])
   await reads[1]?.answer([])
@@ -105,7 +105,7 @@ const small = (n: number) =>
 
 /** The lanes of a sender whose calls are all taken, once the gate is open. */
 function openLanesThatSend(t: TestContext, sender: SenderAccount) {
-  const payloads = createPayloadRoom(ROOM_BYTES)
+  const payloads = createMemoryBudget(ROOM_BYTES)
   const sent: unknown[] = []
   const gate = Promise.withResolvers<void>()
   t.after(() => gate.resolve()) // lanes close when the turns under way have ended
@@ -128,13 +128,13 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
 
 test('payloads stay within their bound, and one that found no room is read when it is its turn', async (t) => {
   const { reads, lanes, payloads, sent, gate } = openLanesThatSend(t, SENDER)
-  for (let n = 1; n <= LOADED_MAX; n++) lanes.offer(small(n))
+  for (let n = 1; n <= BUFFER_MAX; n++) lanes.offer(small(n))
   assert.equal(payloads.taken(), ROOM_BYTES / 2, 'those of five: as much as is free')
   gate.resolve()
   await t.waitFor(() => assert.equal(sent.length, 5))
   await t.waitFor(() => assert.equal(reads.length, 5))
   for (const read of reads) await read.answer([{ contentData: '"read"' } as Delivery])
-  await t.waitFor(() => assert.equal(sent.length, LOADED_MAX))
+  await t.waitFor(() => assert.equal(sent.length, BUFFER_MAX))
   assert.deepEqual(sent, [...Array(5).fill('x'.repeat(48)), ...Array(5).fill('read')])
   assert.equal(payloads.taken(), 0)
 })
@@ -187,12 +187,16 @@ test('a delivery rests until the moment that was written, however long the writi
     ...{
       clock,
       log: silentLog,
-      loadedMax: LOADED_MAX,
+      bufferMax: BUFFER_MAX,
       metrics: createMetrics(),
       limits: { ...LIMITS, ageMaxMs: Infinity },
     },
-    ...{ activity: { failed: () => undefined }, hasLease: () => true, turnLimit: createTurnLimit(10) },
-    payloads: createPayloadRoom(ROOM_BYTES),
+    ...{
+      activity: { failed: () => undefined },
+      hasLease: () => true,
+      concurrencyLimit: createConcurrencyLimit(10),
+    },
+    payloads: createMemoryBudget(ROOM_BYTES),
     channel: { send: async () => away },
     starts: {
       add: async () => ({ kind: 'started', attempt: 1, callsId: 'calls', address: '5511987100000' }),

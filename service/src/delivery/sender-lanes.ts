@@ -1,18 +1,18 @@
 /**
  * The lanes of one sender: conversations side by side, each in order, within the throughput of the sender.
  *
- * Lives as long as the process holds the sender's lease. What is in them is loaded-deliveries.ts; here they take their
+ * Lives as long as the process holds the sender's lease. What is in them is delivery-buffer.ts; here they take their
  * turns, rest, wait for evidence, and go on. A slow recipient holds up nobody else.
  */
 import type { Failure } from '../channels/channel.ts'
-import { attemptDelivery, type AttemptTools, type Turn } from './attempt.ts'
+import { attemptDelivery, type AttemptTools, type AttemptResult } from './attempt.ts'
 import { RETRY_AFTER_MS_MAX } from './backoff.ts'
 import { decideUnknown, deliveryExists, type Delivery } from './deliveries-repository.ts'
 import { giveBackPairToken, takePairToken, type Lane } from './lane.ts'
-import { createLoadedDeliveries, READ_RETRY_MS, type LoadedTools } from './loaded-deliveries.ts'
-import type { Lease } from './leases-repository.ts'
-import type { TurnLimit } from './turn-limit.ts'
-import { createTurns } from './turns.ts'
+import { createDeliveryBuffer, READ_RETRY_MS, type BufferTools } from './delivery-buffer.ts'
+import type { Lease } from '../queue/leases-repository.ts'
+import type { ConcurrencyLimit } from '../queue/concurrency-limit.ts'
+import { createSlots } from './slots.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { NO_WAITS, type WaitReason, type Waits } from '../tenants/waits.ts'
 
@@ -36,9 +36,9 @@ export type SenderLanes = {
 }
 
 export type LaneTools = AttemptTools &
-  LoadedTools & {
+  BufferTools & {
     /** Shared with the other senders of the process. */
-    turnLimit: TurnLimit
+    concurrencyLimit: ConcurrencyLimit
     /** Whether, by our own clock, the lease is still ours. */
     hasLease: () => boolean
     /** The channel refuses the whole account. */
@@ -52,8 +52,8 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
 
   let sender = initial
   const mayRun = () => !sender.stoppedAt && !sender.pausedAt
-  const loaded = createLoadedDeliveries(tools, lease, { mayRun, start })
-  const turns = createTurns(clock, tools.turnLimit, {
+  const loaded = createDeliveryBuffer(tools, lease, { mayRun, start })
+  const turns = createSlots(clock, tools.concurrencyLimit, {
     throughputPerSecond: () => sender.throughputPerSecond,
     mayRun,
     run,
@@ -66,7 +66,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
 
   function become(changed: SenderAccount) {
     sender = changed
-    if (!mayRun()) loaded.letPayloadsGo()
+    if (!mayRun()) loaded.releasePayloads()
   }
 
   function start(lane: Lane) {
@@ -95,7 +95,7 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     loaded.loadMore()
   }
 
-  function after(lane: Lane, delivery: Delivery, turn: Turn) {
+  function after(lane: Lane, delivery: Delivery, turn: AttemptResult) {
     switch (turn.kind) {
       case 'done':
         turns.reached(lane)

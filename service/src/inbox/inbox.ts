@@ -24,8 +24,8 @@ import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/errors.ts'
-import type { LineBounds } from '../postgres/waiting-line.ts'
-import { createWriteQueue, type WriteQueue } from '../postgres/write-queue.ts'
+import type { QueueBounds } from '../postgres/write/fair-queue.ts'
+import { createWriteQueue, type WriteQueue } from '../postgres/write/write-queue.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
@@ -33,8 +33,8 @@ import type { UnreadWebhooks } from '../tenants/unread-webhooks.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { linkAddresses, rememberLinks, type Link } from '../contacts/link-addresses.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
-import { receiveMessages, toAddresses } from './receive-messages.ts'
-import { matchReceipts, recordReceipts, recoverFailed } from './record-receipts.ts'
+import { ingestMessages, toAddresses } from '../messages/store/ingest-messages.ts'
+import { matchReceipts, recordReceipts, recoverFailed } from '../messages/store/record-receipts.ts'
 import { createSetAside, UnplaceableError } from './set-aside.ts'
 
 export type Inbox = {
@@ -60,7 +60,7 @@ export type InboxOptions = {
   /** Told that the channel refuses the whole account of a sender, and when it said so. Returns whether that is on disk. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
   /** Bounds of messages that wait to be written. */
-  writeBounds: LineBounds
+  writeBounds: QueueBounds
   clock: Clock
   log: Log
   metrics: Metrics
@@ -82,10 +82,13 @@ export function openInbox(options: InboxOptions): Inbox {
   const { pool, senders, clock, log, metrics, activity, onReleased, onRefused } = options
   const { messagesWriter, receiptsQueue } = options
   const arrivals = createWriteQueue(messagesWriter, { bounds: options.writeBounds, clock }).of(
-    receiveMessages,
-    { isRefusable: true, meter: metrics.line('inbound') },
+    ingestMessages,
+    { isRefusable: true, meter: metrics.writeQueue('inbound') },
   )
-  const receipts = receiptsQueue.of(recordReceipts, { isRefusable: true, meter: metrics.line('receipts') })
+  const receipts = receiptsQueue.of(recordReceipts, {
+    isRefusable: true,
+    meter: metrics.writeQueue('receipts'),
+  })
   // in transactions of their own: both lock conversations
   const links = createWriteQueue(messagesWriter, { bounds: null, clock }).of(linkAddresses, {
     isRefusable: false,

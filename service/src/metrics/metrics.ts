@@ -7,23 +7,23 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countLostLines } from '../log-output.ts'
 
-/** The lines in which rows wait for a writer. */
-type LineName = 'accept' | 'starts' | 'outcomes' | 'inbound' | 'receipts'
+/** The write queues. */
+type QueueName = 'accept' | 'starts' | 'outcomes' | 'inbound' | 'receipts'
 
 const ATTEMPT_OUTCOMES = ['accepted', 'refused', 'unavailable', 'stopped', 'unknown'] as const
 const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const
 
-/** What a line tells of itself. */
-export type LineMeter = {
+/** What a write queue tells of itself. */
+export type QueueMeter = {
   /** Asked at each scrape. */
-  watch(line: { depth(): number; oldestMs(): number }): void
+  watch(queue: { depth(): number; oldestMs(): number }): void
   written(items: number, seconds: number): void
   refused(): void
 }
 
 export type Metrics = {
   registry: Registry
-  line(name: LineName): LineMeter
+  writeQueue(name: QueueName): QueueMeter
   request(method: string, route: string, status: number, seconds: number): void
   rateLimited(): void
   attempt(senderId: string, outcome: (typeof ATTEMPT_OUTCOMES)[number]): void
@@ -73,43 +73,43 @@ export function createMetrics(): Metrics {
   const batchItems = new Histogram({
     name: 'recado_write_batch_items',
     help: 'Rows that shared one write.',
-    labelNames: ['line'],
+    labelNames: ['queue'],
     buckets: BATCH_ITEMS,
     registers,
   })
   const writeSeconds = new Histogram({
     name: 'recado_write_duration_seconds',
     help: 'Time of one write, until it was committed or failed.',
-    labelNames: ['line'],
+    labelNames: ['queue'],
     buckets: WRITE_SECONDS,
     registers,
   })
   const refused = new Counter({
-    name: 'recado_line_refused_total',
+    name: 'recado_write_queue_refused_total',
     help: 'Rows turned away because too much waited already (503 overloaded).',
-    labelNames: ['line'],
+    labelNames: ['queue'],
     registers,
   })
-  const watchedLines = new Map<LineName, { depth(): number; oldestMs(): number }>()
+  const watchedQueues = new Map<QueueName, { depth(): number; oldestMs(): number }>()
   registry.registerMetric(
     new Gauge({
-      name: 'recado_line_depth',
+      name: 'recado_write_queue_depth',
       help: 'Rows that wait for a write or are being written.',
-      labelNames: ['line'],
+      labelNames: ['queue'],
       registers: [],
       collect() {
-        for (const [name, line] of watchedLines) this.set({ line: name }, line.depth())
+        for (const [name, queue] of watchedQueues) this.set({ queue: name }, queue.depth())
       },
     }),
   )
   registry.registerMetric(
     new Gauge({
-      name: 'recado_line_oldest_seconds',
+      name: 'recado_write_queue_oldest_seconds',
       help: 'How long the oldest of these rows has been there.',
-      labelNames: ['line'],
+      labelNames: ['queue'],
       registers: [],
       collect() {
-        for (const [name, line] of watchedLines) this.set({ line: name }, line.oldestMs() / 1000)
+        for (const [name, queue] of watchedQueues) this.set({ queue: name }, queue.oldestMs() / 1000)
       },
     }),
   )
@@ -211,13 +211,13 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
-    line(line) {
-      const items = batchItems.labels({ line })
-      const duration = writeSeconds.labels({ line })
-      const turnedAway = refused.labels({ line })
+    writeQueue(queue) {
+      const items = batchItems.labels({ queue })
+      const duration = writeSeconds.labels({ queue })
+      const turnedAway = refused.labels({ queue })
       turnedAway.inc(0) // there from the beginning, as below
       return {
-        watch: (watched) => void watchedLines.set(line, watched),
+        watch: (watched) => void watchedQueues.set(queue, watched),
         written(count, seconds) {
           items.observe(count)
           duration.observe(seconds)

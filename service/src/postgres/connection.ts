@@ -6,7 +6,7 @@
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionError } from './errors.ts'
 import { connectClient, openPoolOf, openServers } from './servers.ts'
-import { runTogether, type Rows, type Statement } from './statement-batch.ts'
+import { runTogether, type Rows, type Statement } from './write/statement-batch.ts'
 
 export type Pool = pg.Pool
 /** What a query function needs: a pool, a client or a transaction. */

@@ -56,7 +56,7 @@ async function countAccepting(): Promise<number> {
     apiKey: null,
     headers: { authorization: `Bearer ${metricsToken}` },
   })
-  return Number(/^recado_line_depth\{line="accept"\} (\d+)$/m.exec(text)?.[1])
+  return Number(/^recado_write_queue_depth\{queue="accept"\} (\d+)$/m.exec(text)?.[1])
 }
 
 test('who planned to send an order anew while its window was open does not send it after somebody else did', async () => {

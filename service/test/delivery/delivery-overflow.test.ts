@@ -7,7 +7,7 @@ import { createGate, createScriptedChannel, takes } from '../stage/scripted-chan
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
-const LOADED_MAX = 100
+const BUFFER_MAX = 100
 const PAYLOAD_BYTES_MAX = 4_000
 const channel = createScriptedChannel()
 let stage: Stage
@@ -17,7 +17,7 @@ before(async () => {
   await stage.service.close()
   // no scan helps out: what there was no room for is read again as soon as there is
   service = await stage.startAnother(
-    { loadedMax: LOADED_MAX, payloadBytesMax: PAYLOAD_BYTES_MAX },
+    { bufferMax: BUFFER_MAX, payloadBytesMax: PAYLOAD_BYTES_MAX },
     { RECADO_SCAN_INTERVAL_MS: '300000' },
   )
 })

@@ -106,14 +106,14 @@ test('without RECADO_METRICS_TOKEN nobody may read it', async () => {
 
 test('sends, their writes, attempts and receipts are counted', async () => {
   const route = '{method="POST",route="/messages/contacts",status="2xx"}'
-  const outcomes = 'recado_write_batch_items_sum{line="outcomes"}'
+  const outcomes = 'recado_write_batch_items_sum{queue="outcomes"}'
   await sendContacts(stage) // its first mark may come while the sender is on its way back from the process before
   await stage.eventually(async () => (await scrape()).get(outcomes) === 1, 'it is sent')
   await assertGrowth(
     {
       [`recado_request_duration_seconds_count${route}`]: 3,
-      'recado_write_batch_items_sum{line="accept"}': 3,
-      'recado_write_batch_items_sum{line="starts"}': 3,
+      'recado_write_batch_items_sum{queue="accept"}': 3,
+      'recado_write_batch_items_sum{queue="starts"}': 3,
       [outcomes]: 3,
       'recado_attempts_total{outcome="accepted"}': 3,
       [`recado_sender_messages_total{sender="${stage.shop.senderId}"}`]: 3,
@@ -139,7 +139,7 @@ test('what comes while a write is under way shares the next one', async () => {
     inbound: async () => assert.equal(await tell(stage, { messages: [textMessage(newCustomer(), at)] }), 200),
   }
   for (const [line, act] of Object.entries(tellings)) {
-    const batches = (what: string) => `recado_write_batch_items_${what}{line="${line}"}`
+    const batches = (what: string) => `recado_write_batch_items_${what}{queue="${line}"}`
     const expected = { [batches('count')]: 2, [batches('sum')]: COUNT + 1 }
     await assertGrowth(expected, async () => {
       const client = await stage.db.connect()
@@ -150,7 +150,8 @@ test('what comes while a write is under way shares the next one', async () => {
         acts.push(act())
         await stage.eventually(() => areWaiting(stage.db, 1), 'the first write waits')
         for (let n = 0; n < COUNT; n++) acts.push(act())
-        const isInLine = async () => (await scrape()).get(`recado_line_depth{line="${line}"}`) === COUNT + 1
+        const isInLine = async () =>
+          (await scrape()).get(`recado_write_queue_depth{queue="${line}"}`) === COUNT + 1
         await stage.eventually(isInLine, 'the others are in line')
       } finally {
         client.release(true)
@@ -192,7 +193,7 @@ test('what is held now: leases, connections, deliveries by state', async () => {
   assert.equal(samples.get('recado_deliveries{state="waiting"}'), 0)
   assert.equal(samples.get('recado_leases_held'), 1)
   assert.ok(Number(samples.get('recado_pool_connections{state="idle"}')) >= 1)
-  assert.equal(samples.get('recado_line_depth{line="accept"}'), 0)
+  assert.equal(samples.get('recado_write_queue_depth{queue="accept"}'), 0)
   assert.ok(samples.has('recado_table_dead_rows{table="deliveries"}'))
   assert.ok(samples.has('recado_oldest_transaction_seconds'))
 })

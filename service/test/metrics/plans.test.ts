@@ -6,15 +6,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { createCallLog } from '../../src/delivery/call-log.ts'
-import { settleAttempts } from '../../src/delivery/settle.ts'
-import { startAttempts } from '../../src/delivery/start-attempts.ts'
+import { createCallLog } from '../../src/messages/store/call-log.ts'
+import { settleAttempts } from '../../src/messages/store/settle-attempts.ts'
+import { startAttempts } from '../../src/messages/store/start-attempts.ts'
 import { linkAddresses } from '../../src/contacts/link-addresses.ts'
-import { receiveMessages } from '../../src/inbox/receive-messages.ts'
-import { recordReceipts } from '../../src/inbox/record-receipts.ts'
-import { acceptMessages } from '../../src/messages/accept-messages.ts'
+import { ingestMessages } from '../../src/messages/store/ingest-messages.ts'
+import { recordReceipts } from '../../src/messages/store/record-receipts.ts'
+import { acceptMessages } from '../../src/messages/store/accept-messages.ts'
 import { WRITER_SETTINGS, type Pool } from '../../src/postgres/connection.ts'
-import type { Statement } from '../../src/postgres/statement-batch.ts'
+import type { Statement } from '../../src/postgres/write/statement-batch.ts'
 import { analyzeGrown } from '../../src/postgres/statistics.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { serverVersion } from '../stage/fence.ts'
@@ -101,8 +101,8 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         },
       })) as never,
     ),
-  'receive-messages': (rows) =>
-    receiveMessages.toStatement(
+  'ingest-messages': (rows) =>
+    ingestMessages.toStatement(
       workspaceId,
       rows.map((n) => ({
         ...{

@@ -79,7 +79,7 @@ export type StageOptions = {
   log?: Log
   channel?: Channel
   /** Bounds made small, so that a test can reach them. */
-  bounds?: Pick<Overrides, 'loadedMax' | 'writeBounds' | 'poolWaitingMax'>
+  bounds?: Pick<Overrides, 'bufferMax' | 'writeBounds' | 'poolWaitingMax'>
   /** Puts something between the service and its database: takes the address, returns the one the service uses. */
   through?: (connectionString: string) => Promise<string>
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Turns a refresh into one that can be asked for at any rate: one runs, at most one more waits, and the one that
+ * Slots a refresh into one that can be asked for at any rate: one runs, at most one more waits, and the one that
  * waits starts late enough to see everything that was asked for.
  */
 

@@ -6,7 +6,7 @@
  * there: many customers may share an address with whoever guesses.
  */
 import { isIPv6 } from 'node:net'
-import { fullBucket, takeToken, type TokenBucket } from '../../delivery/token-bucket.ts'
+import { fullBucket, takeToken, type TokenBucket } from '../../queue/token-bucket.ts'
 import { Problem } from '../../problems.ts'
 
 /** Failures an address may have at once; one more every two seconds, so 30 a minute. */

@@ -7,7 +7,7 @@
  */
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { fullBucket, takeToken, type BucketRate, type TokenBucket } from '../../delivery/token-bucket.ts'
+import { fullBucket, takeToken, type BucketRate, type TokenBucket } from '../../queue/token-bucket.ts'
 import { Problem } from '../../problems.ts'
 import type { Caller } from '../../tenants/api-key.ts'
 

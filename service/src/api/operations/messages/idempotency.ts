@@ -9,7 +9,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import type { Acceptance } from '../../../delivery/accept.ts'
-import type { KeyedMessage } from '../../../messages/idempotency-keys-repository.ts'
+import type { KeyedMessage } from '../../../messages/store/idempotency-keys-repository.ts'
 import { Problem, type Fault } from '../../../problems.ts'
 
 export type IdempotencyKey = { route: string; key: string; requestHash: Buffer }

@@ -9,7 +9,7 @@ import { Type, type TSchema } from '../../../schema.ts'
 import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../../../contacts/address.ts'
 import type { Acceptance, Draft } from '../../../delivery/accept.ts'
 import { Problem, type Fault } from '../../../problems.ts'
-import { findIdempotencyKey } from '../../../messages/idempotency-keys-repository.ts'
+import { findIdempotencyKey } from '../../../messages/store/idempotency-keys-repository.ts'
 import { toContentData, type Kind } from '../../../messages/kinds/kind.ts'
 import { toWarningsText } from '../../../messages/warnings.ts'
 import {

@@ -11,12 +11,12 @@ export type LeaseKeeper = {
   take(): Promise<Lease[]>
   /** Renews all that was taken; to be called well within their time. One run at a time. */
   renew(): Promise<void>
-  /** Whether it was neither lost nor let go. */
+  /** Whether it was neither lost nor released. */
   keeps(lease: Lease): boolean
   /** Whether it is certainly ours: its time has not passed since it was last asked for. */
   has(lease: Lease): boolean
   /** Renews it no more: it lapses, and whoever comes first takes it. */
-  letGo(lease: Lease): void
+  release(lease: Lease): void
   /** Resolves when nothing is being renewed. */
   idle(): Promise<void>
 }
@@ -37,12 +37,12 @@ export function createLeaseKeeper({ db, holder, leaseMs, onLost }: LeaseKeeperOp
 
   const keeps = ({ senderId, fence }: Lease) => kept.get(senderId)?.lease.fence === fence
 
-  function letGo(lease: Lease) {
+  function release(lease: Lease) {
     if (keeps(lease)) kept.delete(lease.senderId)
   }
 
   function lose(lease: Lease) {
-    letGo(lease)
+    release(lease)
     onLost(lease)
   }
 
@@ -77,7 +77,7 @@ export function createLeaseKeeper({ db, holder, leaseMs, onLost }: LeaseKeeperOp
     renew,
     keeps,
     has: (lease) => keeps(lease) && nowMs() < (kept.get(lease.senderId)?.untilMs ?? 0),
-    letGo,
+    release,
     async idle() {
       await renewing?.catch(() => undefined)
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
+import { createDatabase, type TestDatabase } from '../../../test/stage/database.ts'
 import {
   boolArray,
   byteaArray,

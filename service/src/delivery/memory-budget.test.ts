@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPayloadRoom, type PayloadShare } from './payload-room.ts'
+import { createMemoryBudget, type MemoryShare } from './memory-budget.ts'
 
 /** Ten bytes in memory. */
 const small = () => ({ contentData: '12345' as string | null })
 
 /** Keeps as many as find room, and returns how many those are. */
-function keepAll(share: PayloadShare): number {
+function keepAll(share: MemoryShare): number {
   for (let kept = 0; ; kept += 1) {
     const carrier = small()
     share.keep(carrier)
@@ -15,7 +15,7 @@ function keepAll(share: PayloadShare): number {
 }
 
 test('a sender alone has half of the room, and those who come later half of what is free', () => {
-  const room = createPayloadRoom(120)
+  const room = createMemoryBudget(120)
   assert.deepEqual(
     [1, 2, 3].map(() => keepAll(room.share())),
     [6, 3, 1],
@@ -23,22 +23,22 @@ test('a sender alone has half of the room, and those who come later half of what
   assert.equal(room.taken(), 100)
 })
 
-test('what is let go leaves its room to the next, once', () => {
-  const room = createPayloadRoom(40)
+test('what is released leaves its room to the next, once', () => {
+  const room = createMemoryBudget(40)
   const share = room.share()
   const [first, second] = [small(), small()]
   share.keep(first)
   share.keep(second)
   assert.equal(keepAll(share), 0)
-  share.letGo(first)
-  share.letGo(first)
+  share.release(first)
+  share.release(first)
   assert.equal(first.contentData, null)
   assert.equal(room.taken(), 10)
   assert.equal(keepAll(share), 1)
 })
 
 test('a read may bring what there is room for', () => {
-  const room = createPayloadRoom(120)
+  const room = createMemoryBudget(120)
   const share = room.share()
   assert.equal(share.readMax(), 60)
   share.keep(small())

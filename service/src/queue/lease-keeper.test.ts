@@ -33,7 +33,7 @@ test('a renewal covers all that was taken, and tells what was lost', async () =>
   const { asked, lost, keeper, take } = openKeeper()
   await take(lease('a', 1), lease('b', 1))
   await take(lease('c', 4))
-  keeper.letGo(lease('b', 1))
+  keeper.release(lease('b', 1))
   const renewing = keeper.renew()
   assert.deepEqual(asked[0]?.senderIds, ['a', 'c'])
   asked[0]?.answer([lease('c', 4)])

@@ -6,7 +6,7 @@
  * through by the others.
  */
 
-export type LineBounds = {
+export type QueueBounds = {
   /** Items that may wait. */
   itemsMax: number
   /** Bytes, about, that the items which wait may have. */
@@ -18,7 +18,7 @@ export type LineBounds = {
 /** What the line has to know of an item. */
 export type Waiter = { group: string; bytes: number; sinceMs: number }
 
-export type WaitingLine<Item extends Waiter> = {
+export type FairQueue<Item extends Waiter> = {
   /** Whether the item may join. */
   hasRoomFor(item: Waiter): boolean
   join(item: Item): void
@@ -32,7 +32,7 @@ export type WaitingLine<Item extends Waiter> = {
 type Group<Item> = { items: Item[]; bytes: number }
 
 /** @param bounds null for a line whose length others see to: everybody may join */
-export function createWaitingLine<Item extends Waiter>(bounds: LineBounds | null): WaitingLine<Item> {
+export function createFairQueue<Item extends Waiter>(bounds: QueueBounds | null): FairQueue<Item> {
   const groups = new Map<string, Group<Item>>() // who is next comes first
   let size = 0
   let bytes = 0

@@ -5,18 +5,18 @@
  * A sender may have as much as is still free: one alone has half of all, two have a third each, and whoever comes next
  * still finds room.
  */
-export type PayloadRoom = {
+export type MemoryBudget = {
   /** The payloads of one more sender. */
-  share(): PayloadShare
+  share(): MemoryShare
   /** Bytes that are taken. */
   taken(): number
 }
 
-export type PayloadShare = {
+export type MemoryShare = {
   /** Makes room for the payload, or takes it away from what carries it. */
   keep(carrier: Carrier): void
   /** Takes the payload away, if it is still there, and gives its room back. */
-  letGo(carrier: Carrier): void
+  release(carrier: Carrier): void
   /** Bytes that one read may bring. */
   readMax(): number
 }
@@ -32,7 +32,7 @@ export const BYTES_PER_CHARACTER = 2
 
 const bytesOf = ({ contentData }: Carrier) => BYTES_PER_CHARACTER * (contentData?.length ?? 0)
 
-export function createPayloadRoom(bytesMax: number): PayloadRoom {
+export function createMemoryBudget(bytesMax: number): MemoryBudget {
   let free = bytesMax
   return {
     taken: () => bytesMax - free,
@@ -48,7 +48,7 @@ export function createPayloadRoom(bytesMax: number): PayloadRoom {
           if (own + bytes <= free - bytes) take(bytes)
           else carrier.contentData = null
         },
-        letGo(carrier) {
+        release(carrier) {
           take(-bytesOf(carrier))
           carrier.contentData = null
         },

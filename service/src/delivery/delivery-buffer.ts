@@ -9,14 +9,14 @@ import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { listConversationDeliveries, listOpenDeliveries, type Delivery } from './deliveries-repository.ts'
 import { createLane, insertDelivery, isSpent, putInOrder, type Lane } from './lane.ts'
-import type { Lease } from './leases-repository.ts'
-import type { PayloadRoom } from './payload-room.ts'
+import type { Lease } from '../queue/leases-repository.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
 /**
  * Deliveries kept in memory for one sender; more wait in the database. Lanes that rest have one each, and up to as
  * many again are not counted: a crowd of slow recipients leaves room for the others.
  */
-export const LOADED_MAX = 4_000
+export const BUFFER_MAX = 4_000
 /** Of one conversation at most so many, a little more than may go at once. */
 export const LANE_MAX = 50
 /** Wait before the database is asked again after it failed to answer. */
@@ -24,7 +24,7 @@ export const READ_RETRY_MS = 1_000
 /** How often lanes are forgotten that are empty and whose recipient's allowance is whole again. */
 const FORGET_MS = 10_000
 
-export type LoadedDeliveries = {
+export type DeliveryBuffer = {
   /** Takes a committed delivery, unless memory is full: then it is read later. */
   offer(delivery: Delivery): void
   /** Reads what waits in the database. */
@@ -47,28 +47,28 @@ export type LoadedDeliveries = {
   /** A lane has ended its rest. */
   awake(): void
   /** The payloads of a sender that may not run leave their room to others. */
-  letPayloadsGo(): void
+  releasePayloads(): void
   /** Takes nothing more, and ends the rest of every lane. */
   close(): void
 }
 
-export type LoadedTools = {
+export type BufferTools = {
   clock: Clock
   db: Queryable
   log: Log
   /** Shared with the other senders of the process. */
-  payloads: PayloadRoom
-  /** Deliveries kept in memory, LOADED_MAX in production. */
-  loadedMax: number
+  payloads: MemoryBudget
+  /** Deliveries kept in memory, BUFFER_MAX in production. */
+  bufferMax: number
 }
 
 /** @param start called with the lane of each delivery that was put into one */
-export function createLoadedDeliveries(
-  tools: LoadedTools,
+export function createDeliveryBuffer(
+  tools: BufferTools,
   lease: Lease,
   { mayRun, start }: { mayRun: () => boolean; start: (lane: Lane) => void },
-): LoadedDeliveries {
-  const { clock, db, log, loadedMax } = tools
+): DeliveryBuffer {
+  const { clock, db, log, bufferMax } = tools
   const nowMs = () => clock.now().getTime()
 
   const lanes = new Map<string, Lane>()
@@ -84,9 +84,9 @@ export function createLoadedDeliveries(
   let loadAgain = false
   const offeredWhileLoading: Delivery[] = []
 
-  const room = () => loadedMax - loaded.size + Math.min(resting, loadedMax)
+  const room = () => bufferMax - loaded.size + Math.min(resting, bufferMax)
 
-  const hasRoomForMore = () => overflown && room() > loadedMax / 2
+  const hasRoomForMore = () => overflown && room() > bufferMax / 2
 
   const readLimit = (count: number) => ({ count, payloadBytes: mayRun() ? payloads.readMax() : 0 })
 
@@ -95,7 +95,7 @@ export function createLoadedDeliveries(
   function offer(delivery: Delivery) {
     if (closed || overflown) return
     if (loading) {
-      if (offeredWhileLoading.length < loadedMax) offeredWhileLoading.push(withPayload(delivery))
+      if (offeredWhileLoading.length < bufferMax) offeredWhileLoading.push(withPayload(delivery))
       else loadAgain = true // what was offered last is read
       return
     }
@@ -109,7 +109,7 @@ export function createLoadedDeliveries(
   /** Puts it into its lane, if that takes it. */
   function put(delivery: Delivery) {
     const lane = closed || loaded.has(delivery.messageId) ? null : laneOf(delivery)
-    if (!lane) return payloads.letGo(delivery)
+    if (!lane) return payloads.release(delivery)
     insertDelivery(lane, delivery)
     loaded.set(delivery.messageId, lane)
     start(lane)
@@ -133,20 +133,20 @@ export function createLoadedDeliveries(
     return delivery
   }
 
-  function letGo(delivery: Delivery) {
+  function discard(delivery: Delivery) {
     loaded.delete(delivery.messageId)
-    payloads.letGo(delivery)
+    payloads.release(delivery)
   }
 
-  function letPayloadsGo() {
-    for (const lane of lanes.values()) for (const delivery of lane.queue) payloads.letGo(delivery)
-    for (const delivery of offeredWhileLoading) payloads.letGo(delivery)
+  function releasePayloads() {
+    for (const lane of lanes.values()) for (const delivery of lane.queue) payloads.release(delivery)
+    for (const delivery of offeredWhileLoading) payloads.release(delivery)
   }
 
   function drop(lane: Lane, delivery: Delivery) {
     const index = lane.queue.indexOf(delivery)
     if (index >= 0) lane.queue.splice(index, 1)
-    letGo(delivery)
+    discard(delivery)
     if (nowMs() - forgottenAtMs > FORGET_MS) forgetSpentLanes()
   }
 
@@ -157,7 +157,7 @@ export function createLoadedDeliveries(
 
   function rest(lane: Lane) {
     for (const delivery of lane.queue.splice(1)) {
-      letGo(delivery)
+      discard(delivery)
       lane.overflown = true
     }
     resting += 1
@@ -196,7 +196,7 @@ export function createLoadedDeliveries(
       clock.after(READ_RETRY_MS, () => void load())
     } finally {
       for (const delivery of offeredWhileLoading.splice(0))
-        if (overflown) payloads.letGo(delivery)
+        if (overflown) payloads.release(delivery)
         else put(delivery)
     }
   }
@@ -225,7 +225,7 @@ export function createLoadedDeliveries(
   function keepOnly(lane: Lane, found: Delivery[]) {
     const ids = new Set(found.map(({ messageId }) => messageId))
     lane.overflown = true
-    for (const delivery of lane.queue) if (!ids.has(delivery.messageId)) letGo(delivery)
+    for (const delivery of lane.queue) if (!ids.has(delivery.messageId)) discard(delivery)
     lane.queue = lane.queue.filter(({ messageId }) => ids.has(messageId))
   }
 
@@ -235,7 +235,7 @@ export function createLoadedDeliveries(
   }
 
   return {
-    ...{ offer, load, catchUp, drop, rest, letPayloadsGo },
+    ...{ offer, load, catchUp, drop, rest, releasePayloads },
     loadMore() {
       if (!loading && hasRoomForMore()) void load()
     },
@@ -246,7 +246,7 @@ export function createLoadedDeliveries(
       closed = true
       for (const lane of lanes.values()) {
         lane.wake?.() // calls its timer off
-        for (const delivery of lane.queue) payloads.letGo(delivery)
+        for (const delivery of lane.queue) payloads.release(delivery)
       }
     },
   }

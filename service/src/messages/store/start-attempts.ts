@@ -7,10 +7,10 @@
  *
  * The row of the sender is read and not locked: a pause does not wait for starts under way, and those do not see it.
  */
-import { newId } from '../new-id.ts'
-import { boolArray, int8Array, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
-import { insertChange } from '../postgres/changes.ts'
-import type { BatchStatement } from '../postgres/write-queue.ts'
+import { newId } from '../../new-id.ts'
+import { boolArray, int8Array, timestamptzArray, uuidArray } from '../../postgres/write/binary-array.ts'
+import { insertChange } from '../../postgres/changes.ts'
+import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 import type { CallLog } from './call-log.ts'
 
 export type Start = {
@@ -47,7 +47,7 @@ with input as materialized (
   from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::bool[], $8::uuid[]) with ordinality
     as i(sender_id, message_id, fence, started_at, window_since, may_be_logged, calls_id, n)
 ),
-leased as materialized (         -- locked: a change of hands waits until these starts are committed, or they see it
+held_leases as materialized ( -- locked: a change of hands waits until these starts are committed, or they see it
   select l.sender_id, l.fence, coalesce(s.paused_at, s.stopped_at) is not null as paused
   from sender_leases l
   join senders s on s.workspace_id = $1 and s.sender_id = l.sender_id
@@ -55,7 +55,7 @@ leased as materialized (         -- locked: a change of hands waits until these 
   order by l.sender_id           -- as everybody does who locks several: see leases-repository.ts
   for share of l
 ),
-candidates as materialized (     -- looked up one by one (offset 0): see docs/design.md, "Plans of batch statements"
+candidate_deliveries as materialized ( -- looked up one by one (offset 0): see docs/design.md, "Plans of batch statements"
   select i.*, d.state, d.attempts, d.address, l.paused, c.last_inbound_at,
          d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) as window_closed,
          exists (
@@ -64,7 +64,7 @@ candidates as materialized (     -- looked up one by one (offset 0): see docs/de
          ) as behind,
          o.calls_id as logged_as, o.calls as logged_calls
   from input i
-  join leased l on l.sender_id = i.sender_id and l.fence = i.fence
+  join held_leases l on l.sender_id = i.sender_id and l.fence = i.fence
   cross join lateral (
     select d.* from deliveries d
     where d.workspace_id = $1 and d.sender_id = i.sender_id and d.message_id = i.message_id
@@ -82,28 +82,28 @@ candidates as materialized (     -- looked up one by one (offset 0): see docs/de
     limit 1
   ) o on true
 ),
-started as materialized (
+started_deliveries as materialized (
   select c.*, count(*) over (partition by c.calls_id) as calls
-  from candidates c
+  from candidate_deliveries c
   where c.state = 'waiting' and c.logged_as is null and not c.paused and not c.behind and not c.window_closed
 ),
-logged as (
+inserted_calls as (
   insert into calls (workspace_id, sender_id, calls_id, fence, message_ids, attempts, started_at)
   select $1, s.sender_id, s.calls_id, s.fence, array_agg(s.message_id order by s.n), array_agg(s.attempts + 1 order by s.n),
          min(s.started_at)
-  from started s
+  from started_deliveries s
   group by s.sender_id, s.calls_id, s.fence
 ),
-told as (
-  ${insertChange('message_changed', 'message_id', '(select s.message_id from started s where s.attempts = 0) begun')}
+recorded_changes as (
+  ${insertChange('message_changed', 'message_id', '(select s.message_id from started_deliveries s where s.attempts = 0) begun')}
 )
 select l.sender_id is not null as leased, c.state, c.paused, c.behind, c.window_closed as "windowClosed",
        c.last_inbound_at as "lastInboundAt", c.address, c.attempts + 1 as attempt,
        coalesce(c.logged_as, s.calls_id) as "callsId", coalesce(c.logged_calls, s.calls)::int as calls
 from input i
-left join leased l on l.sender_id = i.sender_id and l.fence = i.fence
-left join candidates c on c.n = i.n
-left join started s on s.n = i.n
+left join held_leases l on l.sender_id = i.sender_id and l.fence = i.fence
+left join candidate_deliveries c on c.n = i.n
+left join started_deliveries s on s.n = i.n
 order by i.n`
 
 type Row = {

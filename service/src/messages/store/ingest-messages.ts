@@ -4,13 +4,19 @@
  * A webhook may come twice, late or out of order. The channel's id decides whether a message is new, and one that is not
  * changes nothing; the window only ever moves forward, to the latest channel time of a message that counts.
  */
-import type { ContactAddresses, InboundMessage } from '../channels/channel.ts'
-import { IS_CURRENT, LOCATED, VANISHED } from '../contacts/address-holders.ts'
-import { parseAddress, type Address } from '../contacts/address.ts'
-import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
-import { boolArray, int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
-import { insertChange } from '../postgres/changes.ts'
-import type { BatchStatement } from '../postgres/write-queue.ts'
+import type { ContactAddresses, InboundMessage } from '../../channels/channel.ts'
+import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../../contacts/address-holders.ts'
+import { parseAddress, type Address } from '../../contacts/address.ts'
+import { AHEAD_MAX_MS } from '../../conversations/service-window.ts'
+import {
+  boolArray,
+  int4Array,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from '../../postgres/write/binary-array.ts'
+import { insertChange } from '../../postgres/changes.ts'
+import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
 /** A message with its place in our own order. */
 export type Received = InboundMessage & {
@@ -54,96 +60,96 @@ with input as materialized (
          sender_address, type, content, content_data, context_id, context_from, at, opens_window, name, username,
          received_at, trace_id, reference_id, n)
 ),
-addresses as materialized (      -- every address of the writer of every message
+addresses as materialized ( -- every address of the writer of every message
   select n, 1 as rank, match_key, kind, address, sender_id, at from input
   union all
   select a.n, a.rank, a.match_key, a.kind, a.address, i.sender_id, i.at
   from unnest($22::int[], $23::int[], $24::text[], $25::text[], $26::text[]) as a(n, rank, match_key, kind, address)
   join input i on i.n = a.n
 ),
-located as materialized (        -- locked, all in one order
-  ${LOCATED}
+known_addresses as materialized ( -- locked, all in one order
+  ${KNOWN_ADDRESSES}
 ),
-vanished as materialized (       -- nothing is written of their messages
-  ${VANISHED}
+moved_addresses as materialized ( -- nothing is written of their messages
+  ${MOVED_ADDRESSES}
 ),
-known as materialized (
-  select distinct on (n) n, contact_id, conversation_id, was_known from located
-  where n not in (select n from vanished)
+known_senders as materialized (
+  select distinct on (n) n, contact_id, conversation_id, was_known from known_addresses
+  where n not in (select n from moved_addresses)
   order by n, not was_known, rank
 ),
-strange as materialized (        -- of nobody who is known, and not one that was stored for somebody who was
+unknown_senders as materialized ( -- of nobody who is known, and not one that was stored for somebody who was
   select i.* from input i
-  where i.n not in (select n from known) and i.n not in (select n from vanished)
+  where i.n not in (select n from known_senders) and i.n not in (select n from moved_addresses)
     and not exists (
       select from channel_message_ids m
       where m.workspace_id = $1 and m.sender_id = i.sender_id and m.channel_message_id = i.channel_message_id
       offset 0
     )
 ),
-claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
+claimed_addresses as materialized ( -- contacts to be made: whoever inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (i.sender_id, i.match_key)
          $1, i.sender_id, i.match_key, i.kind, i.address, i.at,
          min(i.at) over (partition by i.sender_id, i.match_key), i.new_contact_id
-  from strange i
+  from unknown_senders i
   order by i.sender_id, i.match_key, i.n
   on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
 ),
-placed as materialized (
+placed_messages as materialized (
   select i.*, k.contact_id, k.conversation_id, k.was_known, false as is_new
-  from input i join known k on k.n = i.n
+  from input i join known_senders k on k.n = i.n
   union all
   select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), true, true
-  from strange i join claimed c on c.sender_id = i.sender_id and c.match_key = i.match_key
+  from unknown_senders i join claimed_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
 ),
-fresh as materialized (          -- the channel's id decides: a message that came before changes nothing
+new_channel_ids as materialized ( -- the channel's id decides: a message that came before changes nothing
   insert into channel_message_ids as m (workspace_id, sender_id, channel_message_id, message_id)
-  select $1, p.sender_id, p.channel_message_id, p.message_id from placed p
+  select $1, p.sender_id, p.channel_message_id, p.message_id from placed_messages p
   on conflict do nothing
   returning m.message_id
 ),
-accepted as materialized (
+new_messages as materialized (
   select p.*, least(p.at, p.received_at + interval '${AHEAD_MAX_MS} milliseconds') as said_at,
          row_number() over (partition by p.conversation_id order by p.n) as nth
-  from placed p where p.message_id in (select message_id from fresh)
+  from placed_messages p where p.message_id in (select message_id from new_channel_ids)
 ),
-counted as materialized (
+message_counts as materialized (
   select conversation_id, count(*)::int as added, max(received_at) as last_at,
          max(said_at) filter (where opens_window) as inbound_at
-  from accepted group by conversation_id
+  from new_messages group by conversation_id
 ),
-advanced as materialized (
+updated_conversations as materialized (
   update conversations c
-  set last_position = c.last_position + counted.added,
-      last_message_at = greatest(c.last_message_at, counted.last_at),
-      last_inbound_at = greatest(c.last_inbound_at, counted.inbound_at)
-  from counted
-  where c.workspace_id = $1 and c.conversation_id = counted.conversation_id
-    and c.conversation_id in (select conversation_id from placed where not is_new)
-  returning c.conversation_id, c.last_position - counted.added as before
+  set last_position = c.last_position + message_counts.added,
+      last_message_at = greatest(c.last_message_at, message_counts.last_at),
+      last_inbound_at = greatest(c.last_inbound_at, message_counts.inbound_at)
+  from message_counts
+  where c.workspace_id = $1 and c.conversation_id = message_counts.conversation_id
+    and c.conversation_id in (select conversation_id from placed_messages where not is_new)
+  returning c.conversation_id, c.last_position - message_counts.added as before
 ),
-profiles as materialized (       -- of each writer, as the newest message tells it that tells any
+profiles as materialized ( -- of each writer, as the newest message tells it that tells any
   select distinct on (contact_id) contact_id, sender_id, is_new, name, username, received_at,
          case when coalesce(name, username) is not null then said_at end as named_at
-  from accepted
+  from new_messages
   order by contact_id, coalesce(name, username) is null, said_at desc, n desc
 ),
-made_contacts as (               -- not for one that another process stored while we waited: the address then breaks its foreign key
+inserted_contacts as ( -- not for one that another process stored while we waited: the address then breaks its foreign key
   insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
   select $1, contact_id, sender_id, name, username, named_at, received_at from profiles where is_new
 ),
-opened as materialized (
+inserted_conversations as materialized (
   insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
                                   last_message_at, created_at)
-  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, counted.added,
-         counted.inbound_at, p.received_at, p.received_at
-  from accepted p join counted on counted.conversation_id = p.conversation_id
+  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, message_counts.added,
+         message_counts.inbound_at, p.received_at, p.received_at
+  from new_messages p join message_counts on message_counts.conversation_id = p.conversation_id
   where p.is_new
   returning c.conversation_id, 0 as before
 ),
-renamed as (                     -- unless it is known from a message that was written later; the time of one that told the same
+renamed_contacts as ( -- unless it is known from a message that was written later; the time of one that told the same
   update contacts t              -- name is not kept, but that of the latest message is
   set name = coalesce(p.name, t.name), username = coalesce(p.username, t.username), named_at = p.named_at
   from profiles p
@@ -151,78 +157,78 @@ renamed as (                     -- unless it is known from a message that was w
     and (t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
     and (coalesce(t.name, t.username) is null
       or coalesce(t.named_at <= p.named_at, true)
-        and not exists (select from located l where l.contact_id = p.contact_id and l.last_inbound_at > p.named_at))
+        and not exists (select from known_addresses l where l.contact_id = p.contact_id and l.last_inbound_at > p.named_at))
 ),
-confirmed as (                   -- addresses in the form the channel uses now
+confirmed_addresses as ( -- addresses in the form the channel uses now
   update contact_addresses a
   set address = d.address, reported_at = d.at
   from (
     select distinct on (l.sender_id, l.match_key) l.sender_id, l.match_key, l.address, l.at, l.contact_id
-    from located l
-    where l.n in (select n from accepted)
+    from known_addresses l
+    where l.n in (select n from new_messages)
       and (l.reported_at is null or (l.address <> l.address_before and l.reported_at <= l.at))
     order by l.sender_id, l.match_key, l.at desc
   ) d
   where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key and a.contact_id = d.contact_id
     and (a.reported_at is null or a.reported_at <= d.at)
 ),
-untold as materialized (         -- addresses that nobody was known under
+new_addresses as materialized ( -- addresses that nobody was known under
   select d.*, k.contact_id
   from addresses d
-  join accepted k on k.n = d.n
-  where k.was_known and not (k.is_new and d.rank = 1) and (d.n, d.rank) not in (select n, rank from located)
+  join new_messages k on k.n = d.n
+  where k.was_known and not (k.is_new and d.rank = 1) and (d.n, d.rank) not in (select n, rank from known_addresses)
     and ${IS_CURRENT}
 ),
-reported as (
+inserted_addresses as (
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (d.sender_id, d.match_key)
          $1, d.sender_id, d.match_key, d.kind, d.address, d.at, min(d.at) over (partition by d.sender_id, d.match_key), d.contact_id
-  from untold d
+  from new_addresses d
   order by d.sender_id, d.match_key, d.at desc
   on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
 ),
-disputed as materialized (       -- told for the first time, and somebody else's since a moment ago
-  select distinct n from untold
-  where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from reported)
+disputed_addresses as materialized ( -- told for the first time, and somebody else's since a moment ago
+  select distinct n from new_addresses
+  where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from inserted_addresses)
 ),
-numbered as materialized (
+numbered_messages as materialized (
   select a.*, b.before + a.nth::int as position
-  from accepted a
-  join (select * from advanced union all select * from opened) b on b.conversation_id = a.conversation_id
+  from new_messages a
+  join (select * from updated_conversations union all select * from inserted_conversations) b on b.conversation_id = a.conversation_id
 ),
-said as (
+inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                         content, content_data, context_id, context_from, trace_id, created_at)
   select $1, n.conversation_id, n.position, n.message_id, 'user', n.type, n.address, n.sender_address,
          n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at
-  from numbered n
+  from numbered_messages n
 ),
-mentioned as (                   -- a payment of an order is told
+mentioned as ( -- a payment of an order is told
   insert into order_messages (workspace_id, sender_id, reference_id, message_id)
-  select $1, n.sender_id, n.reference_id, n.message_id from numbered n where n.reference_id is not null
+  select $1, n.sender_id, n.reference_id, n.message_id from numbered_messages n where n.reference_id is not null
 ),
-begun as (
+inserted_states as (
   insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
-  select $1, message_id, sender_id, 'received', channel_message_id, at from numbered
+  select $1, message_id, sender_id, 'received', channel_message_id, at from numbered_messages
 ),
-told as (
-  ${insertChange('message_created', 'message_id', 'numbered')}
+recorded_changes as (
+  ${insertChange('message_created', 'message_id', 'numbered_messages')}
 )
-select i.n in (select n from vanished) or i.n in (select n from disputed)
-         or (p.n is null and i.n in (select n from strange)) as contended,
+select i.n in (select n from moved_addresses) or i.n in (select n from disputed_addresses)
+         or (p.n is null and i.n in (select n from unknown_senders)) as contended,
        m.n is not null as stored,
-       array(select distinct l.contact_id::text from located l where l.n = i.n and l.was_known) as "contactIds"
+       array(select distinct l.contact_id::text from known_addresses l where l.n = i.n and l.was_known) as "contactIds"
 from input i
-left join placed p on p.n = i.n
-left join numbered m on m.n = i.n
+left join placed_messages p on p.n = i.n
+left join numbered_messages m on m.n = i.n
 order by i.n`
 
 /**
  * Fails with a foreign key violation if another process stored the message, and its contact moved, while the statement
  * waited: to be tried again like one that is contended.
  */
-export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
+export const ingestMessages: BatchStatement<Received, ReceiveResult> = {
   lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,
   bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
   toStatement(workspaceId, items) {
@@ -231,7 +237,7 @@ export const receiveMessages: BatchStatement<Received, ReceiveResult> = {
       addresses.slice(1).map((address, nth) => ({ n: index + 1, rank: nth + 2, ...address })),
     )
     return {
-      name: 'receive-messages',
+      name: 'ingest-messages',
       text: TEXT,
       values: [
         workspaceId,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWaitingLine, type LineBounds, type Waiter } from './waiting-line.ts'
+import { createFairQueue, type QueueBounds, type Waiter } from './fair-queue.ts'
 
 type Item = Waiter & { n: number }
-const bounds: LineBounds = { itemsMax: 12, bytesMax: 1_000, oldestMaxMs: 5_000 }
+const bounds: QueueBounds = { itemsMax: 12, bytesMax: 1_000, oldestMaxMs: 5_000 }
 
-function createLine(changed: Partial<LineBounds> = {}) {
-  const line = createWaitingLine<Item>({ ...bounds, ...changed })
+function createLine(changed: Partial<QueueBounds> = {}) {
+  const line = createFairQueue<Item>({ ...bounds, ...changed })
   let n = 0
   /** Joins if there is room; returns whether there was. */
   const join = (group: string, bytes = 1, sinceMs = 0) => {

@@ -1,29 +1,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTurnLimit, TURNS_PER_CALL, type BegunTurn, type TurnShare } from './turn-limit.ts'
+import {
+  createConcurrencyLimit,
+  SLOTS_PER_CALL,
+  type Slot,
+  type ConcurrencyShare,
+} from './concurrency-limit.ts'
 
 /** Begins as many turns as may be. */
-function beginAll(share: TurnShare): BegunTurn[] {
-  const begun: BegunTurn[] = []
+function beginAll(share: ConcurrencyShare): Slot[] {
+  const begun: Slot[] = []
   for (let turn = share.begin(); turn; turn = share.begin()) begun.push(turn)
   return begun
 }
 
 test('a sender alone has seven eighths of the calls, and those who come later as much of what is free', () => {
-  const limit = createTurnLimit(128)
+  const limit = createConcurrencyLimit(128)
   const counts = [1, 2, 3].map(() => beginAll(limit.share(() => undefined)).length)
   assert.deepEqual(counts, [112, 14, 2])
 })
 
 test('where there is one connection, one call is made', () => {
-  assert.equal(beginAll(createTurnLimit(1).share(() => undefined)).length, 1)
+  assert.equal(beginAll(createConcurrencyLimit(1).share(() => undefined)).length, 1)
 })
 
 test('two senders that have much to send come to have as many calls', () => {
-  const limit = createTurnLimit(128)
-  const calls: [BegunTurn[], BegunTurn[]] = [[], []]
+  const limit = createConcurrencyLimit(128)
+  const calls: [Slot[], Slot[]] = [[], []]
   const shares = calls.map((own) => {
-    const share: TurnShare = limit.share(() => own.push(...beginAll(share)))
+    const share: ConcurrencyShare = limit.share(() => own.push(...beginAll(share)))
     return share
   })
   shares.forEach((share, n) => calls[n]?.push(...beginAll(share)))
@@ -32,7 +37,7 @@ test('two senders that have much to send come to have as many calls', () => {
 })
 
 test('a turn whose call is over leaves the connection to the next while its outcome is written', () => {
-  const share = createTurnLimit(1).share(() => undefined)
+  const share = createConcurrencyLimit(1).share(() => undefined)
   const [turn] = beginAll(share)
   turn?.answered()
   assert.equal(beginAll(share).length, 1)
@@ -42,20 +47,20 @@ test('a turn whose call is over leaves the connection to the next while its outc
 })
 
 test('no more calls are made once as many outcomes wait to be written as may', () => {
-  const share = createTurnLimit(1).share(() => undefined)
+  const share = createConcurrencyLimit(1).share(() => undefined)
   let made = 0
   for (let turn = share.begin(); turn; turn = share.begin()) {
     turn.answered()
     made += 1
   }
-  assert.equal(made, TURNS_PER_CALL)
+  assert.equal(made, SLOTS_PER_CALL)
 })
 
 test('those who may not begin are told when a call is over, in the order in which they asked', () => {
-  const limit = createTurnLimit(2)
+  const limit = createConcurrencyLimit(2)
   const told: string[] = []
   const [a, b] = ['a', 'b', 'c', 'd'].map((name) => {
-    const share: TurnShare = limit.share(() => share.begin() && told.push(name))
+    const share: ConcurrencyShare = limit.share(() => share.begin() && told.push(name))
     const turn = share.begin()
     assert.equal(turn !== null, name < 'c')
     return turn
@@ -67,7 +72,7 @@ test('those who may not begin are told when a call is over, in the order in whic
 })
 
 test('one that was told and no longer wants a turn leaves it to the next', () => {
-  const limit = createTurnLimit(2)
+  const limit = createConcurrencyLimit(2)
   const [first] = [1, 2].map(() => limit.share(assert.fail).begin())
   const told: string[] = []
   for (const name of ['a', 'b']) limit.share(() => told.push(name)).begin()

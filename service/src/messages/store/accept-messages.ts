@@ -8,13 +8,13 @@
  * It also asks whether an order has a reference id that was used before, and then keeps the warning with the message: asked any
  * earlier, two of one batch would not see each other.
  */
-import type { Statement } from '../postgres/statement-batch.ts'
-import type { OrderReference } from '../orders/order-reference.ts'
-import { byteaArray, textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
-import { insertChange } from '../postgres/changes.ts'
+import type { Statement } from '../../postgres/write/statement-batch.ts'
+import type { OrderReference } from '../../orders/order-reference.ts'
+import { byteaArray, textArray, timestamptzArray, uuidArray } from '../../postgres/write/binary-array.ts'
+import { insertChange } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
-import { countWarnings, withWarning } from './warnings.ts'
-import { BEGINS_ORDER } from './kinds/registry.ts'
+import { countWarnings, withWarning } from '../warnings.ts'
+import { BEGINS_ORDER } from '../kinds/registry.ts'
 
 export type AcceptDraft = {
   workspaceId: string
@@ -69,7 +69,7 @@ with input as materialized (
          content, content_data, trace_id, created_at, window_since, route, key, request_hash,
          reference_id, order_status, payment_status, data, n)
 ),
-prior as materialized (          -- asked under the same key before, by another message; one by one (offset 0), as candidates of a start
+prior_requests as materialized ( -- asked under the same key before, by another message; one by one (offset 0), as candidates of a start
   select i.n, k.message_id, k.request_hash = i.request_hash as matches,
          (select m.data from messages m where m.workspace_id = $1 and m.message_id = k.message_id) as data
   from input i
@@ -80,7 +80,7 @@ prior as materialized (          -- asked under the same key before, by another 
   ) k
   where k.created_at > i.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' and k.message_id <> i.message_id
 ),
-known as materialized (          -- contacts that exist, with their window as it stands; locked, all in one order
+known_contacts as materialized ( -- contacts that exist, with their window as it stands; locked, all in one order
   select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_inbound_at
   from (select distinct sender_id, match_key from input) i
   join contact_addresses a on a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
@@ -88,71 +88,71 @@ known as materialized (          -- contacts that exist, with their window as it
   order by c.conversation_id
   for no key update of c
 ),
-claimed as materialized (        -- contacts to be made: whoever inserts the address owns it
+new_addresses as materialized ( -- contacts to be made: whoever inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, contact_id)
   select distinct on (i.sender_id, i.match_key) $1, i.sender_id, i.match_key, i.address_kind, i.address, i.new_contact_id
   from input i
-  left join known k on k.sender_id = i.sender_id and k.match_key = i.match_key
+  left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
   where k.match_key is null
     and i.window_since is null                       -- a stranger's window is never open
-    and i.n not in (select n from prior)
+    and i.n not in (select n from prior_requests)
   order by i.sender_id, i.match_key, i.n
   on conflict do nothing
   returning a.sender_id, a.match_key, a.kind, a.address, a.contact_id
 ),
-placed as materialized (         -- messages with a conversation and, where it is needed, an open window
+placed_messages as materialized ( -- messages with a conversation and, where it is needed, an open window
   select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, null::uuid as contact_id
   from input i
-  join known k on k.sender_id = i.sender_id and k.match_key = i.match_key
+  join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
   where i.window_since is null or k.last_inbound_at > i.window_since
   union all
   select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), c.contact_id
   from input i
-  join claimed c on c.sender_id = i.sender_id and c.match_key = i.match_key
+  join new_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
   where i.window_since is null
 ),
-keyed as materialized (          -- idempotency keys that are new, lapsed, or this very message's own
+owned_keys as materialized ( -- idempotency keys that are new, lapsed, or this very message's own
   insert into idempotency_keys as k (workspace_id, route, key, request_hash, message_id, created_at)
   select $1, p.route, p.key, p.request_hash, p.message_id, p.created_at
-  from placed p
+  from placed_messages p
   where p.key is not null
   on conflict (workspace_id, route, key) do update
     set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = excluded.created_at
     where k.created_at <= excluded.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' or k.message_id = excluded.message_id
   returning k.message_id
 ),
-accepted as materialized (
+accepted_messages as materialized (
   select p.*, row_number() over (partition by p.conversation_id order by p.n) as nth,
          row_number() over (partition by p.sender_id, p.reference_id order by p.n) as nth_of_order
-  from placed p
-  where p.key is null or p.message_id in (select message_id from keyed)
+  from placed_messages p
+  where p.key is null or p.message_id in (select message_id from owned_keys)
 ),
-counted as materialized (
-  select conversation_id, count(*)::int as added, max(created_at) as last_at from accepted group by conversation_id
+message_counts as materialized (
+  select conversation_id, count(*)::int as added, max(created_at) as last_at from accepted_messages group by conversation_id
 ),
-advanced as materialized (       -- takes the row lock: numbers are given out one transaction after another
+updated_conversations as materialized ( -- takes the row lock: numbers are given out one transaction after another
   update conversations c
-  set last_position = c.last_position + counted.added,
-      last_message_at = greatest(c.last_message_at, counted.last_at)
-  from counted
-  where c.workspace_id = $1 and c.conversation_id = counted.conversation_id
-  returning c.conversation_id, c.last_position - counted.added as before
+  set last_position = c.last_position + message_counts.added,
+      last_message_at = greatest(c.last_message_at, message_counts.last_at)
+  from message_counts
+  where c.workspace_id = $1 and c.conversation_id = message_counts.conversation_id
+  returning c.conversation_id, c.last_position - message_counts.added as before
 ),
-made_contacts as (               -- not for one whose key another process took while we waited: the address then breaks its foreign key
+inserted_contacts as ( -- not for one whose key another process took while we waited: the address then breaks its foreign key
   insert into contacts (workspace_id, contact_id, sender_id, created_at)
   select distinct on (a.contact_id) $1, a.contact_id, a.sender_id, a.created_at
-  from accepted a where a.contact_id is not null
+  from accepted_messages a where a.contact_id is not null
 ),
-opened as materialized (
+inserted_conversations as materialized (
   insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, created_at)
   select distinct on (a.conversation_id)
-         $1, a.conversation_id, a.sender_id, a.contact_id, counted.added, counted.last_at, a.created_at
-  from accepted a
-  join counted on counted.conversation_id = a.conversation_id
+         $1, a.conversation_id, a.sender_id, a.contact_id, message_counts.added, message_counts.last_at, a.created_at
+  from accepted_messages a
+  join message_counts on message_counts.conversation_id = a.conversation_id
   where a.contact_id is not null
   returning c.conversation_id, 0 as before
 ),
-numbered as materialized (       -- an order whose reference was used before, as order details must not, is warned of; one by one, as prior
+numbered_messages as materialized ( -- an order whose reference was used before, as order details must not, is warned of; one by one, as prior
   select a.*, b.before + a.nth::int as position,
          case when a.type in (${BEGINS_ORDER}) and (a.nth_of_order > 1 or (
            select true
@@ -166,30 +166,30 @@ numbered as materialized (       -- an order whose reference was used before, as
              and s.status is distinct from 'failed'
            limit 1
          )) then ${withWarning('a.data', '$23::text')} else a.data end as data_to_keep
-  from accepted a
-  join (select * from advanced union all select * from opened) b on b.conversation_id = a.conversation_id
+  from accepted_messages a
+  join (select * from updated_conversations union all select * from inserted_conversations) b on b.conversation_id = a.conversation_id
 ),
-said as (
+inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                         content, content_data, data, trace_id, created_at)
   select $1, conversation_id, position, message_id, 'assistant', type, from_address, address,
          content, content_data, data_to_keep, trace_id, created_at
-  from numbered
+  from numbered_messages
 ),
-mentioned as (
+inserted_order_messages as (
   insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status)
   select $1, sender_id, reference_id, message_id, order_status, payment_status
-  from numbered where reference_id is not null
+  from numbered_messages where reference_id is not null
 ),
-queued as (
+inserted_deliveries as (
   insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                           window_required, due_at, created_at)
   select $1, sender_id, message_id, conversation_id, position, case to_kind when 'phone' then 'phone' else 'user_id' end,
          to_channel, window_since is not null, created_at, created_at
-  from numbered
+  from numbered_messages
 ),
-told as (
-  ${insertChange('message_created', 'message_id', 'numbered')}
+recorded_changes as (
+  ${insertChange('message_created', 'message_id', 'numbered_messages')}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
        k.last_inbound_at as "lastInboundAt",
@@ -197,11 +197,11 @@ select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind",
          select true from contact_addresses a
          where a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
        ) end as moved,
-       prior.message_id as "priorMessageId", prior.matches, coalesce(m.data_to_keep, prior.data) as data
+       prior_requests.message_id as "priorMessageId", prior_requests.matches, coalesce(m.data_to_keep, prior_requests.data) as data
 from input i
-left join numbered m on m.n = i.n
-left join known k on k.sender_id = i.sender_id and k.match_key = i.match_key
-left join prior on prior.n = i.n
+left join numbered_messages m on m.n = i.n
+left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
+left join prior_requests on prior_requests.n = i.n
 order by i.n`
 
 type Row = {

@@ -6,19 +6,19 @@
  * A sender may have so many calls for each that is still free: one alone has nearly all, two have about half each, and whoever
  * comes next still finds room, also if all calls of another hang.
  */
-export type TurnLimit = {
+export type ConcurrencyLimit = {
   /** The turns of one more sender. `tell` is called when one that was not allowed to begin may have become so. */
-  share(tell: () => void): TurnShare
+  share(tell: () => void): ConcurrencyShare
 }
 
-export type TurnShare = {
+export type ConcurrencyShare = {
   /** Begins a turn; null if none may begin now. */
-  begin(): BegunTurn | null
+  begin(): Slot | null
   /** How many are under way. */
   running(): number
 }
 
-export type BegunTurn = {
+export type Slot = {
   /** Its call is over: another one may be made. */
   answered(): void
   /** It has ended, with a call or without. */
@@ -27,19 +27,19 @@ export type BegunTurn = {
 
 /** Calls of one sender for each that is free. */
 const CALLS_FOR_EACH_FREE = 7
-/** Turns under way for each call that may be: where the database takes no more outcomes, no more calls are made. */
-export const TURNS_PER_CALL = 3
+/** Slots under way for each call that may be: where the database takes no more outcomes, no more calls are made. */
+export const SLOTS_PER_CALL = 3
 
 type Sharer = { running: number; calling: number; isWaiting: boolean; tell: () => void }
 
 /** @param callsMax calls under way at once */
-export function createTurnLimit(callsMax: number): TurnLimit {
+export function createConcurrencyLimit(callsMax: number): ConcurrencyLimit {
   const waiting: Sharer[] = []
   let free = callsMax
   let turns = 0
 
   const mayBegin = ({ calling }: Sharer) =>
-    calling < free * CALLS_FOR_EACH_FREE && turns < callsMax * TURNS_PER_CALL
+    calling < free * CALLS_FOR_EACH_FREE && turns < callsMax * SLOTS_PER_CALL
 
   function tellWhoMay() {
     for (let at = 0; at < waiting.length && free > 0;) {
@@ -54,7 +54,7 @@ export function createTurnLimit(callsMax: number): TurnLimit {
     }
   }
 
-  function beginOf(sharer: Sharer): BegunTurn {
+  function beginOf(sharer: Sharer): Slot {
     let isCalling = true
     free -= 1
     turns += 1

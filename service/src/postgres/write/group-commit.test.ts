@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { systemClock } from '../clock.ts'
-import { DatabaseUnavailableError, QueueFullError } from './errors.ts'
+import { systemClock } from '../../clock.ts'
+import { DatabaseUnavailableError, QueueFullError } from '../errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 
 /** A database that keeps the batches it is given and ends each when told. */

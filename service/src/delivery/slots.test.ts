@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { createLane, type Lane } from './lane.ts'
-import { createTurnLimit } from './turn-limit.ts'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from '../queue/concurrency-limit.ts'
+import { createSlots } from './slots.ts'
 
 /** Lanes whose turns end when the test says so, and a clock that stands still until it is moved. */
 function open(turnsMax = 100) {
@@ -19,7 +19,7 @@ function open(turnsMax = 100) {
     },
   }
   const running = new Map<Lane, () => void>()
-  const turns = createTurns(clock, createTurnLimit(turnsMax), {
+  const turns = createSlots(clock, createConcurrencyLimit(turnsMax), {
     throughputPerSecond: () => 1_000,
     mayRun: () => true,
     run: (lane) => new Promise((resolve) => running.set(lane, resolve)),

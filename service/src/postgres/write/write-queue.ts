@@ -3,19 +3,19 @@
  * in one transaction. Workspaces share the queue fairly. Of kinds that callers from outside wait for it takes no more than its
  * bounds; what the service writes of its own accord is bounded where it begins, and is never refused.
  */
-import type { Clock } from '../clock.ts'
-import type { LineMeter } from '../metrics/metrics.ts'
-import type { Writer } from './connection.ts'
+import type { Clock } from '../../clock.ts'
+import type { QueueMeter } from '../../metrics/metrics.ts'
+import type { Writer } from '../connection.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { Statement } from './statement-batch.ts'
-import type { LineBounds } from './waiting-line.ts'
+import type { QueueBounds } from './fair-queue.ts'
 
 /** Items in one write: more would make callers wait longer than the shared round trip saves. */
 export const BATCH_MAX = 500
 /** Bytes in one write, about: each is in memory several times on its way to the database. */
 export const BATCH_BYTES_MAX = 8 * 1024 * 1024
 /** What callers from outside may let wait for one writer. A second or two's work, so that a 200 is never far away. */
-export const WRITE_BOUNDS: LineBounds = {
+export const WRITE_BOUNDS: QueueBounds = {
   itemsMax: 20_000,
   bytesMax: 64 * 1024 * 1024,
   /** Longer than a checkpoint on a slow disk makes a commit wait; behind a write that hangs nobody need queue. */
@@ -36,7 +36,7 @@ export type WriteQueue = {
   /** Items of one more kind. In a transaction they come after those of the kinds that were named before. */
   of<Item extends { workspaceId: string }, Result>(
     statement: BatchStatement<Item, Result>,
-    options: { isRefusable: boolean; meter?: LineMeter },
+    options: { isRefusable: boolean; meter?: QueueMeter },
   ): GroupCommit<Item, Result>
 }
 
@@ -44,7 +44,7 @@ type Kind = {
   order: number
   statement: BatchStatement<never, unknown>
   isRefusable: boolean
-  meter: LineMeter | undefined
+  meter: QueueMeter | undefined
   /** Items that wait or are in flight. */
   depth: number
 }
@@ -53,7 +53,7 @@ type Entry = { kind: Kind; workspaceId: string; item: never }
 /** @param bounds null where nothing is to be refused */
 export function createWriteQueue(
   writer: Writer,
-  { bounds, clock }: { bounds: LineBounds | null; clock: Clock },
+  { bounds, clock }: { bounds: QueueBounds | null; clock: Clock },
 ): WriteQueue {
   let kinds = 0
 
@@ -104,7 +104,7 @@ export function createWriteQueue(
   return {
     of<Item extends { workspaceId: string }, Result>(
       statement: BatchStatement<Item, Result>,
-      { isRefusable, meter }: { isRefusable: boolean; meter?: LineMeter },
+      { isRefusable, meter }: { isRefusable: boolean; meter?: QueueMeter },
     ): GroupCommit<Item, Result> {
       const kind: Kind = { order: (kinds += 1), statement, isRefusable, meter, depth: 0 }
       const line: GroupCommit<Item, Result> = {

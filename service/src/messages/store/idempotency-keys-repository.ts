@@ -1,6 +1,6 @@
 /** Idempotency keys in the database. They are written by accept-messages.ts, with the message. */
-import type { Queryable } from '../postgres/connection.ts'
-import { countWarnings } from './warnings.ts'
+import type { Queryable } from '../../postgres/connection.ts'
+import { countWarnings } from '../warnings.ts'
 
 /** How long a key is remembered. */
 export const IDEMPOTENCY_AGE_MS = 24 * 60 * 60 * 1000

@@ -1,25 +1,26 @@
 /** The gate before the channel and the pen behind it, on a real database: what passes, and what is refused. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { Outcome } from '../channels/channel.ts'
-import { systemClock } from '../clock.ts'
+import type { Outcome } from '../../channels/channel.ts'
+import { systemClock } from '../../clock.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { createMigrated, type MigratedDatabase } from '../../test/stage/database.ts'
-import { insertShop } from '../../test/stage/insert-shop.ts'
-import { openWriter, type Pool, type Writer } from '../postgres/connection.ts'
-import type { GroupCommit } from '../postgres/group-commit.ts'
-import { statusOf } from '../postgres/message-status.ts'
-import { createWriteQueue } from '../postgres/write-queue.ts'
+import { createMigrated, type MigratedDatabase } from '../../../test/stage/database.ts'
+import { insertShop } from '../../../test/stage/insert-shop.ts'
+import { openWriter, type Pool, type Writer } from '../../postgres/connection.ts'
+import type { GroupCommit } from '../../postgres/write/group-commit.ts'
+import { statusOf } from '../../postgres/message-status.ts'
+import { createWriteQueue } from '../../postgres/write/write-queue.ts'
 import {
   decideUnknown,
   holdUnknown,
   listConversationDeliveries,
   listOpenDeliveries,
   recoverLostCalls,
-} from './deliveries-repository.ts'
-import { lostAnswer } from './attempt.ts'
+} from '../../delivery/deliveries-repository.ts'
+import { lostAnswer } from '../../delivery/attempt.ts'
 import { createCallLog } from './call-log.ts'
-import { settleAttempts, toSettlement, type SettleResult, type Settling } from './settle.ts'
+import { toSettlement } from '../../delivery/settle.ts'
+import { settleAttempts, type SettleResult, type Settling } from './settle-attempts.ts'
 import { startAttempts, type Start, type StartResult } from './start-attempts.ts'
 
 const [workspaceId, senderId, contactId, conversationId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
@@ -267,7 +268,7 @@ test('a process that lost its lease does not take from the log what its successo
   }
 })
 
-test('what was started and let go is read again, and what another holder started has an unknown outcome', async () => {
+test('what was started and released is read again, and what another holder started has an unknown outcome', async () => {
   const id = await queue(1)
   await start(id)
   const lease = { workspaceId, senderId, fence: FENCE }

@@ -5,13 +5,13 @@
  */
 import type { Clock } from '../clock.ts'
 import type { Lane } from './lane.ts'
-import { fullBucket, takeToken } from './token-bucket.ts'
-import type { BegunTurn, TurnLimit } from './turn-limit.ts'
+import { fullBucket, takeToken } from '../queue/token-bucket.ts'
+import type { Slot, ConcurrencyLimit } from '../queue/concurrency-limit.ts'
 
 /** After a pause, a quarter of a second's worth of messages may go at once. */
 const BURST_SECONDS = 0.25
 
-export type Turns = {
+export type Slots = {
   /** The lane is next once those before it have begun. */
   enqueue(lane: Lane): void
   /** The channel is not there for this sender: begins no turn before this much time has passed, and then one to try. */
@@ -20,7 +20,7 @@ export type Turns = {
   reached(lane: Lane): void
   /** Lanes that are next, and whether it is the channel that they wait for. */
   waiting(): { lanes: number; isAway: boolean }
-  /** Turns under way. */
+  /** Slots under way. */
   underWay(): number
   /** To be called when `mayRun` or the throughput has changed. */
   go(): void
@@ -29,9 +29,9 @@ export type Turns = {
 }
 
 /** @param run one turn of a lane; must not reject; tells when its call is over */
-export function createTurns(
+export function createSlots(
   clock: Clock,
-  limit: TurnLimit,
+  limit: ConcurrencyLimit,
   {
     throughputPerSecond,
     mayRun,
@@ -41,7 +41,7 @@ export function createTurns(
     mayRun: () => boolean
     run: (lane: Lane, onAnswered: () => void) => Promise<void>
   },
-): Turns {
+): Slots {
   const ready: Lane[] = []
   const idleWaiters: (() => void)[] = []
   const nowMs = () => clock.now().getTime()
@@ -84,7 +84,7 @@ export function createTurns(
     }
   }
 
-  async function turn(lane: Lane, begun: BegunTurn) {
+  async function turn(lane: Lane, begun: Slot) {
     await run(lane, begun.answered)
     if (scout === lane) scout = null
     begun.end()

@@ -4,11 +4,11 @@
  * No timer: a lone caller waits for nothing, and a crowd shares one statement, one round trip and one fsync.
  * If a batch is refused by the database its items are tried one by one, so that one poisoned row harms nobody
  * else. If the connection is lost the outcome is not known, and every caller of the batch is told so. The line of
- * those who wait is bounded and fair, see waiting-line.ts.
+ * those who wait is bounded and fair, see fair-queue.ts.
  */
-import type { Clock } from '../clock.ts'
-import { isConnectionError, QueueFullError } from './errors.ts'
-import { createWaitingLine, type LineBounds, type Waiter } from './waiting-line.ts'
+import type { Clock } from '../../clock.ts'
+import { isConnectionError, QueueFullError } from '../errors.ts'
+import { createFairQueue, type QueueBounds, type Waiter } from './fair-queue.ts'
 
 export type GroupCommit<Item, Result> = {
   /** Resolves when the item is committed; rejects with the database's error, or `QueueFullError` at once. */
@@ -27,7 +27,7 @@ export type GroupCommitOptions<Item> = {
   /** Bytes, about, in one write; a larger item goes alone. */
   batchBytesMax: number
   /** Bounds of the line; null if nobody must be turned away. */
-  bounds: LineBounds | null
+  bounds: QueueBounds | null
   /** Whether the item may be turned away; any may if not given. */
   isRefusable?: (item: Item) => boolean
   /** Whose item it is: the line is fair between groups. */
@@ -63,7 +63,7 @@ export function createGroupCommit<Item, Result>(
     observer,
   }: GroupCommitOptions<Item>,
 ): GroupCommit<Item, Result> {
-  const line = createWaitingLine<Waiting<Item, Result>>(bounds)
+  const line = createFairQueue<Waiting<Item, Result>>(bounds)
   const idleWaiters: (() => void)[] = []
   const nowMs = () => clock.now().getTime()
   let inFlight = 0

@@ -6,12 +6,12 @@
  * row of the state is all that is kept of a receipt. Only two have rows of their own: a failure, which is kept word for
  * word, and a receipt whose message is not known yet.
  */
-import type { Receipt } from '../channels/channel.ts'
-import type { Address } from '../contacts/address.ts'
-import { textArray, timestamptzArray, uuidArray } from '../postgres/binary-array.ts'
-import { insertChange } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { BatchStatement } from '../postgres/write-queue.ts'
+import type { Receipt } from '../../channels/channel.ts'
+import type { Address } from '../../contacts/address.ts'
+import { textArray, timestamptzArray, uuidArray } from '../../postgres/write/binary-array.ts'
+import { insertChange } from '../../postgres/changes.ts'
+import type { Queryable } from '../../postgres/connection.ts'
+import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
 export type RecordedReceipt = Receipt & {
   workspaceId: string
@@ -43,9 +43,9 @@ const moveTo = (n: string) => `
       read_at = least(s.read_at, ${n}.read_at),
       failure = coalesce(case when s.status in ('sending', 'unknown') then null else s.failure end, ${n}.failure)`
 
-/** From `matched` (sender_id, message_id, status, at, channel_message_id, failure, has_state) to states. Shared with `matchReceipts`. */
+/** From `matched_receipts` (sender_id, message_id, status, at, channel_message_id, failure, has_state) to states. Shared with `matchReceipts`. */
 const MOVE_STATES = `
-news as materialized (
+message_news as materialized (
   select m.message_id,
          (array_agg(m.status order by status_rank(m.status) desc))[1] as status,
          min(m.channel_message_id) as channel_message_id,
@@ -56,22 +56,22 @@ news as materialized (
          (array_agg(m.sender_id))[1] as sender_id,
          (array_agg(m.failure order by m.at) filter (where m.status = 'failed'))[1] as failure,
          bool_or(m.has_state) as has_state
-  from matched m
+  from matched_receipts m
   where m.message_id is not null
   group by m.message_id
 ),
-changed as materialized (
+updated_states as materialized (
   update message_states s
   set ${moveTo('n')}
-  from news n
+  from message_news n
   where n.has_state and s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
   returning s.message_id, s.status, s.failure
 ),
-begun as materialized (          -- the answer to the call is not written yet, or is being written
+inserted_states as materialized ( -- the answer to the call is not written yet, or is being written
   insert into message_states as s (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at,
                                    read_at, failure)
   select $1, n.message_id, n.sender_id, n.status, n.channel_message_id, n.sent_at, n.delivered_at, n.read_at, n.failure
-  from news n
+  from message_news n
   cross join lateral (
     select from messages m where m.workspace_id = $1 and m.message_id = n.message_id
     offset 0
@@ -82,22 +82,22 @@ begun as materialized (          -- the answer to the call is not written yet, o
   set ${moveTo('excluded')}
   returning s.message_id, s.status, s.failure
 ),
-moved as materialized (
-  select * from changed union all select * from begun
+moved_states as materialized (
+  select * from updated_states union all select * from inserted_states
 ),
-told as (
-  ${insertChange('message_changed', 'message_id', 'moved')}
+recorded_changes as (
+  ${insertChange('message_changed', 'message_id', 'moved_states')}
 ),
-failed as (                      -- for a person to look after
+inserted_failures as ( -- for a person to look after
   insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
   select $1, n.message_id, m.conversation_id, n.sender_id, n.failed_at
-  from news n
+  from message_news n
   cross join lateral (
     select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = n.message_id
     offset 0
     for key share                -- a merge that moves it comes before or after, never between
   ) m
-  where n.status = 'failed' and n.message_id in (select m.message_id from moved m where m.status = 'failed')
+  where n.status = 'failed' and n.message_id in (select m.message_id from moved_states m where m.status = 'failed')
   on conflict do nothing
 )`
 
@@ -108,7 +108,7 @@ with input as materialized (
               $9::text[], $10::text[]) with ordinality
     as i(sender_id, channel_message_id, status, at, named_message_id, failure, received_at, phone_key, user_id, n)
 ),
-matched as materialized (        -- by our own id, which the channel gave back; else by the channel's
+matched_receipts as materialized ( -- by our own id, which the channel gave back; else by the channel's
   select i.*, coalesce(s.message_id, d.message_id, c.message_id) as message_id, d.message_id is null as has_state,
          coalesce(s.channel_message_id <> i.channel_message_id, false) as is_further_id,
          coalesce(s.status, c.status, 'sending') in ('sending', 'unknown') as may_wait
@@ -141,19 +141,19 @@ matched as materialized (        -- by our own id, which the channel gave back; 
   ) c on true
 ),
 ${MOVE_STATES},
-mapped as (                      -- taken more than once: its state has another id
+inserted_channel_ids as ( -- taken more than once: its state has another id
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id, is_further)
   select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id, true
-  from matched m
-  where m.is_further_id and m.message_id in (select v.message_id from moved v)
+  from matched_receipts m
+  where m.is_further_id and m.message_id in (select v.message_id from moved_states v)
   on conflict do nothing
 ),
-stored as (                      -- each once, with the earliest time it was told with
+stored_receipts as ( -- each once, with the earliest time it was told with
   insert into receipts as r (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at)
   select distinct on (m.sender_id, m.channel_message_id, m.status)
          $1, m.sender_id, m.channel_message_id, m.status, m.at, v.message_id, m.failure, m.received_at
-  from matched m
-  left join moved v on v.message_id = m.message_id   -- none: it was erased meanwhile
+  from matched_receipts m
+  left join moved_states v on v.message_id = m.message_id   -- none: it was erased meanwhile
   where m.status = 'failed' or v.message_id is null
   order by m.sender_id, m.channel_message_id, m.status, m.at
   on conflict (workspace_id, sender_id, channel_message_id, status) do update
@@ -162,16 +162,16 @@ stored as (                      -- each once, with the earliest time it was tol
     where excluded.at < r.at or r.message_id is null
   returning r.sender_id, r.channel_message_id, r.status, r.xmax = 0 as is_new      -- xmax: 0 in a row that was not there before
 ),
-released as materialized (       -- the channel has the message: whatever its delivery waited for has come
+released_deliveries as materialized ( -- the channel has the message: whatever its delivery waited for has come
   delete from deliveries d
   where d.workspace_id = $1 and d.sender_id = any($2)
-    and d.message_id = any(array(select m.message_id from matched m where m.may_wait and m.message_id is not null))
-    and exists (select from matched m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
+    and d.message_id = any(array(select m.message_id from matched_receipts m where m.may_wait and m.message_id is not null))
+    and exists (select from matched_receipts m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
   returning d.message_id
 ),
-unlinked as materialized (
+unlinked_addresses as materialized (
   select m.n
-  from matched m
+  from matched_receipts m
   left join lateral (
     select a.contact_id from contact_addresses a
     where a.workspace_id = $1 and a.sender_id = m.sender_id and a.match_key = m.phone_key
@@ -186,15 +186,15 @@ unlinked as materialized (
 )
 select m.message_id as "messageId", r.message_id is not null as "releasedDelivery",
        m.status = 'failed' and (m.sender_id, m.channel_message_id) in (
-         select s.sender_id, s.channel_message_id from stored s where s.status = 'failed' and s.is_new
+         select s.sender_id, s.channel_message_id from stored_receipts s where s.status = 'failed' and s.is_new
        ) as "isFirstFailure",
        coalesce(m.message_id = any(array(
-         select v.message_id from moved v where v.failure is not null and v.status in ('delivered', 'read')
+         select v.message_id from moved_states v where v.failure is not null and v.status in ('delivered', 'read')
        )), false) as "isRecovered",
        l.n is not null as "isNewLink"
-from matched m
-left join released r on r.message_id = m.message_id
-left join unlinked l on l.n = m.n
+from matched_receipts m
+left join released_deliveries r on r.message_id = m.message_id
+left join unlinked_addresses l on l.n = m.n
 order by m.n`
 
 export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
@@ -226,7 +226,7 @@ export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
  */
 export async function matchReceipts(db: Queryable, workspaceId: string, since: Date): Promise<number> {
   const { rows } = await db.query<{ messageId: string }>(
-    `with matched as materialized (
+    `with matched_receipts as materialized (
        select r.sender_id, r.channel_message_id, r.status, r.at, r.failure, c.message_id, true as has_state
        from receipts r
        cross join lateral (
@@ -246,20 +246,20 @@ export async function matchReceipts(db: Queryable, workspaceId: string, since: D
        ) c
        where r.workspace_id = $1 and r.message_id is null and r.received_at >= $2
      ),
-     linked as (
+     linked_receipts as (
        update receipts r set message_id = m.message_id
-       from matched m
+       from matched_receipts m
        where r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id
          and r.status = m.status and r.status = 'failed'
      ),
-     applied as (                -- the state says all that these told
+     applied_receipts as ( -- the state says all that these told
        delete from receipts r
-       using matched m
+       using matched_receipts m
        where r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id
          and r.status = m.status and r.status <> 'failed'
      ),
      ${MOVE_STATES}
-     select message_id as "messageId" from matched`,
+     select message_id as "messageId" from matched_receipts`,
     [workspaceId, since],
   )
   await recoverFailed(
