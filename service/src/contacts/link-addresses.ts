@@ -6,7 +6,7 @@
  */
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
 import type { Address } from './address.ts'
-import { int4Array, textArray, timestamptzArray, uuidArray } from '../postgres/write/binary-array.ts'
+import { columns, int4, text, timestamptz, uuid } from '../postgres/write/columns.ts'
 import type { BatchStatement } from '../postgres/write/write-queue.ts'
 
 /** Addresses of one contact, as of `at`. */
@@ -19,10 +19,18 @@ export type LinkResult = {
   contactIds: string[]
 }
 
+const INPUT = columns<Address & { senderId: string; n: number; at: Date }>(3, {
+  sender_id: uuid((address) => address.senderId),
+  n: int4((address) => address.n),
+  match_key: text((address) => address.matchKey),
+  kind: text((address) => address.kind),
+  address: text((address) => address.value),
+  at: timestamptz((address) => address.at),
+})
+
 const TEXT = `
 with addresses as materialized (
-  select * from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-    as i(sender_id, n, match_key, kind, address, at)
+  select i.* from ${INPUT.unnest} as i(${INPUT.names})
 ),
 known_addresses as materialized ( -- locked, all in one order
   ${KNOWN_ADDRESSES}
@@ -55,7 +63,7 @@ disputed_addresses as materialized (
 )
 select i.n in (select n from moved_addresses) or i.n in (select n from disputed_addresses) as "isContended",
        array(select distinct l.contact_id::text from known_addresses l where l.n = i.n and l.was_known) as "contactIds"
-from generate_series(1, $8::int) as i(n)
+from generate_series(1, $2::int) as i(n)
 order by i.n`
 
 export const linkAddresses: BatchStatement<Link, LinkResult> = {
@@ -65,20 +73,7 @@ export const linkAddresses: BatchStatement<Link, LinkResult> = {
     const all = links.flatMap(({ senderId, addresses, at }, index) =>
       addresses.map((address) => ({ senderId, n: index + 1, at, ...address })),
     )
-    return {
-      name: 'link-addresses',
-      text: TEXT,
-      values: [
-        workspaceId,
-        uuidArray(all.map(({ senderId }) => senderId)),
-        int4Array(all.map(({ n }) => n)),
-        textArray(all.map(({ matchKey }) => matchKey)),
-        textArray(all.map(({ kind }) => kind)),
-        textArray(all.map(({ value }) => value)),
-        timestamptzArray(all.map(({ at }) => at)),
-        links.length,
-      ],
-    }
+    return { name: 'link-addresses', text: TEXT, values: [workspaceId, links.length, ...INPUT.values(all)] }
   },
   toResult: (_link, row) => row as LinkResult,
 }

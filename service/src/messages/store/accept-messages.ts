@@ -10,7 +10,7 @@
  */
 import type { Statement } from '../../postgres/write/statement-batch.ts'
 import type { OrderReference } from '../../orders/order-reference.ts'
-import { byteaArray, textArray, timestamptzArray, uuidArray } from '../../postgres/write/binary-array.ts'
+import { bytea, columns, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { countWarnings, withWarning } from '../warnings.ts'
@@ -58,16 +58,33 @@ export type AcceptResult =
   /** Another process was making the same contact, or merging it, at the same moment: to be tried again. */
   | { kind: 'contended' }
 
+const INPUT = columns<AcceptDraft>(3, {
+  sender_id: uuid((draft) => draft.senderId),
+  message_id: uuid((draft) => draft.messageId),
+  match_key: text((draft) => draft.to.matchKey),
+  address_kind: text((draft) => draft.to.kind),
+  address: text((draft) => draft.to.value),
+  new_contact_id: uuid((draft) => draft.newContactId),
+  new_conversation_id: uuid((draft) => draft.newConversationId),
+  type: text((draft) => draft.type),
+  from_address: text((draft) => draft.fromAddress),
+  content: text((draft) => draft.content),
+  content_data: text((draft) => draft.contentData),
+  trace_id: text((draft) => draft.traceId),
+  created_at: timestamptz((draft) => draft.createdAt),
+  window_since: timestamptz((draft) => draft.windowSince),
+  route: text((draft) => draft.idempotency?.route ?? null),
+  key: text((draft) => draft.idempotency?.key ?? null),
+  request_hash: bytea((draft) => draft.idempotency?.requestHash ?? null),
+  reference_id: text((draft) => draft.order?.referenceId ?? null),
+  order_status: text((draft) => draft.order?.orderStatus ?? null),
+  payment_status: text((draft) => draft.order?.paymentStatus ?? null),
+  data: text((draft) => draft.data),
+})
+
 const TEXT = `
 with input as materialized (
-  select i.*
-  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::uuid[], $9::text[], $10::text[],
-              $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::text[], $17::text[], $18::bytea[],
-              $19::text[], $20::text[], $21::text[], $22::text[])
-       with ordinality
-    as i(sender_id, message_id, match_key, address_kind, address, new_contact_id, new_conversation_id, type, from_address,
-         content, content_data, trace_id, created_at, window_since, route, key, request_hash,
-         reference_id, order_status, payment_status, data, n)
+  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
 prior_requests as materialized ( -- asked under the same key before, by another message; one by one (offset 0), as candidates of a start
   select i.n, k.message_id, k.request_hash = i.request_hash as matches,
@@ -165,7 +182,7 @@ numbered_messages as materialized ( -- an order whose reference was used before,
            where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
              and s.status is distinct from 'failed'
            limit 1
-         )) then ${withWarning('a.data', '$23::text')} else a.data end as data_to_keep
+         )) then ${withWarning('a.data', '$2::text')} else a.data end as data_to_keep
   from accepted_messages a
   join (select * from updated_conversations union all select * from inserted_conversations) b on b.conversation_id = a.conversation_id
 ),
@@ -231,31 +248,7 @@ export function acceptMessages(
   return {
     name: 'accept-messages',
     text: TEXT,
-    values: [
-      workspaceId,
-      uuidArray(drafts.map((draft) => draft.senderId)),
-      uuidArray(drafts.map((draft) => draft.messageId)),
-      textArray(drafts.map((draft) => draft.to.matchKey)),
-      textArray(drafts.map((draft) => draft.to.kind)),
-      textArray(drafts.map((draft) => draft.to.value)),
-      uuidArray(drafts.map((draft) => draft.newContactId)),
-      uuidArray(drafts.map((draft) => draft.newConversationId)),
-      textArray(drafts.map((draft) => draft.type)),
-      textArray(drafts.map((draft) => draft.fromAddress)),
-      textArray(drafts.map((draft) => draft.content)),
-      textArray(drafts.map((draft) => draft.contentData)),
-      textArray(drafts.map((draft) => draft.traceId)),
-      timestamptzArray(drafts.map((draft) => draft.createdAt)),
-      timestamptzArray(drafts.map((draft) => draft.windowSince)),
-      textArray(drafts.map((draft) => draft.idempotency?.route ?? null)),
-      textArray(drafts.map((draft) => draft.idempotency?.key ?? null)),
-      byteaArray(drafts.map((draft) => draft.idempotency?.requestHash ?? null)),
-      textArray(drafts.map((draft) => draft.order?.referenceId ?? null)),
-      textArray(drafts.map((draft) => draft.order?.orderStatus ?? null)),
-      textArray(drafts.map((draft) => draft.order?.paymentStatus ?? null)),
-      textArray(drafts.map((draft) => draft.data)),
-      referenceUsed,
-    ],
+    values: [workspaceId, referenceUsed, ...INPUT.values(drafts)],
   }
 }
 

@@ -8,13 +8,7 @@ import type { ContactAddresses, InboundMessage } from '../../channels/channel.ts
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../../contacts/address-holders.ts'
 import { parseAddress, type Address } from '../../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../../conversations/service-window.ts'
-import {
-  boolArray,
-  int4Array,
-  textArray,
-  timestamptzArray,
-  uuidArray,
-} from '../../postgres/write/binary-array.ts'
+import { bool, columns, int4, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
@@ -50,21 +44,47 @@ export function toAddresses({ phone, userId, parentUserId }: ContactAddresses): 
     .filter((address) => address !== null)
 }
 
+const INPUT = columns<Received>(2, {
+  sender_id: uuid((item) => item.senderId),
+  message_id: uuid((item) => item.messageId),
+  channel_message_id: text((item) => item.channelMessageId),
+  new_contact_id: uuid((item) => item.newContactId),
+  new_conversation_id: uuid((item) => item.newConversationId),
+  match_key: text(({ addresses: [first] }) => first?.matchKey ?? null),
+  kind: text(({ addresses: [first] }) => first?.kind ?? null),
+  address: text(({ addresses: [first] }) => first?.value ?? null),
+  sender_address: text((item) => item.senderAddress),
+  type: text((item) => item.type),
+  content: text((item) => item.content),
+  content_data: text((item) => item.contentData),
+  context_id: text((item) => item.contextId),
+  context_from: text((item) => item.contextFrom),
+  at: timestamptz((item) => item.at),
+  opens_window: bool((item) => item.opensWindow),
+  name: text((item) => item.profileName),
+  username: text((item) => item.username),
+  received_at: timestamptz((item) => item.receivedAt),
+  trace_id: text((item) => item.traceId),
+  reference_id: text((item) => item.referenceId),
+})
+/** The other addresses of the writer of message `n`. */
+const OTHERS = columns<Address & { n: number; rank: number }>(INPUT.next, {
+  n: int4((address) => address.n),
+  rank: int4((address) => address.rank),
+  match_key: text((address) => address.matchKey),
+  kind: text((address) => address.kind),
+  address: text((address) => address.value),
+})
+
 const TEXT = `
 with input as materialized (
-  select i.*
-  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
-              $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::timestamptz[], $17::bool[], $18::text[],
-              $19::text[], $20::timestamptz[], $21::text[], $27::text[]) with ordinality
-    as i(sender_id, message_id, channel_message_id, new_contact_id, new_conversation_id, match_key, kind, address,
-         sender_address, type, content, content_data, context_id, context_from, at, opens_window, name, username,
-         received_at, trace_id, reference_id, n)
+  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
 addresses as materialized ( -- every address of the writer of every message
   select n, 1 as rank, match_key, kind, address, sender_id, at from input
   union all
   select a.n, a.rank, a.match_key, a.kind, a.address, i.sender_id, i.at
-  from unnest($22::int[], $23::int[], $24::text[], $25::text[], $26::text[]) as a(n, rank, match_key, kind, address)
+  from ${OTHERS.unnest} as a(${OTHERS.names})
   join input i on i.n = a.n
 ),
 known_addresses as materialized ( -- locked, all in one order
@@ -232,43 +252,11 @@ export const ingestMessages: BatchStatement<Received, ReceiveResult> = {
   lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,
   bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
   toStatement(workspaceId, items) {
-    const first = items.map(({ addresses }) => addresses[0] as Address)
     const others = items.flatMap(({ addresses }, index) =>
       addresses.slice(1).map((address, nth) => ({ n: index + 1, rank: nth + 2, ...address })),
     )
-    return {
-      name: 'ingest-messages',
-      text: TEXT,
-      values: [
-        workspaceId,
-        uuidArray(items.map((item) => item.senderId)),
-        uuidArray(items.map((item) => item.messageId)),
-        textArray(items.map((item) => item.channelMessageId)),
-        uuidArray(items.map((item) => item.newContactId)),
-        uuidArray(items.map((item) => item.newConversationId)),
-        textArray(first.map((address) => address.matchKey)),
-        textArray(first.map((address) => address.kind)),
-        textArray(first.map((address) => address.value)),
-        textArray(items.map((item) => item.senderAddress)),
-        textArray(items.map((item) => item.type)),
-        textArray(items.map((item) => item.content)),
-        textArray(items.map((item) => item.contentData)),
-        textArray(items.map((item) => item.contextId)),
-        textArray(items.map((item) => item.contextFrom)),
-        timestamptzArray(items.map((item) => item.at)),
-        boolArray(items.map((item) => item.opensWindow)),
-        textArray(items.map((item) => item.profileName)),
-        textArray(items.map((item) => item.username)),
-        timestamptzArray(items.map((item) => item.receivedAt)),
-        textArray(items.map((item) => item.traceId)),
-        int4Array(others.map((address) => address.n)),
-        int4Array(others.map((address) => address.rank)),
-        textArray(others.map((address) => address.matchKey)),
-        textArray(others.map((address) => address.kind)),
-        textArray(others.map((address) => address.value)),
-        textArray(items.map((item) => item.referenceId)),
-      ],
-    }
+    const values = [workspaceId, ...INPUT.values(items), ...OTHERS.values(others)]
+    return { name: 'ingest-messages', text: TEXT, values }
   },
   toResult: (_item, { contended, stored, contactIds }) => ({
     kind: contended ? 'contended' : stored ? 'stored' : 'known_already',

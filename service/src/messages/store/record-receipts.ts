@@ -8,7 +8,7 @@
  */
 import type { Receipt } from '../../channels/channel.ts'
 import type { Address } from '../../contacts/address.ts'
-import { textArray, timestamptzArray, uuidArray } from '../../postgres/write/binary-array.ts'
+import { columns, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import type { Queryable } from '../../postgres/connection.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
@@ -101,12 +101,21 @@ inserted_failures as ( -- for a person to look after
   on conflict do nothing
 )`
 
+const INPUT = columns<RecordedReceipt>(2, {
+  sender_id: uuid((receipt) => receipt.senderId),
+  channel_message_id: text((receipt) => receipt.channelMessageId),
+  status: text((receipt) => receipt.status),
+  at: timestamptz((receipt) => receipt.at),
+  named_message_id: uuid((receipt) => receipt.messageId),
+  failure: text(({ failure }) => failure && JSON.stringify(failure)),
+  received_at: timestamptz((receipt) => receipt.receivedAt),
+  phone_key: text(({ link }) => link?.[0]?.matchKey ?? null),
+  user_id: text(({ link }) => link?.[1]?.matchKey ?? null),
+})
+
 const TEXT = `
 with input as materialized (
-  select i.*
-  from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::text[], $8::timestamptz[],
-              $9::text[], $10::text[]) with ordinality
-    as i(sender_id, channel_message_id, status, at, named_message_id, failure, received_at, phone_key, user_id, n)
+  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
 matched_receipts as materialized ( -- by our own id, which the channel gave back; else by the channel's
   select i.*, coalesce(s.message_id, d.message_id, c.message_id) as message_id, d.message_id is null as has_state,
@@ -164,7 +173,7 @@ stored_receipts as ( -- each once, with the earliest time it was told with
 ),
 released_deliveries as materialized ( -- the channel has the message: whatever its delivery waited for has come
   delete from deliveries d
-  where d.workspace_id = $1 and d.sender_id = any($2)
+  where d.workspace_id = $1 and d.sender_id = any(${INPUT.parameter('sender_id')})
     and d.message_id = any(array(select m.message_id from matched_receipts m where m.may_wait and m.message_id is not null))
     and exists (select from matched_receipts m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
   returning d.message_id
@@ -203,18 +212,7 @@ export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
   toStatement: (workspaceId, receipts) => ({
     name: 'record-receipts',
     text: TEXT,
-    values: [
-      workspaceId,
-      uuidArray(receipts.map((receipt) => receipt.senderId)),
-      textArray(receipts.map((receipt) => receipt.channelMessageId)),
-      textArray(receipts.map((receipt) => receipt.status)),
-      timestamptzArray(receipts.map((receipt) => receipt.at)),
-      uuidArray(receipts.map((receipt) => receipt.messageId)),
-      textArray(receipts.map((receipt) => (receipt.failure ? JSON.stringify(receipt.failure) : null))),
-      timestamptzArray(receipts.map((receipt) => receipt.receivedAt)),
-      textArray(receipts.map(({ link }) => link?.[0]?.matchKey ?? null)),
-      textArray(receipts.map(({ link }) => link?.[1]?.matchKey ?? null)),
-    ],
+    values: [workspaceId, ...INPUT.values(receipts)],
   }),
   toResult: (_receipt, row) => row as RecordResult,
 }

@@ -4,13 +4,8 @@
  */
 import type { ChannelAddress, Failure, Outcome } from '../../channels/channel.ts'
 import { toMatchKey } from '../../contacts/address.ts'
-import {
-  int4Array,
-  int8Array,
-  textArray,
-  timestamptzArray,
-  uuidArray,
-} from '../../postgres/write/binary-array.ts'
+import { columns, int4, int8, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
+import { uuidArray } from '../../postgres/write/binary-array.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 import type { CallLog } from './call-log.ts'
@@ -44,17 +39,34 @@ export type Settling = Settlement & {
 /** `gone`: a receipt had settled the message already, or a person has decided about it. */
 export type SettleResult = { kind: 'settled' | 'gone' | 'lease_lost' }
 
+const INPUT = columns<Settling>(3, {
+  sender_id: uuid((settling) => settling.senderId),
+  message_id: uuid((settling) => settling.messageId),
+  fence: int8((settling) => settling.fence),
+  attempt: int4((settling) => settling.attempt),
+  outcome: text((settling) => settling.outcome),
+  status: text((settling) => settling.status),
+  delivery: text((settling) => settling.delivery),
+  due_at: timestamptz((settling) => settling.dueAt),
+  channel_message_id: text((settling) => settling.channelMessageId),
+  failure: text(({ failure }) => failure && JSON.stringify(failure)),
+  called_at: timestamptz((settling) => settling.calledAt),
+  finished_at: timestamptz((settling) => settling.finishedAt),
+  recipient: text(({ recipient }) => (recipient?.kind === 'phone' ? recipient.value : null)),
+  recipient_key: text(({ recipient }) => (recipient?.kind === 'phone' ? toMatchKey(recipient.value) : null)),
+})
+const SENDER_IDS = INPUT.parameter('sender_id')
+/** A column, for the outcome of delivery `d`. */
+const outcomeOf = (name: string) =>
+  `(${INPUT.parameter(name)})[array_position(${INPUT.parameter('message_id')}, d.message_id)]`
+
 const TEXT = `
 with input as materialized (
-  select i.*
-  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::int[], $6::text[], $7::text[], $8::text[], $9::timestamptz[],
-              $10::text[], $11::text[], $12::timestamptz[], $13::timestamptz[], $14::text[], $15::text[]) with ordinality
-    as i(sender_id, message_id, fence, attempt, outcome, status, delivery, due_at, channel_message_id, failure, called_at,
-         finished_at, recipient, recipient_key, n)
+  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
 held_leases as materialized ( -- locked, as for starts: a change of hands comes before or after, never between
   select l.sender_id, l.fence from sender_leases l
-  where l.workspace_id = $1 and l.sender_id = any($2)
+  where l.workspace_id = $1 and l.sender_id = any(${SENDER_IDS})
   order by l.sender_id
   for share
 ),
@@ -63,22 +75,22 @@ valid_outcomes as materialized (
 ),
 deleted_deliveries as materialized ( -- this and the next without a join, which could begin at the wrong end
   delete from deliveries d
-  where d.workspace_id = $1 and d.sender_id = any($2)
+  where d.workspace_id = $1 and d.sender_id = any(${SENDER_IDS})
     and d.message_id = any(array(select v.message_id from valid_outcomes v where v.delivery = 'done'))
   returning d.message_id
 ),
 updated_deliveries as materialized (
   update deliveries d
-  set state = ($8::text[])[array_position($3::uuid[], d.message_id)],
-      due_at = ($9::timestamptz[])[array_position($3::uuid[], d.message_id)],
-      attempts = ($5::int[])[array_position($3::uuid[], d.message_id)]
-  where d.workspace_id = $1 and d.sender_id = any($2)
+  set state = ${outcomeOf('delivery')},
+      due_at = ${outcomeOf('due_at')},
+      attempts = ${outcomeOf('attempt')}
+  where d.workspace_id = $1 and d.sender_id = any(${SENDER_IDS})
     and d.message_id = any(array(select v.message_id from valid_outcomes v where v.delivery <> 'done'))
     and (
-      d.attempts = ($5::int[])[array_position($3::uuid[], d.message_id)] - 1 and d.state = 'waiting'
+      d.attempts = ${outcomeOf('attempt')} - 1 and d.state = 'waiting'
       -- or written already, and the answer to that was lost; but not decided about since
-      or d.attempts = ($5::int[])[array_position($3::uuid[], d.message_id)]
-        and d.state = ($8::text[])[array_position($3::uuid[], d.message_id)]
+      or d.attempts = ${outcomeOf('attempt')}
+        and d.state = ${outcomeOf('delivery')}
     )
   returning d.message_id
 ),
@@ -150,7 +162,7 @@ updated_addresses as ( -- the channel's own form of the number: the ninth digit 
 ),
 ended as ( -- not under another fence: who took over reads from it what was not settled
   delete from calls c
-  where c.workspace_id = $1 and c.sender_id = any($2) and c.calls_id = any($16::uuid[])
+  where c.workspace_id = $1 and c.sender_id = any(${SENDER_IDS}) and c.calls_id = any($2::uuid[])
     and exists (select from valid_outcomes v where v.sender_id = c.sender_id and v.fence = c.fence offset 0)
 )
 select v.n is not null as leased, p.message_id is not null as present
@@ -167,23 +179,8 @@ export const settleAttempts = (log: CallLog): BatchStatement<Settling, SettleRes
     text: TEXT,
     values: [
       workspaceId,
-      uuidArray(settlings.map((settling) => settling.senderId)),
-      uuidArray(settlings.map((settling) => settling.messageId)),
-      int8Array(settlings.map((settling) => settling.fence)),
-      int4Array(settlings.map((settling) => settling.attempt)),
-      textArray(settlings.map((settling) => settling.outcome)),
-      textArray(settlings.map((settling) => settling.status)),
-      textArray(settlings.map((settling) => settling.delivery)),
-      timestamptzArray(settlings.map((settling) => settling.dueAt)),
-      textArray(settlings.map((settling) => settling.channelMessageId)),
-      textArray(settlings.map((settling) => (settling.failure ? JSON.stringify(settling.failure) : null))),
-      timestamptzArray(settlings.map((settling) => settling.calledAt)),
-      timestamptzArray(settlings.map((settling) => settling.finishedAt)),
-      textArray(settlings.map(({ recipient }) => (recipient?.kind === 'phone' ? recipient.value : null))),
-      textArray(
-        settlings.map(({ recipient }) => (recipient?.kind === 'phone' ? toMatchKey(recipient.value) : null)),
-      ),
       uuidArray(log.endingWith(settlings.map(({ callsId }) => callsId))),
+      ...INPUT.values(settlings),
     ],
   }),
   toResult({ callsId }, { leased, present }) {

@@ -8,7 +8,7 @@
  * The row of the sender is read and not locked: a pause does not wait for starts under way, and those do not see it.
  */
 import { newId } from '../../new-id.ts'
-import { boolArray, int8Array, timestamptzArray, uuidArray } from '../../postgres/write/binary-array.ts'
+import { bool, columns, int8, timestamptz, uuid } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 import type { CallLog } from './call-log.ts'
@@ -41,17 +41,25 @@ export type StartResult =
   /** Another process drives the sender now. */
   | { kind: 'lease_lost' }
 
+const INPUT = columns<Start & { callsId: string | null }>(2, {
+  sender_id: uuid((start) => start.senderId),
+  message_id: uuid((start) => start.messageId),
+  fence: int8((start) => start.fence),
+  started_at: timestamptz((start) => start.startedAt),
+  window_since: timestamptz((start) => start.windowSince),
+  may_be_logged: bool((start) => start.mayBeLogged),
+  calls_id: uuid((start) => start.callsId),
+})
+
 const TEXT = `
 with input as materialized (
-  select i.*
-  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::bool[], $8::uuid[]) with ordinality
-    as i(sender_id, message_id, fence, started_at, window_since, may_be_logged, calls_id, n)
+  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
 held_leases as materialized ( -- locked: a change of hands waits until these starts are committed, or they see it
   select l.sender_id, l.fence, coalesce(s.paused_at, s.stopped_at) is not null as paused
   from sender_leases l
   join senders s on s.workspace_id = $1 and s.sender_id = l.sender_id
-  where l.workspace_id = $1 and l.sender_id = any($2)
+  where l.workspace_id = $1 and l.sender_id = any(${INPUT.parameter('sender_id')})
   order by l.sender_id           -- as everybody does who locks several: see leases-repository.ts
   for share of l
 ),
@@ -124,20 +132,8 @@ export const startAttempts = (log: CallLog): BatchStatement<Start, StartResult> 
   bytesOf: () => 0,
   toStatement(workspaceId, starts) {
     const callsIds = new Map(starts.map(({ senderId }) => [senderId, newId()]))
-    return {
-      name: 'start-attempts',
-      text: TEXT,
-      values: [
-        workspaceId,
-        uuidArray(starts.map((start) => start.senderId)),
-        uuidArray(starts.map((start) => start.messageId)),
-        int8Array(starts.map((start) => start.fence)),
-        timestamptzArray(starts.map((start) => start.startedAt)),
-        timestamptzArray(starts.map((start) => start.windowSince)),
-        boolArray(starts.map((start) => start.mayBeLogged)),
-        uuidArray(starts.map((start) => callsIds.get(start.senderId) ?? null)),
-      ],
-    }
+    const logged = starts.map((start) => ({ ...start, callsId: callsIds.get(start.senderId) ?? null }))
+    return { name: 'start-attempts', text: TEXT, values: [workspaceId, ...INPUT.values(logged)] }
   },
   toResult(_start, row) {
     const { leased, state, paused, behind, windowClosed, lastInboundAt, address, attempt, callsId, calls } =
