@@ -14,7 +14,6 @@ const OWNERS: Record<string, string> = {
   api_keys: 'tenants',
   senders: 'tenants',
   sender_activity: 'tenants',
-  unread_webhooks: 'tenants',
   contacts: 'contacts',
   contact_addresses: 'contacts',
   conversations: 'contacts',

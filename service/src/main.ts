@@ -37,7 +37,6 @@ import type { QueueBounds } from './postgres/write/fair-queue.ts'
 import { createWriteQueue, WRITE_BOUNDS } from './postgres/write/write-queue.ts'
 import { openSecretKeys } from './tenants/secret-key.ts'
 import { createSenderActivity } from './tenants/sender-activity.ts'
-import { createUnreadWebhooks } from './tenants/unread-webhooks.ts'
 import { openSenderCache } from './tenants/sender-cache.ts'
 
 export type Service = {
@@ -114,10 +113,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const channels = openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
 
-  const activity = createSenderActivity(pool, clock, log)
+  const activity = createSenderActivity(pool, clock, log, metrics)
   opened.defer(() => activity.close())
-  const unread = createUnreadWebhooks({ db: pool, clock, log, metrics })
-  opened.defer(() => unread.close())
   const dispatcher = await openDispatcher({
     ...{
       holder,
@@ -161,7 +158,6 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       metrics,
       activity,
     },
-    unread,
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
   })
@@ -218,7 +214,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         authenticate,
         accept,
         inbox,
-        unread,
+        activity,
         feed,
         channels,
         clock,

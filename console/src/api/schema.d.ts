@@ -1539,7 +1539,7 @@ export interface components {
                 sentPerSecond: number;
                 /** @description Deliveries whose outcome nobody knows yet. */
                 unknown: number;
-                /** @description What came to its webhook within 30 days and was not read, latest first; up to a minute old. */
+                /** @description What came to its webhook within 30 days and was not read, latest first. */
                 unreadWebhooks: components["schemas"]["UnreadWebhook"][];
                 waiting: components["schemas"]["Waiting"];
             };

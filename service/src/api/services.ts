@@ -9,8 +9,8 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
+import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
-import type { UnreadWebhooks } from '../tenants/unread-webhooks.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { ChangeFeed } from '../events/change-feed.ts'
 
@@ -26,7 +26,7 @@ export type Services = {
   accept: Accept
   resolve: Resolve
   inbox: Inbox
-  unread: UnreadWebhooks
+  activity: SenderActivity
   feed: ChangeFeed
   channels: Channels
   clock: Clock

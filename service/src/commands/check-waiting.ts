@@ -1,7 +1,6 @@
 /** What recado doctor says of a sender that has something to send: how much waits, and what for. */
-import { listSenderHealth, QUEUE_COUNTED_MAX } from '../delivery/sender-health.ts'
+import { QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
 import { whyWaiting, type Waiting } from '../delivery/why-waiting.ts'
-import type { Queryable } from '../postgres/connection.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { countOf } from './command.ts'
 
@@ -17,13 +16,11 @@ const WORDS: Record<keyof Waiting, string> = {
 }
 
 /** Null if nothing waits. */
-export async function checkWaiting(
-  db: Queryable,
+export function checkWaiting(
   sender: SenderAccount,
-  now: Date,
-): Promise<{ ok: boolean; detail: string } | null> {
-  const [health] = await listSenderHealth(db, sender.workspaceId, [sender.id], now)
-  if (!health || health.waiting === 0) return null
+  health: SenderHealth,
+): { ok: boolean; detail: string } | null {
+  if (health.waiting === 0) return null
   const why = whyWaiting(sender, health)
   const reasons = Object.entries(WORDS)
     .filter(([reason]) => why[reason as keyof Waiting] > 0)

@@ -5,13 +5,13 @@ import type { PoolClient } from 'pg'
 import { request } from 'undici'
 import { describeError } from '../log.ts'
 import type { Config } from '../config.ts'
+import { listSenderHealth, type SenderHealth } from '../delivery/sender-health.ts'
 import { settings } from '../settings.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repository.ts'
 import { findSecretKeys } from '../tenants/secret-key.ts'
 import { checkWaiting } from './check-waiting.ts'
-import { findWrongSignature, listWebhookRecords } from '../tenants/unread-webhooks-repository.ts'
 import { countOf, print, withDatabase, type CommandContext } from './command.ts'
 import { EXIT, explain } from './exit.ts'
 import { findRunningDemo, type Addresses } from './running-demo.ts'
@@ -69,8 +69,10 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   for (const sender of senders) {
     checks.push(await checkAccount(sender, addresses.channelUrl, config.whatsapp.version))
     checks.push(await checkWebhook(sender, addresses.publicUrl))
-    checks.push(await checkWhatCame(pool, sender))
-    const waiting = await checkWaiting(pool, sender, new Date())
+    const [health] = await listSenderHealth(pool, sender.workspaceId, [sender.id], context.now)
+    if (!health) continue
+    checks.push(checkWhatCame(sender, health))
+    const waiting = checkWaiting(sender, health)
     if (waiting) checks.push({ check: `waiting at ${nameOf(sender)}`, ...waiting })
   }
   return checks
@@ -239,22 +241,23 @@ async function checkWebhook({ id, address, credentials }: SenderAccount, publicU
 }
 
 /** What came to the webhook: whether its signature was right, and what was not read. */
-async function checkWhatCame(pool: Pool, { id, workspaceId, address }: SenderAccount): Promise<Check> {
+function checkWhatCame(
+  { id, workspaceId, address }: SenderAccount,
+  { lastWebhookAt, unreadWebhooks }: SenderHealth,
+): Check {
   const check = `webhooks to ${nameOf({ id, address })}`
-  const [record] = await listWebhookRecords(pool, workspaceId, [id], new Date())
-  if (!record) return { check, ok: true, detail: 'none came.' }
-  const { lastWebhookAt } = record
-  const heard = lastWebhookAt
-    ? `the last one that was well signed came at ${lastWebhookAt.toISOString()}`
+  const lastDate = lastWebhookAt?.toISOString() ?? null
+  const heard = lastDate
+    ? `the last one that was well signed came at ${lastDate}`
     : 'none that was well signed came yet'
-  const wrong = findWrongSignature(record)
-  if (wrong) {
-    const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastAt.toISOString()}`
+  const wrong = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
+  if (wrong && (lastDate === null || lastDate < wrong.lastDate)) {
+    const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastDate}`
     const detail = `${refused}; ${heard}: compare its app secret with that of the app at WhatsApp, then run recado sender set ${id} --workspace ${workspaceId} --credentials <file>.`
     return { check, ok: false, detail }
   }
-  const unread = record.unread.map(
-    ({ what, count, lastAt }) => `${what} ${countOf(count, 'time')}, the last at ${lastAt.toISOString()}`,
+  const unread = unreadWebhooks.map(
+    (one) => `not read: ${one.what} ${countOf(one.count, 'time')}, the last at ${one.lastDate}`,
   )
-  return { check, ok: true, detail: `${[heard, ...unread.map((one) => `not read: ${one}`)].join('; ')}.` }
+  return { check, ok: true, detail: `${[heard, ...unread].join('; ')}.` }
 }

@@ -1,6 +1,7 @@
-/** How a sender fares now: what waits, how fast it goes out, and what the channel said last. */
+/** How a sender fares now: what waits, how fast it goes out, what WhatsApp said last, and what of its webhooks was not read. */
 import { windowSince } from '../conversations/service-window.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { listUnread, type UnreadCounts } from '../tenants/sender-activity-repository.ts'
 import type { Waits } from '../tenants/waits.ts'
 
 export type SenderHealth = {
@@ -22,9 +23,12 @@ export type SenderHealth = {
   failed: number
   lastSentAt: Date | null
   lastReceiptAt: Date | null
+  /** When a webhook came last that was well signed. */
+  lastWebhookAt: Date | null
   lastErrorAt: Date | null
   /** JSON of a Failure. */
   lastError: string | null
+  unreadWebhooks: ReturnType<typeof listUnread>
 }
 
 /** A queue of a million must not make the look at it slow: 100,000 took most of a second to count. */
@@ -38,7 +42,7 @@ export async function listSenderHealth(
   senderIds: string[],
   now: Date,
 ): Promise<SenderHealth[]> {
-  const { rows } = await db.query<SenderHealth>(
+  const { rows } = await db.query<SenderHealth & { unread: UnreadCounts | null }>(
     `select s.sender_id as "senderId",
             coalesce(case when a.measured_at > $3 then a.sent_per_second end, 0) as "sentPerSecond",
             q.depth as "queueDepth", q.oldest as "oldestWaitingAt", q.unknown, q.held, f.failed,
@@ -49,7 +53,8 @@ export async function listSenderHealth(
             ) as "isDriven",
             case when a.waits_at > $3 then a.waits::json end as waits,
             a.last_sent_at as "lastSentAt", a.last_receipt_at as "lastReceiptAt",
-            a.last_error_at as "lastErrorAt", a.last_error as "lastError"
+            a.last_webhook_at as "lastWebhookAt", a.last_error_at as "lastErrorAt", a.last_error as "lastError",
+            a.unread_webhooks as unread
      from unnest($2::uuid[]) as s(sender_id)
      left join sender_activity a on a.workspace_id = $1 and a.sender_id = s.sender_id
      cross join lateral (
@@ -96,5 +101,5 @@ export async function listSenderHealth(
      ) f`,
     [workspaceId, senderIds, new Date(now.getTime() - RATE_FRESH_MS), QUEUE_COUNTED_MAX, windowSince(now)],
   )
-  return rows
+  return rows.map(({ unread, ...health }) => ({ ...health, unreadWebhooks: listUnread(unread ?? {}, now) }))
 }

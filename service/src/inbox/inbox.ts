@@ -29,7 +29,6 @@ import { createWriteQueue, type WriteQueue } from '../postgres/write/write-queue
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
-import type { UnreadWebhooks } from '../tenants/unread-webhooks.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { linkAddresses, rememberLinks, type Link } from '../contacts/link-addresses.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -65,7 +64,6 @@ export type InboxOptions = {
   log: Log
   metrics: Metrics
   activity: SenderActivity
-  unread: UnreadWebhooks
 }
 
 /** How often receipts that came before the answer to our call are matched. */

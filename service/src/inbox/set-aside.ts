@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { DatabaseUnavailableError, isPassingError, QueueFullError } from '../postgres/errors.ts'
+import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
-import type { UnreadWebhooks } from '../tenants/unread-webhooks.ts'
 import { insertDeadLetters } from './dead-letters-repository.ts'
 
 export type SetAside = {
@@ -28,15 +28,15 @@ export class UnplaceableError extends Error {
 /** Kinds that an operator need not know of: the channel tells them of messages that are not ours, or beside what is read. */
 const EXPECTED = /^(status|call):/
 
-type Options = { pool: Queryable; clock: Clock; log: Log; unread: UnreadWebhooks }
+type Options = { pool: Queryable; clock: Clock; log: Log; activity: SenderActivity }
 
-export function createSetAside({ pool, clock, log, unread }: Options): SetAside {
+export function createSetAside({ pool, clock, log, activity }: Options): SetAside {
   const nameOf = ({ workspaceId, id }: SenderAccount) => ({ workspaceId, senderId: id })
 
   async function keep(sender: SenderAccount, deadLetters: DeadLetter[], receivedAt: Date): Promise<void> {
     if (deadLetters.length === 0) return
     await insertDeadLetters(pool, sender, deadLetters, receivedAt)
-    for (const { reason } of deadLetters) unread.note(`set_aside:${reason}`, 1, nameOf(sender))
+    for (const { reason } of deadLetters) activity.unread(`set_aside:${reason}`, 1, nameOf(sender))
   }
 
   return {
@@ -64,7 +64,7 @@ export function createSetAside({ pool, clock, log, unread }: Options): SetAside 
     count(ignored, sender) {
       for (const [kind, count] of ignored) {
         log.info({ event: 'webhook_ignored', kind, count }, 'A webhook said something that is not read.')
-        unread.note(kind, count, sender && !EXPECTED.test(kind) ? nameOf(sender) : null)
+        activity.unread(kind, count, sender && !EXPECTED.test(kind) ? nameOf(sender) : null)
       }
     },
   }

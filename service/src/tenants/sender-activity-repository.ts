@@ -1,6 +1,12 @@
 /** How senders fare, in the database: one row for each that ever sent or heard something. */
+import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { SenderName } from './senders-repository.ts'
+
+/** How often something of webhooks was not read. */
+export type Unread = { count: number; since: string; lastDate: string }
+/** By what it was, such as `field:history`, `set_aside:message_without_id` or `signature:wrong`. */
+export type UnreadCounts = Record<string, Unread>
 
 /** Null where there is nothing new: what stands there stays. */
 export type ActivityNews = {
@@ -16,21 +22,26 @@ export type ActivityNews = {
   lastErrorAt: Date | null
   /** JSON of a Failure. */
   lastError: string | null
+  unread: UnreadCounts
 }
+
+/** An unread webhook is shown for so long, and counted from one again if it comes after that. */
+const UNREAD_DAYS = 30
 
 /** Several processes may tell of one sender: moments only move forward, and who does not send says nothing of the rate. */
 export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]): Promise<void> {
   const column = <Key extends keyof ActivityNews>(key: Key) => news.map((one) => one[key])
   await db.query(
     `insert into sender_activity as a (workspace_id, sender_id, sent_per_second, measured_at, last_sent_at,
-                                       last_receipt_at, last_error_at, last_error, last_webhook_at, waits, waits_at)
+                                       last_receipt_at, last_error_at, last_error, last_webhook_at, waits, waits_at,
+                                       unread_webhooks)
      select n.workspace_id, n.sender_id, n.sent_per_second, case when n.sent_per_second is not null then n.measured_at end,
             n.last_sent_at, n.last_receipt_at, n.last_error_at, n.last_error, n.last_webhook_at,
-            n.waits, case when n.waits is not null then n.measured_at end
+            n.waits, case when n.waits is not null then n.measured_at end, n.unread
      from unnest($1::uuid[], $2::uuid[], $3::real[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-                 $7::timestamptz[], $8::text[], $9::timestamptz[], $10::text[])
+                 $7::timestamptz[], $8::text[], $9::timestamptz[], $10::text[], $11::jsonb[])
        as n(workspace_id, sender_id, sent_per_second, measured_at, last_sent_at, last_receipt_at, last_error_at, last_error,
-            last_webhook_at, waits)
+            last_webhook_at, waits, unread)
      order by n.sender_id                                        -- all in one order: two processes never wait for each other
      on conflict (workspace_id, sender_id) do update set
        sent_per_second = coalesce(excluded.sent_per_second, a.sent_per_second),
@@ -42,7 +53,16 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
        last_webhook_at = greatest(a.last_webhook_at, excluded.last_webhook_at),
        last_error = case when excluded.last_error_at >= a.last_error_at or a.last_error_at is null
                          then coalesce(excluded.last_error, a.last_error) else a.last_error end,
-       last_error_at = greatest(a.last_error_at, excluded.last_error_at)`,
+       last_error_at = greatest(a.last_error_at, excluded.last_error_at),
+       unread_webhooks = a.unread_webhooks || coalesce((
+         select jsonb_object_agg(n.key, jsonb_build_object(
+           'count', (n.value->'count')::bigint + coalesce((k.value->'count')::bigint, 0),
+           'since', coalesce(k.value->'since', n.value->'since'),
+           'lastDate', greatest(k.value->>'lastDate', n.value->>'lastDate')))
+         from jsonb_each(excluded.unread_webhooks) n
+         left join jsonb_each(a.unread_webhooks) k on k.key = n.key
+           and (k.value->>'lastDate')::timestamptz > (n.value->>'lastDate')::timestamptz - interval '${UNREAD_DAYS} days'
+       ), '{}')`,
     [
       column('workspaceId'),
       column('senderId'),
@@ -54,8 +74,18 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
       column('lastError'),
       column('lastWebhookAt'),
       column('waits'),
+      column('unread').map((one) => JSON.stringify(one)),
     ],
   )
+}
+
+/** What is shown of unread webhooks: latest first. */
+export function listUnread(counts: UnreadCounts, now: Date): (Unread & { what: string })[] {
+  const oldest = new Date(now.getTime() - UNREAD_DAYS * DAY_MS).toISOString()
+  return Object.entries(counts)
+    .map(([what, { count, since, lastDate }]) => ({ what, count, since, lastDate }))
+    .filter(({ lastDate }) => lastDate > oldest)
+    .toSorted((a, b) => b.lastDate.localeCompare(a.lastDate) || a.what.localeCompare(b.what))
 }
 
 /**

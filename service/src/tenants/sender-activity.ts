@@ -1,13 +1,19 @@
 /**
- * How senders fare: what the channel took, said and refused lately, for a person to look at.
+ * How senders fare, for a person to look at: what the channel took, said and refused lately, and what of their webhooks was not read.
  *
- * Counted in memory and written down every second for the senders there is news of, so that every process can tell. It
- * is a hint: what was not written yet when a process dies is lost, and a fault of the database only delays it.
+ * Counted in memory and written every second for the senders there is news of, so that every process and `recado doctor` can tell.
+ * It is a hint: what was not written yet when a process dies is lost, and a fault of the database only delays it.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { upsertSenderActivity, type ActivityNews } from './sender-activity-repository.ts'
+import {
+  upsertSenderActivity,
+  type ActivityNews,
+  type Unread,
+  type UnreadCounts,
+} from './sender-activity-repository.ts'
 import type { SenderName } from './senders-repository.ts'
 import type { Waits } from './waits.ts'
 
@@ -19,6 +25,12 @@ export type SenderActivity = {
   receiptCame(sender: SenderName): void
   /** A webhook that was well signed. */
   webhookCame(sender: SenderName): void
+  /**
+   * Something of a webhook was not read.
+   * @param what `group:name`, such as `field:history`
+   * @param sender null where it is not known, or need not know
+   */
+  unread(what: string, count: number, sender: SenderName | null): void
   /** What waits in the memory of this process, by sender and reason: asked once a second. */
   watchWaits(list: () => (SenderName & { waits: Waits })[]): void
   /** Contacts were erased: an error that was told of one of them is not to be written again. */
@@ -30,6 +42,10 @@ export type SenderActivity = {
 const TICK_MS = 1_000
 /** The rate is the mean of so many ticks. */
 const RATE_TICKS = 10
+/** WhatsApp has some forty fields. Anybody may post to the webhook, so a name beyond these counts as `other` of its group. */
+export const NAMES_MAX = 100
+/** Groups whose names are words of ours, and few. */
+const OURS = /^(signature|set_aside|value):/
 
 type Lately = SenderName & {
   /** Messages taken in the current tick, and in those before it, latest last. */
@@ -40,11 +56,19 @@ type Lately = SenderName & {
   lastWebhookAt: Date | null
   lastErrorAt: Date | null
   lastError: string | null
+  /** Since the last write. */
+  unread: UnreadCounts
   isNews: boolean
 }
 
-export function createSenderActivity(db: Queryable, clock: Clock, log: Log): SenderActivity {
+export function createSenderActivity(
+  db: Queryable,
+  clock: Clock,
+  log: Log,
+  metrics: Pick<Metrics, 'unreadWebhooks'>,
+): SenderActivity {
   const records = new Map<string, Lately>()
+  const names = new Set<string>()
   let cancelTick = clock.after(TICK_MS, () => void tick())
   let writing: Promise<void> = Promise.resolve()
   let listWaits: () => (SenderName & { waits: Waits })[] = () => []
@@ -56,11 +80,26 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
       const nothing = {
         ...{ lastSentAt: null, lastReceiptAt: null, lastWebhookAt: null, lastErrorAt: null, lastError: null },
       }
-      record = { workspaceId, senderId, sent: 0, ticks: [], ...nothing, isNews: false }
+      record = { workspaceId, senderId, sent: 0, ticks: [], ...nothing, unread: {}, isNews: false }
       records.set(senderId, record)
     }
     record.isNews = true
     return record
+  }
+
+  function addUnread({ unread }: Lately, what: string, { count, since, lastDate }: Unread) {
+    const known = unread[what] ?? { count: 0, since, lastDate }
+    unread[what] = {
+      count: known.count + count,
+      since: known.since < since ? known.since : since,
+      lastDate: known.lastDate > lastDate ? known.lastDate : lastDate,
+    }
+  }
+
+  function toBounded(what: string): string {
+    if (OURS.test(what)) return what
+    if (names.size < NAMES_MAX) names.add(what)
+    return names.has(what) ? what : `${what.slice(0, what.indexOf(':'))}:other`
   }
 
   async function tick() {
@@ -88,6 +127,7 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
       if (record.isNews || sentPerSecond !== null)
         news.push({ ...record, sentPerSecond, waits, measuredAt: now })
       record.isNews = false
+      record.unread = {}
     }
     if (news.length === 0) return
     try {
@@ -97,7 +137,10 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
         if (isQuiet) records.delete(senderId) // the zero is written now
       }
     } catch (error) {
-      for (const one of news) recordOf(one) // is news again
+      for (const one of news) {
+        const record = recordOf(one) // is news again
+        for (const [what, counts] of Object.entries(one.unread)) addUnread(record, what, counts)
+      }
       log.debug({ event: 'activity_unwritten', err: error }, 'How senders fare could not be noted.')
     }
   }
@@ -118,6 +161,12 @@ export function createSenderActivity(db: Queryable, clock: Clock, log: Log): Sen
     },
     webhookCame(sender) {
       recordOf(sender).lastWebhookAt = clock.now()
+    },
+    unread(given, count, sender) {
+      const what = toBounded(given)
+      metrics.unreadWebhooks(what, count)
+      const at = clock.now().toISOString()
+      if (sender) addUnread(recordOf(sender), what, { count, since: at, lastDate: at })
     },
     watchWaits: (list) => void (listWaits = list),
     forgetErrors() {

@@ -25,9 +25,9 @@ after(() => stage.close())
 
 /**
  * What the service asks of its own accord, whatever happens: early receipts every five seconds, deliveries of its senders once it
- * has heard of a new one, and at most once a minute what was refused for each of them.
+ * has heard of a new one, and once a second how those fare of whom there is news.
  */
-const OWN = /^with matched|^insert into unread_webhooks|^\s*select [dl]\.(workspace_id|sender_id) as/
+const OWN = /^with matched|^insert into sender_activity|^\s*select [dl]\.(workspace_id|sender_id) as/
 
 /** Posts raw header lines and counts what the service asks its database until it has answered. */
 async function post(body: string, headers: string[]): Promise<{ status: number; statements: string[] }> {

@@ -54,7 +54,6 @@ const OTHERS: Record<string, string> = {
   schema_migrations: 'of the schema',
   sender_leases: 'of processes',
   senders: 'of the shop; why it was stopped is about its account',
-  unread_webhooks: 'names of fields and of faults, and how often',
   workspaces: 'of the shop',
 }
 

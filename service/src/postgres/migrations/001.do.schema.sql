@@ -53,8 +53,7 @@ create table senders (
   check ((stopped_at is null) = (stop_failure is null))
 );
 
--- What happened to a sender lately. Counted in memory by the processes that saw it, and written down at most once a
--- second: no hot statement touches it.
+-- How a sender fares. Processes count in memory what they see, and write it once a second: no hot statement touches it.
 create table sender_activity (
   workspace_id    uuid not null,
   sender_id       uuid not null,
@@ -67,24 +66,12 @@ create table sender_activity (
   last_error      text,                                          -- JSON of channel.ts Failure
   waits           text,                                          -- why its deliveries wait: JSON of tenants/waits.ts, told by the process that drives it
   waits_at        timestamptz,
+  unread_webhooks jsonb not null default '{}',                   -- what of webhooks was not read, how often and when; nothing of what was said
   primary key (workspace_id, sender_id),
   foreign key (workspace_id, sender_id) references senders,
   check ((sent_per_second is null) = (measured_at is null)),
   check ((last_error_at is null) = (last_error is null))
 ) with (fillfactor = 50);
-
--- What came to the webhook of a sender and was not read: a field we do not know, an element nobody can place, a signature that
--- does not match. Counted in memory and written down at most once a minute. Nothing of what was said stands here.
-create table unread_webhooks (
-  workspace_id uuid not null,
-  sender_id    uuid not null,
-  what         text not null,                                    -- such as field:history, set_aside:message_without_id, signature:wrong
-  count        bigint not null check (count > 0),
-  first_at     timestamptz not null,
-  last_at      timestamptz not null,
-  primary key (workspace_id, sender_id, what),
-  foreign key (workspace_id, sender_id) references senders
-);
 
 -- Which process drives a sender now. The fence grows with each change of hands: every start and settlement of an attempt names
 -- the fence it was made under, so a process that lost its lease cannot write any more.

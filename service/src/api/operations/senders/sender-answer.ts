@@ -3,7 +3,6 @@ import { Type } from '../../../schema.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../../../delivery/sender-health.ts'
 import { whyWaiting } from '../../../delivery/why-waiting.ts'
-import { listWebhookRecords, type WebhookRecord } from '../../../tenants/unread-webhooks-repository.ts'
 import { SECRET_MAX, secretPattern } from '../../../tenants/credentials.ts'
 import type { Sender } from '../../../tenants/senders-repository.ts'
 import { date, id, nullableDate, nullableInteger, orNull, toDate } from '../../openapi/answer-fields.ts'
@@ -124,8 +123,7 @@ export const SenderAnswer = Type.Object(
         lastReceiptDate: nullableDate('When the last receipt came.'),
         lastWebhookDate: nullableDate('When the last webhook came that was signed with its app secret.'),
         unreadWebhooks: Type.Array(UnreadWebhook, {
-          description:
-            'What came to its webhook within 30 days and was not read, latest first; up to a minute old.',
+          description: 'What came to its webhook within 30 days and was not read, latest first.',
         }),
         lastError: Type.Unsafe<unknown>({
           type: ['object', 'null'],
@@ -149,20 +147,9 @@ export const SenderAnswer = Type.Object(
 export async function toSenderAnswers({ pool, clock }: Services, workspaceId: string, senders: Sender[]) {
   const now = clock.now()
   const senderIds = senders.map((sender) => sender.id)
-  const [health, records] = await Promise.all([
-    listSenderHealth(pool, workspaceId, senderIds, now),
-    listWebhookRecords(pool, workspaceId, senderIds, now),
-  ])
+  const health = await listSenderHealth(pool, workspaceId, senderIds, now)
   const healthOf = new Map(health.map((one) => [one.senderId, one]))
-  const recordOf = new Map(records.map((one) => [one.senderId, one]))
-  return senders.map((sender) =>
-    toSenderAnswer(
-      sender,
-      healthOf.get(sender.id) as SenderHealth,
-      recordOf.get(sender.id) as WebhookRecord,
-      now,
-    ),
-  )
+  return senders.map((sender) => toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, now))
 }
 
 /** What is known of a sender without asking how it fares. */
@@ -184,7 +171,7 @@ export function toSenderFields(sender: Sender) {
   }
 }
 
-function toSenderAnswer(sender: Sender, health: SenderHealth, record: WebhookRecord, now: Date) {
+function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
   const { oldestWaitingAt, queueDepth, unknown, held, failed } = health
   return {
     ...toSenderFields(sender),
@@ -196,10 +183,8 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, record: WebhookRec
       ...{ unknown, held, failed },
       lastSentDate: toDate(health.lastSentAt),
       lastReceiptDate: toDate(health.lastReceiptAt),
-      lastWebhookDate: toDate(record.lastWebhookAt),
-      unreadWebhooks: record.unread.map(({ what, count, firstAt, lastAt }) => ({
-        ...{ what, count, since: firstAt.toISOString(), lastDate: lastAt.toISOString() },
-      })),
+      lastWebhookDate: toDate(health.lastWebhookAt),
+      unreadWebhooks: health.unreadWebhooks,
       lastError: toTold(health.lastErrorAt, health.lastError),
     },
   }

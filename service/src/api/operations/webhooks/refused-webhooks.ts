@@ -10,11 +10,11 @@ const WARNING_INTERVAL_MS = 60_000
 /** The account that the bytes seem to speak of, which nobody has vouched for. */
 export type NoteRefused = (channelAccountId: string | null, reason: 'missing' | 'wrong') => void
 
-type Needed = Pick<Services, 'unread' | 'clock' | 'log'>
+type Needed = Pick<Services, 'activity' | 'clock' | 'log'>
 
 /** @param senders those of the channel */
 export function createNoteRefused(
-  { unread, clock, log }: Needed,
+  { activity, clock, log }: Needed,
   senders: () => SenderAccount[],
 ): NoteRefused {
   /** By id of the sender; under none, of those that are not registered. */
@@ -25,7 +25,7 @@ export function createNoteRefused(
     // the channel signs whatever it sends: without a signature it says nothing of the secret
     const isOfSender = sender !== null && reason === 'wrong'
     const name = isOfSender ? { workspaceId: sender.workspaceId, senderId: sender.id } : null
-    unread.note(`signature:${reason}`, 1, name)
+    activity.unread(`signature:${reason}`, 1, name)
 
     const key = sender?.id ?? null
     const nowMs = clock.now().getTime()
