@@ -7,7 +7,7 @@ import { conversations } from './conversations.ts'
 import { dispatch, dispatchOne, dispatchSlow } from './dispatch.ts'
 import { flat } from './flat.ts'
 import { list } from './list.ts'
-import { loop } from './loop.ts'
+import { loop, loopFour, loopOne } from './loop.ts'
 import { metrics } from './metrics.ts'
 import { receipts } from './receipts.ts'
 import type { Scenario } from './scenario.ts'
@@ -29,6 +29,8 @@ export const scenarios: Scenario[] = [
   dispatchOne,
   receipts,
   loop,
+  loopFour,
+  loopOne,
   backlog,
   steady,
   start,
