@@ -17,7 +17,6 @@ const OWNERS: Record<string, string> = {
   contacts: 'contacts',
   contact_addresses: 'contacts',
   conversations: 'contacts',
-  conversation_merges: 'contacts',
   messages: 'messages',
   message_states: 'messages',
   channel_message_ids: 'messages',

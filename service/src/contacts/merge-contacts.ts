@@ -45,24 +45,12 @@ export async function mergeInTransaction(
   const [kept, merged] = rows
   if (!kept || !merged) return null
   await lockDeliveries(client, workspaceId, [kept.conversationId, merged.conversationId])
-  await recordMerge(client, workspaceId, kept, merged, now)
   await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
   await layPositions(client, workspaceId, kept.conversationId)
   await joinContacts(client, workspaceId, kept, merged)
-  await tell(client, workspaceId, [kept.conversationId, merged.conversationId])
+  await redirectConversation(client, workspaceId, merged, kept, now)
+  await recordConversationsChanged(client, workspaceId, [kept.conversationId, merged.conversationId])
   return kept
-}
-
-async function recordMerge(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side, now: Date) {
-  await client.query(
-    `insert into conversation_merges (workspace_id, merged_conversation_id, conversation_id, merged_at) values ($1, $2, $3, $4)`,
-    [workspaceId, merged.conversationId, kept.conversationId, now],
-  )
-  // what was merged into the younger one before follows it
-  await client.query(
-    'update conversation_merges set conversation_id = $3 where workspace_id = $1 and conversation_id = $2',
-    [workspaceId, merged.conversationId, kept.conversationId],
-  )
 }
 
 async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Side, merged: Side) {
@@ -88,18 +76,34 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
      where k.workspace_id = $1 and k.contact_id = $2 and m.workspace_id = $1 and m.contact_id = $3`,
     [workspaceId, kept.contactId, merged.contactId],
   )
-  await client.query('delete from conversations where workspace_id = $1 and conversation_id = $2', [
-    workspaceId,
-    merged.conversationId,
-  ])
+}
+
+/** The row of the merged conversation stays, without a contact, so that its id still answers. */
+async function redirectConversation(
+  client: pg.PoolClient,
+  workspaceId: string,
+  merged: Side,
+  kept: Side,
+  now: Date,
+) {
+  await client.query(
+    `update conversations
+     set contact_id = null, merged_into = $3, merged_at = coalesce(merged_at, $4)
+     where workspace_id = $1 and (conversation_id = $2 or merged_into = $2)  -- and what was merged into it before`,
+    [workspaceId, merged.conversationId, kept.conversationId, now],
+  )
   await client.query('delete from contacts where workspace_id = $1 and contact_id = $2', [
     workspaceId,
     merged.contactId,
   ])
 }
 
-/** Tells the stream that these conversations are others now. */
-export async function tell(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
+/** Records for the stream that these conversations have changed. */
+export async function recordConversationsChanged(
+  client: pg.PoolClient,
+  workspaceId: string,
+  conversationIds: string[],
+) {
   await client.query(insertChange('conversations_changed', 'id', 'unnest($2::uuid[]) as id'), [
     workspaceId,
     conversationIds,

@@ -37,8 +37,8 @@ export const HAS_FAILED = `coalesce((
 export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else m.to_address end`
 
 /**
- * All of a conversation; `source` is a table or query `c` of conversations of the workspace `$1`. One that is being erased has no
- * contact, and is not shown.
+ * All of a conversation; `source` is a table or query `c` of conversations of the workspace `$1`. One that was merged or is being
+ * erased has no contact, and is not shown.
  */
 export const selectConversations = (source: string): string => `
   select c.conversation_id as id, c.workspace_id as "workspaceId", s.address as "from",
@@ -62,6 +62,11 @@ export const selectConversations = (source: string): string => `
     where m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id and m.position = c.last_position
   ) l on true`
 
+/** The id under which conversation `$2` is now: another one if it was merged. */
+export const CURRENT_ID = `(
+    select coalesce(o.merged_into, o.conversation_id) from conversations o where o.workspace_id = $1 and o.conversation_id = $2
+  )`
+
 export async function findConversation(
   db: Queryable,
   workspaceId: string,
@@ -69,7 +74,7 @@ export async function findConversation(
 ): Promise<Conversation | null> {
   const { rows } = await db.query<Conversation>({
     name: 'find-conversation',
-    text: `${selectConversations('conversations')} where c.workspace_id = $1 and c.conversation_id = $2`,
+    text: `${selectConversations('conversations')} where c.workspace_id = $1 and c.conversation_id = ${CURRENT_ID}`,
     values: [workspaceId, conversationId],
   })
   return rows[0] ?? null
@@ -133,48 +138,10 @@ export async function findPositionEpoch(
   const { rows } = await db.query<{ positionEpoch: number }>({
     name: 'find-position-epoch',
     text: `select position_epoch as "positionEpoch" from conversations
-           where workspace_id = $1 and conversation_id = $2 and contact_id is not null`,
+           where workspace_id = $1 and conversation_id = ${CURRENT_ID} and contact_id is not null`,
     values: [workspaceId, conversationId],
   })
   return rows[0]?.positionEpoch ?? null
-}
-
-/** The conversation an id stands for now, if it is that of a conversation that was merged into another one. */
-async function findMergedInto(
-  db: Queryable,
-  workspaceId: string,
-  conversationId: string,
-): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'find-merged-into',
-    text: `select conversation_id as id from conversation_merges
-           where workspace_id = $1 and merged_conversation_id = $2`,
-    values: [workspaceId, conversationId],
-  })
-  return rows[0]?.id ?? null
-}
-
-/** Merges that may come between two questions. More of one conversation at once are not to be expected. */
-const MERGED_TRIES_MAX = 10
-
-/**
- * Reads a conversation by an id that may be that of one that was merged into another. Where a merge comes between
- * the two questions it takes, they are asked again.
- * @param read returns null if there is no conversation with the id
- */
-export async function readThroughMerges<Result>(
-  db: Queryable,
-  workspaceId: string,
-  conversationId: string,
-  read: (conversationId: string) => Promise<Result | null>,
-): Promise<Result | null> {
-  let found = await read(conversationId)
-  for (let tries = 1; found === null && tries <= MERGED_TRIES_MAX; tries++) {
-    const mergedInto = await findMergedInto(db, workspaceId, conversationId)
-    found = await read(mergedInto ?? conversationId)
-    if (mergedInto === null) return found
-  }
-  return found
 }
 
 /** Conversations of these senders of a workspace, by their ids, with the name of each contact. */

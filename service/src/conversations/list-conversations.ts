@@ -60,7 +60,7 @@ export async function listConversations(
   const isNext = `(c.last_message_at, c.conversation_id) ${than}${inclusive ? '=' : ''} (${at}, ${parameter(id)}::uuid)`
   const where = [
     'c.workspace_id = $1',
-    'c.contact_id is not null', // else it is being erased
+    'c.contact_id is not null', // else it was merged, or is being erased
     isNext,
     few
       ? `c.conversation_id = any(${parameter(few.ids)}::uuid[])`

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../contacts/address.ts'
-import { tell } from '../contacts/merge-contacts.ts'
+import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
 import { layPositions, lockDeliveries } from '../messages/move-messages.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
@@ -105,7 +105,7 @@ async function importGroup(
       await lockDeliveries(client, workspaceId, [conversationId])
       await layPositions(client, workspaceId, conversationId)
     }
-    await tell(client, workspaceId, [conversationId])
+    await recordConversationsChanged(client, workspaceId, [conversationId])
   }
   return { conversationId, stored: fresh.length }
 }

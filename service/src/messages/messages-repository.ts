@@ -5,6 +5,7 @@
 import type { Queryable } from '../postgres/connection.ts'
 import { statusOf } from '../postgres/message-status.ts'
 import { holdsWarnings } from './warnings.ts'
+import { CURRENT_ID } from '../conversations/conversations-repository.ts'
 
 const COLUMNS = `
   m.message_id, m.workspace_id, m.conversation_id, m.assistant_id, m.user_id, m.broadcast_id, s.channel_message_id,
@@ -77,7 +78,7 @@ export async function findMessageRole(
 }
 
 /**
- * A stretch of a conversation next to `position`, nearest first: upwards (`after`) or downwards (`before`), without
+ * A stretch of a conversation, which may have been merged into another, next to `position`, nearest first: upwards (`after`) or downwards (`before`), without
  * the position itself unless `inclusive`. Keyset on the primary key: as quick at the millionth message as at the first.
  */
 export async function listMessages(
@@ -92,7 +93,7 @@ export async function listMessages(
     text: `select ${COLUMNS}, c.position_epoch ${JOIN}
            join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
              and c.contact_id is not null                          -- else it is being erased
-           where m.workspace_id = $1 and m.conversation_id = $2 and m.position ${side === 'before' ? '<' : '>'} $3
+           where m.workspace_id = $1 and m.conversation_id = ${CURRENT_ID} and m.position ${side === 'before' ? '<' : '>'} $3
            order by m.position ${side === 'before' ? 'desc' : 'asc'}
            limit $4`,
     values: [workspaceId, conversationId, position + (inclusive ? (side === 'before' ? 1 : -1) : 0), limit],

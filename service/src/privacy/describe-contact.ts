@@ -26,9 +26,9 @@ export async function describeContact(
     [workspaceId, contactId],
   )
   const merges = await db.query(
-    `select merged_conversation_id as "mergedConversationId", merged_at as "mergeDate" from conversation_merges
-     where workspace_id = $1 and conversation_id = $2
-     order by merged_at, merged_conversation_id`,
+    `select conversation_id as "mergedConversationId", merged_at as "mergeDate" from conversations
+     where workspace_id = $1 and merged_into = $2
+     order by merged_at, conversation_id`,
     [workspaceId, conversationId],
   )
   return {

@@ -8,7 +8,7 @@
  */
 import type pg from 'pg'
 import { lockSender } from '../contacts/address-holders.ts'
-import { tell } from '../contacts/merge-contacts.ts'
+import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { channelOf } from '../postgres/notifications.ts'
 import { eraseChunk, type Remains } from './erase-messages.ts'
@@ -62,7 +62,7 @@ export async function eraseContact(
 export async function listRemains(pool: Pool, workspaceId: string): Promise<Remains[]> {
   const { rows } = await pool.query<Remains>(
     `select conversation_id as "conversationId", sender_id as "senderId" from conversations
-     where workspace_id = $1 and contact_id is null
+     where workspace_id = $1 and contact_id is null and merged_into is null
      order by conversation_id`,
     [workspaceId],
   )
@@ -140,8 +140,8 @@ async function deleteContact(
 ): Promise<Pick<Counts, 'contacts' | 'addresses' | 'merges'>> {
   const ofConversation = [workspaceId, conversationId]
   const { rows: merges } = await client.query<{ conversationId: string }>(
-    `delete from conversation_merges where workspace_id = $1 and conversation_id = $2
-     returning merged_conversation_id as "conversationId"`,
+    `delete from conversations where workspace_id = $1 and merged_into = $2
+     returning conversation_id as "conversationId"`,
     ofConversation,
   )
   const { rowCount: addresses } = await client.query(
@@ -160,7 +160,10 @@ async function deleteContact(
     'delete from contacts where workspace_id = $1 and contact_id = $2',
     [workspaceId, contactId],
   )
-  await tell(client, workspaceId, [conversationId, ...merges.map((merge) => merge.conversationId)])
+  await recordConversationsChanged(client, workspaceId, [
+    conversationId,
+    ...merges.map((merge) => merge.conversationId),
+  ])
   await client.query('select pg_notify($1, $2)', [channelOf('erased'), workspaceId])
   return { contacts: contacts ?? 0, addresses: addresses ?? 0, merges: merges.length }
 }

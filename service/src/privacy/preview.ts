@@ -25,7 +25,7 @@ export async function findPreview(db: Queryable, person: Person): Promise<Previe
     const { rows } = await db.query<Pick<Preview, 'addresses' | 'messages' | 'merges'>>(
       `select c.last_position as messages,
               (select count(*)::int from contact_addresses a where a.workspace_id = $1 and a.contact_id = $2) as addresses,
-              (select count(*)::int from conversation_merges m where m.workspace_id = $1 and m.conversation_id = $3) as merges
+              (select count(*)::int from conversations m where m.workspace_id = $1 and m.merged_into = $3) as merges
        from conversations c where c.workspace_id = $1 and c.conversation_id = $3`,
       [workspaceId, contactId, conversationId],
     )

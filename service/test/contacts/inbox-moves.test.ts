@@ -86,12 +86,12 @@ test('a move that was interrupted after its message was stored is completed when
   await stage.db.query(`
     create function test_interrupt() returns trigger language plpgsql as
       $$ begin raise exception 'interrupted' using errcode = '57P01'; end $$;
-    create trigger test_interrupt before insert on conversation_merges for each row execute function test_interrupt()`)
+    create trigger test_interrupt before update of merged_into on conversations for each row execute function test_interrupt()`)
   try {
     assert.equal(await tell(stage, { messages: [moved] }), 503)
     assert.equal((await conversationWith(before))?.messageCount, 2, 'stored, and not moved')
   } finally {
-    await stage.db.query('drop trigger test_interrupt on conversation_merges; drop function test_interrupt()')
+    await stage.db.query('drop trigger test_interrupt on conversations; drop function test_interrupt()')
   }
   await hear(moved)
   assert.equal(await idWith(now), id)

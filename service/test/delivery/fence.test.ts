@@ -172,7 +172,7 @@ test('a statement that names no workspace is found, however it is written', asyn
     'with i as (select * from unnest($1::uuid[]) as i(message_id)) delete from deliveries d using i where d.message_id = i.message_id',
     'update conversations set position_epoch = 0 where conversation_id = $1',
     'insert into dead_letters select m.workspace_id, m.message_id, m.message_id, $2, $2, now() from messages m where m.message_id = $1',
-    'insert into conversation_merges select c.conversation_id from conversations c where c.workspace_id = $1',
+    'insert into deliveries select c.conversation_id from conversations c where c.workspace_id = $1',
     'select * from messages where workspace_id = $1 union all select * from messages where message_id = $2',
   ]
   for (const text of wrong) assert.equal((await findUnbound(stage.db, tables, text)).length > 0, true, text)

@@ -218,7 +218,7 @@ test('conversations that became one are told of', async () => {
   await tell(stage, { ...both, messages: [textMessage(phone, at, { from_user_id: userId })] })
   const { conversationIds } = await listening.next('conversations_changed')
   const { rows } = await stage.db.query<{ id: string }>(
-    'select merged_conversation_id as id from conversation_merges where workspace_id = $1',
+    'select conversation_id as id from conversations where workspace_id = $1 and merged_into is not null',
     [stage.shop.workspaceId],
   )
   assert.ok(conversationIds.includes(rows[0]?.id))

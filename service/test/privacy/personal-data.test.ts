@@ -32,7 +32,6 @@ const ERASED = [
   'channel_message_ids',
   'contact_addresses',
   'contacts',
-  'conversation_merges',
   'conversations',
   'delivery_resolutions',
   'failed_messages',

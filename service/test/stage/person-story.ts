@@ -112,7 +112,7 @@ export async function playStory(
   )
   const { conversationId = '', messageIds = [] } = rows[0] ?? {}
   const { rows: others } = await stage.db.query<{ id: string }>(
-    `select m.merged_conversation_id::text as id from conversation_merges m where m.conversation_id = $1
+    `select m.conversation_id::text as id from conversations m where m.merged_into = $1
      union select c.contact_id::text from conversations c where c.conversation_id = $1
      union select i.channel_message_id from channel_message_ids i where i.message_id = any($2)
      union select s.channel_message_id from message_states s where s.message_id = any($2) and s.channel_message_id is not null`,

@@ -165,7 +165,9 @@ create table conversations (
   workspace_id      uuid not null,
   conversation_id   uuid not null,
   sender_id         uuid not null,
-  contact_id        uuid,                                        -- null: it is being erased, see privacy/erase-contact.ts
+  contact_id        uuid,                                        -- null: it was merged, or is being erased, see privacy/erase-contact.ts
+  merged_into       uuid,                                        -- the conversation that has its messages now: this id still answers
+  merged_at         timestamptz,
   last_position     integer not null default 0 check (last_position >= 0),  -- position of the newest message
   last_inbound_at   timestamptz,                                 -- channel time; the service window counts from here
   last_message_at   timestamptz not null,
@@ -178,20 +180,14 @@ create table conversations (
   primary key (workspace_id, conversation_id),
   unique (workspace_id, contact_id),
   foreign key (workspace_id, sender_id) references senders,
-  foreign key (workspace_id, contact_id) references contacts
+  foreign key (workspace_id, contact_id) references contacts,
+  foreign key (workspace_id, merged_into) references conversations,
+  check ((merged_into is null) = (merged_at is null)),
+  check (contact_id is null or merged_into is null)
 ) with (fillfactor = 70);                                        -- updated with every message: room to stay on the page
 create index conversations_by_last_message on conversations (workspace_id, last_message_slot);
 create index conversations_by_last_inbound on conversations (workspace_id, last_inbound_slot);
-
--- Conversations that turned out to be with the contact of another and became part of it: the old id still answers.
-create table conversation_merges (
-  workspace_id           uuid not null,
-  merged_conversation_id uuid not null,
-  conversation_id        uuid not null,
-  merged_at              timestamptz not null,
-  primary key (workspace_id, merged_conversation_id),
-  foreign key (workspace_id, conversation_id) references conversations
-);
+create index conversations_merged on conversations (workspace_id, merged_into) where merged_into is not null;
 
 -- == Messages: what was said =================================================================================================
 

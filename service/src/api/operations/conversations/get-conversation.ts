@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../../../schema.ts'
-import { findConversation, readThroughMerges } from '../../../conversations/conversations-repository.ts'
+import { findConversation } from '../../../conversations/conversations-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { ConversationAnswer, toConversationAnswer, unknownConversation } from './conversation-answer.ts'
 import { isUuid, sendJson } from '../../http/json-answer.ts'
@@ -34,9 +34,7 @@ export function getConversation(app: FastifyInstance, { pool, authenticate, cloc
       const { workspaceId } = request.caller
       const id = (request.params as Static<typeof Params>).conversationId.toLowerCase()
       if (!isUuid(id)) throw unknownConversation()
-      const conversation = await readThroughMerges(pool, workspaceId, id, (one) =>
-        findConversation(pool, workspaceId, one),
-      )
+      const conversation = await findConversation(pool, workspaceId, id)
       if (!conversation) throw unknownConversation()
       return sendJson(reply, JSON.stringify(toConversationAnswer(conversation, clock.now())))
     },

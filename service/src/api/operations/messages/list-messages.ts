@@ -1,7 +1,7 @@
 /** GET /conversations/{conversationId}/messages: the messages of a conversation, page by page. */
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from '../../../schema.ts'
-import { findPositionEpoch, readThroughMerges } from '../../../conversations/conversations-repository.ts'
+import { findPositionEpoch } from '../../../conversations/conversations-repository.ts'
 import { Message } from '../../../messages/message.ts'
 import { listMessages as readMessages } from '../../../messages/messages-repository.ts'
 import { unknownConversation } from '../conversations/conversation-answer.ts'
@@ -53,18 +53,16 @@ export function listMessages(app: FastifyInstance, { pool, authenticate }: Servi
       const { place, limit } = pageRequest
       const [positionEpoch, position] = place.key.split('.')
       const from = { ...place, position: Number(position) }
-      const found = await readThroughMerges(pool, workspaceId, conversationId, async (id) => {
-        const entries = await readMessages(pool, workspaceId, id, from, limit + 1)
-        // only an empty page needs the question whether there is a conversation at all
-        const known = entries[0]?.positionEpoch ?? (await findPositionEpoch(pool, workspaceId, id))
-        return known === null ? null : { entries, positionEpoch: known }
-      })
-      if (!found) throw unknownConversation()
-      if (positionEpoch !== ANY_EPOCH && positionEpoch !== String(found.positionEpoch)) throw invalidCursor()
+      const found = await readMessages(pool, workspaceId, conversationId, from, limit + 1)
+      // only an empty page needs the question whether there is a conversation at all
+      const currentEpoch =
+        found[0]?.positionEpoch ?? (await findPositionEpoch(pool, workspaceId, conversationId))
+      if (currentEpoch === null) throw unknownConversation()
+      if (positionEpoch !== ANY_EPOCH && positionEpoch !== String(currentEpoch)) throw invalidCursor()
 
       const { entries, cursors } = toPage(
         pageRequest,
-        found.entries,
+        found,
         (entry) => `${entry.positionEpoch}.${entry.position}`,
       )
       return sendJson(
