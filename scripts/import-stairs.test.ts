@@ -49,6 +49,13 @@ test('neighbours may not import the service', () => {
   assert.deepEqual(rules({ 'start/src/main.ts': "import { a } from './steps.ts'" }), [])
 })
 
+test('only npm start, which runs the service in its process, may import what the service publishes', () => {
+  const source = "import { a } from '../../service/src/index.ts'"
+  assert.deepEqual(rules({ 'start/src/main.ts': source }), [])
+  for (const file of ['simulator/src/main.ts', 'examples/story/shop.ts', 'console/src/main.ts'])
+    assert.equal(rules({ [file]: source }).length, 1, file)
+})
+
 test('what runs for people does not import the testkit, and the testkit not the service', () => {
   const source = "import { a } from '../../testkit/program.ts'"
   for (const file of [

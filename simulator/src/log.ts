@@ -9,12 +9,13 @@ export type Log = Record<
   (event: string, msg: string, fields?: Record<string, unknown>) => void
 >
 
-export function createLog(minimum: LogLevel): Log {
+/** @param write gets each line, with its line feed */
+export function createLog(minimum: LogLevel, write: (line: string) => void = toStandardOutput): Log {
   const threshold = minimum === 'silent' ? Infinity : LEVELS[minimum]
   const writer =
     (level: number) =>
     (event: string, msg: string, fields: Record<string, unknown> = {}) => {
-      if (level >= threshold) writeLine({ level, time: Date.now(), event, msg, ...fields })
+      if (level >= threshold) write(toLine({ level, time: Date.now(), event, msg, ...fields }))
     }
   return { debug: writer(20), info: writer(30), warn: writer(40), error: writer(50) }
 }
@@ -25,9 +26,11 @@ export function announce(
   msg: string,
   fields: Record<string, unknown> = {},
 ): void {
-  writeLine({ level: event === 'fatal' ? 60 : 30, time: Date.now(), event, msg, ...fields })
+  toStandardOutput(toLine({ level: event === 'fatal' ? 60 : 30, time: Date.now(), event, msg, ...fields }))
 }
 
-function writeLine(line: Record<string, unknown>): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+const toLine = (fields: Record<string, unknown>) => `${JSON.stringify(fields)}\n`
+
+function toStandardOutput(line: string): void {
+  process.stdout.write(line)
 }

@@ -32,8 +32,8 @@ export type Simulator = {
 /** Room for the longest user id, percent-encoded. */
 const PATH_PART_CHARS_MAX = 500
 
-/** Everything has a default but what is given; in a test that is no file, no log and a free port. */
-export type SimulatorOptions = Partial<Settings>
+/** What is not given: no file, no log, a free port, and lines of the log to standard output. */
+export type SimulatorOptions = Partial<Settings> & { writeLog?: (line: string) => void }
 
 /** A snapshot file that cannot be used, in one sentence. */
 export class SnapshotError extends Error {
@@ -43,7 +43,7 @@ export class SnapshotError extends Error {
 /** Throws what `listen` throws (EADDRINUSE among it), or a SnapshotError. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataFile = null, logLevel = 'silent', allowedHosts = [] } = options
-  const log = createLog(logLevel)
+  const log = createLog(logLevel, options.writeLog)
   const sim = createSimulation(log)
   const app = createApp(sim, host, allowedHosts)
   const snapshot = dataFile === null ? undefined : await openSnapshot(dataFile, sim)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { withoutServiceSettings } from './processes.ts'
+import { withoutServiceSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { showStep } from './steps.ts'
 

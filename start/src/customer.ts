@@ -5,8 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Demo } from './demo.ts'
 import { demandJson } from './http-json.ts'
-import { StartError } from './start-error.ts'
-import { showStep } from './steps.ts'
+import { showStep, StartError } from './steps.ts'
 
 const NAME = 'Ana Souza'
 const TEXT = 'Oi! Quero fazer um pedido.'

@@ -9,8 +9,7 @@ import { writeWhole } from './data-folder.ts'
 import { askJson } from './http-json.ts'
 import { runRecado } from './recado-command.ts'
 import type { Settings } from './settings.ts'
-import { StartError } from './start-error.ts'
-import { showStep } from './steps.ts'
+import { showStep, StartError } from './steps.ts'
 
 export type Demo = {
   baseUrl: string

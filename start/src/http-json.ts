@@ -1,5 +1,5 @@
-/** Asks one of the two processes something, JSON in and out. */
-import { StartError } from './start-error.ts'
+/** Asks the service or the simulator something, JSON in and out. */
+import { StartError } from './steps.ts'
 
 const ANSWER_MS_MAX = 15_000
 

@@ -1,27 +1,25 @@
 /**
- * `npm start`: the service and the simulator side by side, with a demo shop, until Ctrl-C.
+ * `npm start`: the service and the simulator in one process, with a demo shop, until Ctrl-C.
  *
- * Started in order, stopped in the same order within 10 s. Exit code 0: stopped as asked; 1: could not start, or one of
- * the two ended by itself, and a sentence on stderr says why.
+ * Stopped in the order of their start, within 10 s. Exit code 0: stopped as asked; 1: could not start, and a sentence on
+ * stderr says why.
  */
 import path from 'node:path'
 import { readOptions } from '../../scripts/read-options.ts'
-import { askedToStop } from './asked-to-stop.ts'
+import { askedToStop } from '../../service/src/index.ts'
 import { makeCard } from './card.ts'
-import type { Child } from './child.ts'
 import { buildConsole } from './console.ts'
 import { letCustomerWrite } from './customer.ts'
-import { lockDataFolder, openDataFolder } from './data-folder.ts'
+import { openDataFolder } from './data-folder.ts'
 import { assertDemoDatabase, openDemo } from './demo.ts'
 import { assertPortFree } from './ports.ts'
-import { startService, startSimulator } from './processes.ts'
+import { startService, startSimulator } from './programs.ts'
+import type { Running } from './programs.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
-import { StartError } from './start-error.ts'
-import { showStep, showStopStep } from './steps.ts'
+import { showStep, showStopStep, StartError } from './steps.ts'
 
-/** Together at most 10 s. The service is given the time its database may need. */
-const STOP_MS_MAX = { service: 8_500, simulator: 1_500 }
+const STOP_MS_MAX = 10_000
 const STILL_STARTING_EVERY_MS = 10_000
 
 const USAGE = `
@@ -33,36 +31,32 @@ RECADO_PORT=8090 npm start. docs/configuration.md lists them. A real shop runs r
 readOptions({}, USAGE)
 
 const root = path.resolve(import.meta.dirname, '../..')
-const env = process.env
+const { env } = process
 /** In the order of their start, and of their stop: the simulator stays while the service ends its calls. */
-const children: Child[] = []
+const programs = new Map<string, Promise<Running>>()
 
-const asked = askedToStop(() => {
-  for (const child of children) child.kill()
-  process.exit(1)
-})
+const asked = askedToStop()
 let isStopping = false
 void asked.then(() => (isStopping = true))
 // The terminal is gone, and its SIGHUP stops us; or what we say goes to a full disk, and all else runs on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
-  const settings = readSettings(env, root)
-  const running = run(settings)
+  const running = run(readSettings(env, root))
   running.catch(() => {}) // when it loses the race its failure is a consequence of stopping
   await Promise.race([running, asked])
+  await asked
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {
-  await stopChildren()
+  await stopPrograms()
 }
 process.exit()
 
-async function run(settings: Settings): Promise<never> {
+async function run(settings: Settings): Promise<void> {
   await openDataFolder(settings.dataDir)
-  lockDataFolder(settings.dataDir)
   await assertPortFree(settings.port, 'RECADO_PORT')
   await assertPortFree(settings.simulatorPort, 'RECADO_SIMULATOR_PORT')
   showStep(
@@ -70,35 +64,37 @@ async function run(settings: Settings): Promise<never> {
   )
   await assertDemoDatabase(settings, env)
 
-  const service = startService(settings, env) // first: it takes longest
-  children.push(service.child)
-  const simulator = startSimulator(settings, env)
-  children.push(simulator.child)
-  const isConsoleBuilt = buildConsole(settings, env)
-  const unexpectedEnd = Promise.race(children.map(endOf))
   const stillStarting = setInterval(() => showStep('still starting…'), STILL_STARTING_EVERY_MS)
-  await Promise.race([Promise.all([service.isListening, simulator.isListening]), unexpectedEnd])
-  await Promise.race([greet(settings, isConsoleBuilt), unexpectedEnd])
-  clearInterval(stillStarting)
-  return unexpectedEnd
-}
-
-async function greet(settings: Settings, isConsoleBuilt: Promise<void>): Promise<void> {
+  const listening = [
+    keep('service', startService(settings, env)), // first: it takes longest
+    keep('simulator', startSimulator(settings, env)),
+  ]
+  const isConsoleBuilt = buildConsole(settings, env)
+  await Promise.all(listening)
   const { demo, isNew } = await openDemo(settings, env)
   const conversationId = await letCustomerWrite(demo, isNew)
   await isConsoleBuilt
+  clearInterval(stillStarting)
   const card = await makeCard(settings, demo, conversationId)
   if (!isStopping) process.stdout.write(card)
 }
 
-async function endOf(child: Child): Promise<never> {
-  throw new StartError(await child.ended)
+/** One that fails to start is not there to be stopped. */
+function keep(name: string, starting: Promise<Running>): Promise<Running> {
+  programs.set(name, starting)
+  starting.catch(() => programs.delete(name))
+  return starting
 }
 
-async function stopChildren(): Promise<void> {
-  for (const child of children.filter((one) => one.isRunning())) {
-    showStopStep(`stopping the ${child.name}…`)
-    await child.stop(child.name === 'service' ? STOP_MS_MAX.service : STOP_MS_MAX.simulator)
+async function stopPrograms(): Promise<void> {
+  setTimeout(() => process.exit(), STOP_MS_MAX)
+  const isAny = programs.size > 0
+  for (const [name, starting] of programs) {
+    showStopStep(`stopping the ${name}…`)
+    await starting.then(
+      (running) => running.close(),
+      () => {}, // it failed to start after all
+    )
   }
-  if (children.length > 0) showStopStep('stopped')
+  if (isAny) showStopStep('stopped')
 }

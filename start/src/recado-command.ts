@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { once } from 'node:events'
-import { SERVICE_COMMAND, serviceEnvironment } from './processes.ts'
+import { serviceEnvironment } from './settings.ts'
 import type { Settings } from './settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './steps.ts'
+
+const COMMAND = 'service/src/commands/recado.ts'
 
 /** `input` goes to its standard input: what a secret is, does not show in the list of processes. Throws StartError. */
 export async function runRecado<Result>(
@@ -14,7 +16,7 @@ export async function runRecado<Result>(
   args: string[],
   input = '',
 ): Promise<Result> {
-  const child = spawn(process.execPath, [path.join(settings.root, SERVICE_COMMAND), ...args, '--json'], {
+  const child = spawn(process.execPath, [path.join(settings.root, COMMAND), ...args, '--json'], {
     env: serviceEnvironment(settings, env),
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -1,7 +1,9 @@
 /** Which lines of the service's log are steps that the owner sees, and in which words. Warnings are shown as they are. */
-import type { LogLine } from './child.ts'
 
-export function toServiceStep({ event, ...detail }: LogLine): string | undefined {
+/** One JSON line of a log, in the manner of pino. */
+export type LogLine = { level: number; event: string; msg: string; [field: string]: unknown }
+
+export function toServiceStep({ event, ...detail }: Omit<LogLine, 'level' | 'msg'>): string | undefined {
   switch (event) {
     case 'postgres_initdb_started':
       return 'creating the database (first time only, a few seconds)…'

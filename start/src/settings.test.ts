@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { readSettings } from './settings.ts'
+import { readSettings, serviceEnvironment, withoutServiceSettings } from './settings.ts'
 
 const ROOT = '/clone'
 
@@ -58,4 +58,19 @@ test('the data folder is the same one for npm start and for every command, where
     )
     assert.equal(stdout.trim(), readSettings({ RECADO_DATA_DIR: dataDir }, root).dataDir)
   }
+})
+
+test('what opens the database and the credentials in it is told to the service only', () => {
+  const secret = {
+    DATABASE_URL: 'postgresql://recado:secret@localhost/recado',
+    PGPASSWORD: 'secret',
+    RECADO_SECRET_KEY: 'secret',
+    RECADO_SECRET_KEY_PREVIOUS: 'secret',
+    RECADO_METRICS_TOKEN: 'secret',
+  }
+  const other = { PATH: '/bin', HOME: '/home/ana', SIMULATOR_LOG_LEVEL: 'warn' }
+  const env = { ...other, ...secret }
+  const told = serviceEnvironment(readSettings(env, ROOT), env)
+  for (const [name, value] of Object.entries(secret)) assert.equal(told[name], value)
+  assert.deepEqual(withoutServiceSettings(env), other)
 })

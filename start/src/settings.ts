@@ -1,6 +1,6 @@
 /** What `npm start` reads of its environment. Settings of the service itself are passed on and judged there. */
 import path from 'node:path'
-import { StartError } from './start-error.ts'
+import { StartError } from './steps.ts'
 
 export type Settings = {
   /** The repository. */
@@ -12,13 +12,15 @@ export type Settings = {
   simulatorUrl: string
   /** `DATABASE_URL` is set: nothing embedded runs, and what the database has need not be ours. */
   hasOwnDatabase: boolean
-  /** Shows every log line of the two processes, not only warnings. */
+  /** Shows every line of both logs, not only warnings. */
   isVerbose: boolean
 }
 
 export const HOST = '127.0.0.1'
 
 const PORT_MAX = 65_535
+/** How long calls under way may take when we stop; the service's own 8 s would leave the database too little. */
+const SERVICE_STOP_MS = 5_000
 
 /** Throws StartError with a sentence for each setting that cannot be used. */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
@@ -67,4 +69,26 @@ function leadingElsewhere(env: NodeJS.ProcessEnv, simulatorUrl: string): string[
         ]
       : []),
   ]
+}
+
+/** What the service and the `recado` command are told, beside what the user has set. */
+export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    RECADO_PUBLIC_URL: settings.baseUrl,
+    RECADO_STOP_TIMEOUT_MS: String(SERVICE_STOP_MS),
+    ...env,
+    RECADO_PORT: String(settings.port),
+    RECADO_HOST: HOST,
+    RECADO_DATA_DIR: settings.dataDir,
+    RECADO_WHATSAPP_URL: settings.simulatorUrl,
+  }
+}
+
+/**
+ * The environment of a process that is not the service: nothing by which the database or the credentials in it could be
+ * opened. `PG…` is what PostgreSQL's clients read.
+ */
+export function withoutServiceSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOfService = (name: string) => /^(RECADO_|DATABASE_URL$|PG)/.test(name)
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isOfService(name)))
 }

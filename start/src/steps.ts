@@ -1,4 +1,9 @@
-/** What happens, line by line, each with the time since this process began. */
+/** What the owner reads: what happens, line by line, each with the time since this process began, and why it ends. */
+
+/** Why `npm start` cannot go on: one or two sentences that say what happened and what to do, shown as they are. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
 
 let isStopping = false
 

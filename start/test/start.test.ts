@@ -94,6 +94,14 @@ async function isAnswering(url: string): Promise<boolean> {
   )
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 async function readDemo(): Promise<Record<string, string>> {
   return JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>
 }
@@ -168,11 +176,14 @@ test('the next start has the same shop and key, on whatever ports it is given', 
   assert.equal(await run.ended, 0)
 })
 
-test('when it is killed its processes end too, and the next start recovers', async () => {
+test('when it is killed its PostgreSQL ends too, and the next start recovers', async () => {
   const run = await startUntilReady()
+  const [pid = ''] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  assert.ok(isRunning(Number(pid)))
   run.child.kill('SIGKILL')
   await run.ended
   for (const port of run.ports) await until(async () => !(await isAnswering(`http://127.0.0.1:${port}/`)))
+  await until(() => !isRunning(Number(pid)))
 
   const next = await startUntilReady()
   next.child.kill('SIGTERM')

@@ -1,8 +1,9 @@
 /** recado serve: runs the service until it is told to stop. */
 import type { Command } from 'commander'
-import { isDebugging, isRunByNpm, readConfig } from '../config.ts'
+import { askedToStop } from '../asked-to-stop.ts'
+import { isDebugging, readConfig } from '../config.ts'
+import { openService } from '../index.ts'
 import { openLog } from '../log.ts'
-import { openDatabase } from '../postgres/open-database.ts'
 import { assertMeant, EMBEDDED_OPTION } from './embedded-word.ts'
 import { explain } from './exit.ts'
 
@@ -26,29 +27,21 @@ export function addServe(program: Command): void {
     })
 }
 
-/** For what is written down and let go when requests and calls have ended, or have had their time. */
+/** For what is still written and released when requests and calls have ended, or have had their time. */
 const STOP_GRACE_MS = 5_000
 
-const PARENT_POLL_MS = 500
-
 async function serve({ embedded, stopWithParent = false }: Options): Promise<void> {
-  const asked = askedToStop(stopWithParent)
+  const asked = stopWithParent ? Promise.race([askedToStop(), closedInput()]) : askedToStop()
   const config = readConfig()
   assertMeant(config, 'serve', embedded)
   const log = openLog(config.logLevel)
-  const isUnderWay = Promise.withResolvers<void>()
-  const database = openDatabase(config, log, 'own', isUnderWay.resolve)
-  // Loading the service leaves no moment for anything else: an embedded server that runs by then starts meanwhile. A failure is
-  // told by `startService`.
-  await Promise.race([isUnderWay.promise, database.catch(() => undefined)])
-  const { startService } = await import('../main.ts')
-  const service = await startService(config, { log, database })
+  const service = await openService(config, log)
   await asked
   const stopByMs = config.drainMs + config.stopMs + STOP_GRACE_MS
   const late = setTimeout(() => {
     log.error(
       { event: 'stop_cut' },
-      'Something does not let go, such as a database that hangs: the process ends.',
+      'Something holds the service up, such as a database that hangs: the process ends.',
     )
     process.exit(1)
   }, stopByMs)
@@ -56,32 +49,10 @@ async function serve({ embedded, stopWithParent = false }: Options): Promise<voi
   clearTimeout(late)
 }
 
-/**
- * Resolves at the first signal, when standard input closes, or when the npm that runs us is gone. A second signal ends
- * the process at once.
- */
-function askedToStop(stopWithParent: boolean): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        resolve()
-        process.once(signal, () => process.exit(1))
-      })
-    }
-    if (isRunByNpm()) watchParent(resolve)
-    if (!stopWithParent) return
-    process.stdin.once('close', resolve).once('end', resolve).resume()
-    void process.stdin.unref?.()
-  })
-}
-
-/** npm asked to stop kills the shell between it and us, and many shells do not tell their child. */
-function watchParent(onGone: () => void): void {
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    onGone()
-  }, PARENT_POLL_MS)
-  timer.unref()
+async function closedInput(): Promise<void> {
+  const { stdin } = process
+  const closed = new Promise<void>((resolve) => void stdin.once('close', resolve).once('end', resolve))
+  stdin.resume()
+  stdin.unref?.()
+  await closed
 }

@@ -9,16 +9,17 @@ import { existsSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FileLock } from '../../data-folder.ts'
+import { openLogFile } from '../../log-file.ts'
 import { DATABASE, openCluster } from './cluster.ts'
 import { openDataDir } from './data-dir.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { findHolder, tryLockFolder } from './folder-lock.ts'
-import type { FolderLock, Purpose } from './folder-lock.ts'
+import type { Purpose } from './folder-lock.ts'
 import { findClusterDir, preparePlace } from './place.ts'
 import type { Place } from './place.ts'
 import { findPostmaster, isServing } from './postmaster-pid.ts'
 import { recoverCluster } from './recover.ts'
-import { openServerLog } from './server-log.ts'
 import { PORT } from './server-settings.ts'
 import type { OnStep } from './step.ts'
 import { supervise } from './supervise.ts'
@@ -82,7 +83,7 @@ export async function borrowEmbeddedPostgres(options: EmbeddedOptions): Promise<
 }
 
 async function startLocked(
-  lock: FolderLock,
+  lock: FileLock,
   dataDir: string,
   { onStep = () => {}, settings = {} }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
@@ -90,7 +91,7 @@ async function startLocked(
     const place = await preparePlace(dataDir, onStep)
     await openCluster(place, onStep)
     await recoverCluster(place, onStep)
-    const log = await openServerLog(path.join(dataDir, 'postgres.log'))
+    const log = await openLogFile(path.join(dataDir, 'postgres.log'))
     const server = await supervise(place, log, settings, onStep)
     const close = async () => {
       await server.close()
@@ -116,7 +117,7 @@ async function findRunningServer(dataDir: string): Promise<EmbeddedPostgres | un
   }
 }
 
-async function lockForServe(dataDir: string): Promise<FolderLock> {
+async function lockForServe(dataDir: string): Promise<FileLock> {
   const askedAt = performance.now()
   for (;;) {
     const lock = await tryLockFolder(dataDir, 'serve')

@@ -7,13 +7,13 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogFile } from '../../log-file.ts'
 import { programPath } from './binaries.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { Place } from './place.ts'
 import { findPostmaster, isServing } from './postmaster-pid.ts'
 import { spawnAs } from './server-account.ts'
 import { readServerLog, serverLogBytes } from './server-log.ts'
-import type { ServerLog } from './server-log.ts'
 import { serverSettings } from './server-settings.ts'
 import type { OnStep } from './step.ts'
 
@@ -39,7 +39,7 @@ export type ServerProcess = {
 /** Starts the server of a cluster that exists and returns when it takes connections. Throws EmbeddedPostgresError. */
 export async function startServer(
   place: Place,
-  log: ServerLog,
+  log: LogFile,
   settings: Record<string, string>,
   onStep: OnStep,
 ): Promise<ServerProcess> {
@@ -83,7 +83,7 @@ type Run = { pid: number; ended: Promise<void> }
 /** Returns the reason instead when the server ends before it is ready. */
 async function startOnce(
   place: Place,
-  log: ServerLog,
+  log: LogFile,
   settings: Record<string, string>,
   onStep: OnStep,
 ): Promise<Run | string> {

@@ -3,11 +3,11 @@
  * on the same socket, so that connections can simply be made anew.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogFile } from '../../log-file.ts'
 import { reasonOf } from './embedded-postgres-error.ts'
 import type { Place } from './place.ts'
 import { findPostmaster } from './postmaster-pid.ts'
 import { recoverCluster } from './recover.ts'
-import type { ServerLog } from './server-log.ts'
 import { startServer, stopServer } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { OnStep } from './step.ts'
@@ -20,7 +20,7 @@ export type Supervised = { close(): Promise<void> }
 /** Returns when the first start has succeeded; its failure is thrown, later ones are told as steps and tried again. */
 export async function supervise(
   place: Place,
-  log: ServerLog,
+  log: LogFile,
   settings: Record<string, string>,
   onStep: OnStep,
 ): Promise<Supervised> {

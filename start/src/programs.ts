@@ -1,0 +1,78 @@
+/** The service and the simulator, both in this process: each has its log in a file, and its warnings and steps are shown. */
+import path from 'node:path'
+import {
+  explain,
+  openLog,
+  openLogFile,
+  openLogOutput,
+  openService,
+  readConfig,
+} from '../../service/src/index.ts'
+import { toServiceStep } from './service-step.ts'
+import type { LogLine } from './service-step.ts'
+import { HOST, serviceEnvironment } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { showStep, StartError } from './steps.ts'
+
+const WARNING = 40
+
+export type Running = { close(): Promise<void> }
+
+/** Throws StartError. */
+export async function startService(settings: Settings, env: NodeJS.ProcessEnv): Promise<Running> {
+  const write = await openProgramLog('service', settings, toServiceStep)
+  try {
+    const config = readConfig(serviceEnvironment(settings, env))
+    return await openService(config, openLog(config.logLevel, { write }))
+  } catch (error) {
+    throw new StartError(`The service could not go on: ${explain(error).sentence}`)
+  }
+}
+
+/** Throws StartError. */
+export async function startSimulator(settings: Settings, env: NodeJS.ProcessEnv): Promise<Running> {
+  const writeLog = await openProgramLog('simulator', settings)
+  try {
+    const simulators = await Promise.all([
+      import('../../simulator/src/simulator.ts'),
+      import('../../simulator/src/settings.ts'),
+    ])
+    const [simulator, { readSettings }] = simulators
+    const own = readSettings({
+      ...env,
+      SIMULATOR_PORT: String(settings.simulatorPort),
+      SIMULATOR_HOST: HOST,
+      SIMULATOR_DATA_FILE: path.join(settings.dataDir, 'simulator.json'),
+    })
+    const running = await simulator.startSimulator({ ...own, writeLog })
+    showStep(`simulator ready at ${running.url}`)
+    return running
+  } catch (error) {
+    throw new StartError(`The simulator could not go on: ${explain(error).sentence}`)
+  }
+}
+
+type Write = (line: string) => void
+
+async function openProgramLog(
+  name: 'service' | 'simulator',
+  settings: Settings,
+  toStep: (line: LogLine) => string | undefined = () => undefined,
+): Promise<Write> {
+  const { fd } = await openLogFile(path.join(settings.dataDir, 'logs', `${name}.log`))
+  const file = openLogOutput(fd, toLostLine)
+  return (text) => {
+    file.write(text)
+    const line = JSON.parse(text) as LogLine
+    if (settings.isVerbose) process.stdout.write(`${name}: ${text}`)
+    else if (line.level >= WARNING) process.stdout.write(`${name}: ${line.msg}\n`)
+    const step = toStep(line)
+    if (step !== undefined) showStep(step)
+  }
+}
+
+const toLostLine = (count: number, code: string) =>
+  `${JSON.stringify({
+    ...{ level: WARNING, time: Date.now(), event: 'log_lines_lost', count, code },
+    msg: 'The log could not be written: lines are missing here.',
+  })}\n`
