@@ -2,18 +2,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultCodes } from '../../service/src/api/http/fault-codes.ts'
-import { orderStatusRules } from '../../service/src/channels/whatsapp/preflight/order-status.ts'
-import { paymentRules } from '../../service/src/channels/whatsapp/preflight/pix/payment-rules.ts'
+import type { Finding } from '../../service/src/channels/whatsapp/preflight/finding.ts'
 import { rules } from '../../service/src/channels/whatsapp/preflight/rules.ts'
+import {
+  dynamicCode,
+  ofOrder,
+  ofStatus,
+  ORDER,
+  PARAMETERS,
+  PIX,
+  staticCode,
+} from '../../service/src/channels/whatsapp/preflight/test/messages.ts'
 import { explainFinding, portugueseFindings } from '../src/ui/finding-texts.ts'
 
-type Judged = { id: string; code: string; check: (subject: never, exam: never) => string | null }
-
-/** What the console says in Portuguese where a rule finds fault with the subject. */
-function explain(judging: readonly unknown[], id: string, subject: object, exam: object): string {
-  const { code, check } = (judging as Judged[]).find((rule) => rule.id === id) ?? assert.fail(id)
-  const detail = check(subject as never, exam as never)
-  assert.ok(detail !== null, id)
+/** What the console says in Portuguese of the fault that a rule finds. */
+function explain(findings: readonly Finding[], id: string): string {
+  const { code, detail } = findings.find(({ rule }) => rule === id) ?? assert.fail(id)
   return explainFinding({ code, detail }, 'pt-BR').replaceAll('\u00a0', ' ')
 }
 
@@ -28,14 +32,17 @@ const chat: { portuguese: { orderStates: Record<string, string> } } = await impo
 )
 
 test('Portuguese says which states can follow', () => {
-  const completed = { status: 'canceled', payment: null, known: { order: 'completed', payment: null } }
+  const canceledAfter = (order: string, payment: string | null) =>
+    ofStatus(
+      { [`${ORDER}/status`]: 'canceled', [`${PARAMETERS}/payment`]: undefined },
+      { order, payment, isOfAnother: false },
+    ).findings
   assert.equal(
-    explain(orderStatusRules, 'status-transition', completed, {}),
+    explain(canceledAfter('completed', null), 'status-transition'),
     'O pedido não pode passar do status atual para este. Pode ficar: Concluído.',
   )
-  const paid = { status: 'canceled', payment: null, known: { order: 'processing', payment: 'captured' } }
   assert.match(
-    explain(orderStatusRules, 'status-cancel', paid, {}),
+    explain(canceledAfter('processing', 'captured'), 'status-cancel'),
     /Pode ficar: Em preparação, Enviado parcialmente, A caminho, Concluído\.$/,
   )
   const all = Object.keys(chat.portuguese.orderStates).join(', ')
@@ -59,12 +66,12 @@ test('the bounds of an amount are told in reais, those of a number as they are',
 })
 
 test('Portuguese says both amounts where a Pix code and its order differ', () => {
-  const objects = [{ id: '54', value: '149.90' }]
-  for (const [id, keys, urls] of [
-    ['pix-static-amount', ['a'], []],
-    ['pix-dynamic-amount', [], ['b']],
+  const [total, amount] = [`${PARAMETERS}/total_amount/value`, { '54': '149.90' }]
+  for (const [id, code] of [
+    ['pix-static-amount', staticCode(amount)],
+    ['pix-dynamic-amount', dynamicCode(amount)],
   ] as const) {
-    const words = explain(paymentRules, id, { code: { objects, keys, urls } }, { total: 123_450 })
-    assert.match(words, /R\$ 149,90 e o total do pedido é R\$ 1\.234,50/)
+    const { findings } = ofOrder({ [total]: 123_450, [`${PIX}/code`]: code })
+    assert.match(explain(findings, id), /R\$ 149,90 e o total do pedido é R\$ 1\.234,50/)
   }
 })

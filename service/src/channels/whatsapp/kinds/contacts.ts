@@ -3,7 +3,7 @@
  * it adds itself to a card that a customer sends.
  */
 import type { Contacts } from '../../../messages/kinds/contacts.ts'
-import { contactsRules } from '../preflight/contact-rules.ts'
+import { contactsRules } from '../preflight/contacts.ts'
 import { preflightContacts } from '../preflight/preflight.ts'
 import type { WhatsAppKind } from './kind.ts'
 

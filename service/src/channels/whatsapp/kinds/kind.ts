@@ -1,10 +1,10 @@
 /** What WhatsApp checks and makes of one kind of message: the counterpart of `messages/kinds/kind.ts`. */
 import type { ChannelAddress, Finding } from '../../channel.ts'
-import type { OrderState, RuleEntry } from '../preflight/rule.ts'
+import type { OrderState, Rule } from '../preflight/rule.ts'
 
 export type WhatsAppKind<Part = unknown> = {
   /** The rules of its own, for the page about them. */
-  readonly rules: readonly RuleEntry[]
+  readonly rules: Readonly<Record<string, Rule>>
   /** @param part of whatever shape @param context see `Channel.preflight`; `staticPix` is a setting */
   preflight(
     part: unknown,

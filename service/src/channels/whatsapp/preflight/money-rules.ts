@@ -1,7 +1,7 @@
 /** The arithmetic of an order (Cloud API reference, payments-br/orders). All in whole centavos, so nothing is rounded. */
 import { AMOUNT_MAX, QUANTITY_MAX } from '../../../messages/kinds/order-details.ts'
 import { childPart, partAt, wholeAt, type Part } from './part.ts'
-import { apply, type Exam, type Rule } from './rule.ts'
+import { refuse, report, toRules, type Exam } from './rule.ts'
 
 const SOURCE = 'Cloud API reference, payments-br/orders'
 
@@ -10,75 +10,23 @@ const TERMS_SHOWN_MAX = 10
 
 type Line = { quantity: number; price: number }
 
-/** Null: missing or no whole number, so that what depends on it cannot be checked. */
-type SubtotalSubject = { part: Part; subtotal: number | null; lines: Line[] | null }
-type TotalSubject = { part: Part; total: number | null; sum: Sum | null }
-type DiscountSubject = { part: Part; sum: Sum | null }
-type SaleSubject = { part: Part; sale: number | null; amount: number | null }
-
 /** What a total is made of. `subtotal` is what the items come to, whatever the message says of it. */
 type Sum = { subtotal: number; tax: number; shipping: number; discount: number }
 
-const subtotalRules: readonly Rule<SubtotalSubject>[] = [
-  {
-    id: 'subtotal-sum',
-    checks:
-      'The subtotal is the sum of quantity × price over the items; the price is `sale_amount` where there is one.',
-    code: 'wrong_sum',
-    severity: 'refuse',
-    source: SOURCE,
-    check({ subtotal, lines }) {
-      if (subtotal === null || lines === null || subtotal === toSubtotal(lines)) return null
-      return mustBe(toSubtotal(lines), toTerms(lines))
-    },
-  },
-]
-
-const totalRules: readonly Rule<TotalSubject>[] = [
-  {
-    id: 'total-sum',
-    checks: 'The total is subtotal + tax + shipping − discount.',
-    code: 'wrong_sum',
-    severity: 'refuse',
-    source: SOURCE,
-    check({ total, sum }) {
-      if (total === null || sum === null || isAllDiscount(sum) || total === toTotal(sum)) return null
-      const { subtotal, tax, shipping, discount } = sum
-      const terms = `${subtotal} (subtotal) + ${tax} (tax) + ${shipping} (shipping) − ${discount} (discount)`
-      return mustBe(toTotal(sum), terms)
-    },
-  },
-]
-
-const discountRules: readonly Rule<DiscountSubject>[] = [
-  {
-    id: 'discount-below-sum',
-    checks: 'The discount is below subtotal + tax + shipping: something is left to pay.',
-    code: 'too_large',
-    severity: 'refuse',
-    source: `${SOURCE}: the total is positive`,
-    check: ({ sum }) =>
-      sum && isAllDiscount(sum)
-        ? `Must be below ${sum.subtotal + sum.tax + sum.shipping}, the sum of subtotal, tax and shipping.`
-        : null,
-  },
-]
-
-const saleRules: readonly Rule<SaleSubject>[] = [
-  {
-    id: 'sale-below-amount',
-    checks: "An item's `sale_amount` is below its `amount`.",
-    code: 'not_below',
-    severity: 'refuse',
-    source: SOURCE,
-    check: ({ sale, amount }) =>
-      sale !== null && amount !== null && sale >= amount
-        ? `Must be below ${amount}, the amount of the item.`
-        : null,
-  },
-]
-
-export const moneyRules = [...subtotalRules, ...totalRules, ...discountRules, ...saleRules]
+export const moneyRules = toRules({
+  'subtotal-sum': refuse(
+    'wrong_sum',
+    'The subtotal is the sum of quantity × price over the items; the price is `sale_amount` where there is one.',
+    SOURCE,
+  ),
+  'total-sum': refuse('wrong_sum', 'The total is subtotal + tax + shipping − discount.', SOURCE),
+  'discount-below-sum': refuse(
+    'too_large',
+    'The discount is below subtotal + tax + shipping: something is left to pay.',
+    `${SOURCE}: the total is positive`,
+  ),
+  'sale-below-amount': refuse('not_below', "An item's `sale_amount` is below its `amount`.", SOURCE),
+})
 
 /** Checks the sums of `parameters`. Without an order there is only a total, and nothing to add up. */
 export function checkSums(parameters: Part, exam: Exam): void {
@@ -86,18 +34,36 @@ export function checkSums(parameters: Part, exam: Exam): void {
   if (order.value === undefined) return
   const lines = readLines(childPart(order, 'items'))
   const subtotal = partAt(order, 'subtotal', 'value')
-  apply(subtotalRules, { part: subtotal, subtotal: wholeAt(subtotal), lines }, exam)
+  if (lines && isOther(subtotal, toSubtotal(lines)))
+    report(exam, moneyRules['subtotal-sum'], subtotal, mustBe(toSubtotal(lines), toTerms(lines)))
 
   const sum = readSum(order, lines ? toSubtotal(lines) : priceAt(subtotal))
+  if (!sum) return
+  const undiscounted = sum.subtotal + sum.tax + sum.shipping
+  const left = undiscounted - sum.discount
+  if (sum.discount > 0 && left < 1) {
+    const detail = `Must be below ${undiscounted}, the sum of subtotal, tax and shipping.`
+    report(exam, moneyRules['discount-below-sum'], partAt(order, 'discount', 'value'), detail)
+    return
+  }
   const total = partAt(parameters, 'total_amount', 'value')
-  apply(totalRules, { part: total, total: wholeAt(total), sum }, exam)
-  apply(discountRules, { part: partAt(order, 'discount', 'value'), sum }, exam)
+  if (!isOther(total, left)) return
+  const terms = `${sum.subtotal} (subtotal) + ${sum.tax} (tax) + ${sum.shipping} (shipping) − ${sum.discount} (discount)`
+  report(exam, moneyRules['total-sum'], total, mustBe(left, terms))
+}
+
+/** Whether another amount is given. What is missing or no whole number is for the schema to say. */
+function isOther(part: Part, amount: number): boolean {
+  const given = wholeAt(part)
+  return given !== null && given !== amount
 }
 
 /** Checks the sale price of one item. */
 export function checkSale(item: Part, exam: Exam): void {
   const part = partAt(item, 'sale_amount', 'value')
-  apply(saleRules, { part, sale: wholeAt(part), amount: wholeAt(partAt(item, 'amount', 'value')) }, exam)
+  const [sale, amount] = [wholeAt(part), wholeAt(partAt(item, 'amount', 'value'))]
+  if (sale !== null && amount !== null && sale >= amount)
+    report(exam, moneyRules['sale-below-amount'], part, `Must be below ${amount}, the amount of the item.`)
 }
 
 function readLines(items: Part): Line[] | null {
@@ -141,8 +107,6 @@ function mustBe(sum: number, terms: string): string {
 
 const toSubtotal = (lines: readonly Line[]) =>
   lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
-const toTotal = ({ subtotal, tax, shipping, discount }: Sum) => subtotal + tax + shipping - discount
-const isAllDiscount = (sum: Sum) => sum.discount > 0 && toTotal(sum) < 1
 
 function toTerms(lines: readonly Line[]): string {
   const terms = lines.slice(0, TERMS_SHOWN_MAX).map(({ quantity, price }) => `${quantity} × ${price}`)

@@ -11,14 +11,20 @@ import {
   checkWayToPay,
   orderRules,
 } from './order-rules.ts'
-import { childPart, elementsOf, partAt, type Part } from './part.ts'
+import { childPart, elementsOf, partAt, wholeAt, type Part } from './part.ts'
 import { checkPix, pixRules } from './pix/pix-setting.ts'
 import { checkPayer, payerRules } from './recipient-rules.ts'
 import type { Exam } from './rule.ts'
 import { checkHeaderImage, checkLink } from './web-address.ts'
 
 /** Rules that belong to order details alone. */
-export const orderDetailsRules = [...payerRules, ...orderRules, ...moneyRules, ...pixRules, ...boletoRules]
+export const orderDetailsRules = {
+  ...payerRules,
+  ...orderRules,
+  ...moneyRules,
+  ...pixRules,
+  ...boletoRules,
+}
 
 /** Checks the `interactive` object of an order-details message. */
 export function checkOrderDetails(interactive: Part, exam: Exam): void {
@@ -27,7 +33,9 @@ export function checkOrderDetails(interactive: Part, exam: Exam): void {
   const parameters = partAt(interactive, 'action', 'parameters')
   checkReference(childPart(parameters, 'reference_id'), exam)
   const settings = childPart(parameters, 'payment_settings')
-  for (const setting of elementsOf(settings, SETTINGS_MAX)) checkSetting(setting, exam)
+  const toPay = wholeAt(partAt(parameters, 'total_amount', 'value'))
+  const total = toPay !== null && toPay > 0 ? toPay : null
+  for (const setting of elementsOf(settings, SETTINGS_MAX)) checkSetting(setting, total, exam)
   checkSettings(settings, exam)
   const order = childPart(parameters, 'order')
   checkExpiry(partAt(order, 'expiration', 'timestamp'), exam)
@@ -37,9 +45,10 @@ export function checkOrderDetails(interactive: Part, exam: Exam): void {
   checkHeader(interactive, exam)
 }
 
-function checkSetting(setting: Part, exam: Exam): void {
-  checkPix(childPart(setting, 'instant_dynamic_code'), exam)
+/** @param total of the order; null where the message says nothing, or nothing that can be paid */
+function checkSetting(setting: Part, total: number | null, exam: Exam): void {
+  checkPix(childPart(setting, 'instant_dynamic_code'), total, exam)
   checkLink(partAt(setting, 'payment_link', 'uri'), exam)
-  checkBoletoLine(partAt(setting, 'boleto', 'digitable_line'), exam)
+  checkBoletoLine(partAt(setting, 'boleto', 'digitable_line'), total, exam)
   checkSettingObject(setting, exam)
 }

@@ -1,7 +1,7 @@
 /** Rules of order status (Cloud API reference, order_status): above all what may follow on what was sent before. */
 import { TIMESTAMP_SECONDS_MAX } from '../../../messages/kinds/order-status.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
-import { apply, type Exam, type OrderState, type Rule } from './rule.ts'
+import { refuse, report, toRules, warn, type Exam } from './rule.ts'
 import { checkHeaderImage } from './web-address.ts'
 
 const SOURCE = 'Cloud API reference, order_status'
@@ -17,123 +17,94 @@ const OLD_SPELLING = 'partially-shipped'
 /** Clocks differ, and some write local time as UTC. */
 const FUTURE_SECONDS_MAX = 86_400
 
-type ParametersSubject = { part: Part; hasOrder: boolean; hasPayment: boolean }
-type StatusSubject = { part: Part; status: string; payment: string | null; known: OrderState }
-type TimestampSubject = { part: Part; seconds: number }
-
-const parametersRules: readonly Rule<ParametersSubject>[] = [
-  {
-    id: 'status-content',
-    checks: 'A status message says something of the order or of the payment.',
-    code: 'required',
-    severity: 'refuse',
-    source: `${SOURCE}; own choice: without either it says nothing, and WhatsApp's answer is not documented`,
-    check: ({ hasOrder, hasPayment }) =>
-      hasOrder || hasPayment ? null : 'Must have `order` or `payment`, or both.',
-  },
-]
-
-const knownOrderRules: readonly Rule<{ part: Part }>[] = [
-  {
-    id: 'status-known-order',
-    checks: 'The order was sent before, by an order-details message with this reference id.',
-    code: 'order_unknown',
-    severity: 'warn',
-    source: `${SOURCE}: the reference id of the order-details message; it may have been sent by other means`,
-    check: (_, { known }) => (known ? null : 'No order was sent from here under this reference id.'),
-  },
-  {
-    id: 'status-same-recipient',
-    checks: 'The order was sent to the recipient, and not only to somebody else.',
-    code: 'order_of_another',
-    severity: 'warn',
-    source: `${SOURCE}: the status quotes the order in the chat; what becomes of one that finds none there is not documented`,
-    check: (_, { known }) =>
-      known?.isOfAnother ? 'The order with this reference id was sent to another recipient.' : null,
-  },
-]
-
-const statusRules: readonly Rule<StatusSubject>[] = [
-  {
-    id: 'status-transition',
-    checks:
-      'The status of an order follows on the one before: any of processing, shipped and partially_shipped to any other; completed and canceled are final; nothing returns to pending.',
-    code: 'order_transition',
-    severity: 'refuse',
-    source: `${SOURCE}: else WhatsApp fails the message with 2046`,
-    check({ status, known }) {
-      const allowed = toAllowed(known)
-      return allowed.includes(status)
-        ? null
-        : `The order is ${known.order} and can be: ${allowed.join(', ')} (WhatsApp would fail it with 2046).`
-    },
-  },
-  {
-    id: 'status-cancel',
-    checks:
-      'An order is not canceled while its payment was last reported pending or captured; that a captured one failed is reported before, not along with it.',
-    code: 'order_paid',
-    severity: 'refuse',
-    source: `${SOURCE}: else WhatsApp fails the message with 2047`,
-    check({ status, payment, known }) {
-      if (status !== 'canceled' || !toAllowed(known).includes(status) || known.order === status) return null
-      const now = payment ?? known.payment
-      if (known.payment !== 'captured' && now !== 'captured' && now !== 'pending') return null
-      const allowed = toAllowed(known).filter((word) => word !== 'canceled')
-      return `Its payment is ${known.payment === 'captured' ? 'captured' : now}, so it can be: ${allowed.join(', ')} (WhatsApp would fail it with 2047).`
-    },
-  },
-]
-
-const timestampRules: readonly Rule<TimestampSubject>[] = [
-  {
-    id: 'payment-timestamp-future',
-    checks: 'The time of a payment is at most a day ahead.',
-    code: 'in_future',
-    severity: 'warn',
-    source: 'own choice: a payment is reported after it happened',
-    check({ seconds }, { now }) {
-      const isReadable = seconds <= TIMESTAMP_SECONDS_MAX
-      return isReadable && seconds > now.getTime() / 1000 + FUTURE_SECONDS_MAX
-        ? 'Is more than a day ahead of now.'
-        : null
-    },
-  },
-]
-
-export const orderStatusRules = [...parametersRules, ...knownOrderRules, ...statusRules, ...timestampRules]
+export const orderStatusRules = toRules({
+  'status-content': refuse(
+    'required',
+    'A status message says something of the order or of the payment.',
+    `${SOURCE}; own choice: without either it says nothing, and WhatsApp's answer is not documented`,
+  ),
+  'status-known-order': warn(
+    'order_unknown',
+    'The order was sent before, by an order-details message with this reference id.',
+    `${SOURCE}: the reference id of the order-details message; it may have been sent by other means`,
+  ),
+  'status-same-recipient': warn(
+    'order_of_another',
+    'The order was sent to the recipient, and not only to somebody else.',
+    `${SOURCE}: the status quotes the order in the chat; what becomes of one that finds none there is not documented`,
+  ),
+  'status-transition': refuse(
+    'order_transition',
+    'The status of an order follows on the one before: any of processing, shipped and partially_shipped to any other; completed and canceled are final; nothing returns to pending.',
+    `${SOURCE}: else WhatsApp fails the message with 2046`,
+  ),
+  'status-cancel': refuse(
+    'order_paid',
+    'An order is not canceled while its payment was last reported pending or captured; that a captured one failed is reported before, not along with it.',
+    `${SOURCE}: else WhatsApp fails the message with 2047`,
+  ),
+  'payment-timestamp-future': warn(
+    'in_future',
+    'The time of a payment is at most a day ahead.',
+    'own choice: a payment is reported after it happened',
+  ),
+})
 
 /** Checks the `interactive` object of an order-status message. */
 export function checkOrderStatus(interactive: Part, exam: Exam): void {
   checkHeaderImage(interactive, exam)
   const parameters = partAt(interactive, 'action', 'parameters')
   if (parameters.value === undefined) return
-  const referenceId = childPart(parameters, 'reference_id')
-  if (referenceId.value !== undefined) apply(knownOrderRules, { part: referenceId }, exam)
-  checkTimestamp(partAt(parameters, 'payment', 'timestamp'), exam)
-  checkParameters(parameters, exam)
+  checkReference(childPart(parameters, 'reference_id'), exam)
+  const [order, payment] = [childPart(parameters, 'order'), childPart(parameters, 'payment')]
+  checkTimestamp(childPart(payment, 'timestamp'), exam)
+  if (order.value === undefined && payment.value === undefined) {
+    const detail = 'Must have `order` or `payment`, or both.'
+    report(exam, orderStatusRules['status-content'], parameters, detail)
+  }
+  checkStatus(childPart(order, 'status'), textAt(childPart(payment, 'status')), exam)
 }
 
-function checkParameters(part: Part, exam: Exam): void {
-  const [order, payment] = [childPart(part, 'order'), childPart(part, 'payment')]
-  const subject = { part, hasOrder: order.value !== undefined, hasPayment: payment.value !== undefined }
-  apply(parametersRules, subject, exam)
-
-  const statusPart = childPart(order, 'status')
-  const status = toChannelSpelling(textAt(statusPart))
-  if (exam.known === null || status === null || !ORDER_STATUSES.includes(status)) return
-  const known = { ...exam.known, order: toChannelSpelling(exam.known.order) }
-  apply(statusRules, { part: statusPart, status, payment: textAt(partAt(payment, 'status')), known }, exam)
+function checkReference(part: Part, exam: Exam): void {
+  if (part.value === undefined) return
+  if (!exam.known) {
+    const detail = 'No order was sent from here under this reference id.'
+    report(exam, orderStatusRules['status-known-order'], part, detail)
+  } else if (exam.known.isOfAnother) {
+    const detail = 'The order with this reference id was sent to another recipient.'
+    report(exam, orderStatusRules['status-same-recipient'], part, detail)
+  }
 }
 
 function checkTimestamp(part: Part, exam: Exam): void {
-  if (typeof part.value === 'number') apply(timestampRules, { part, seconds: part.value }, exam)
+  const seconds = part.value
+  if (typeof seconds !== 'number' || seconds > TIMESTAMP_SECONDS_MAX) return
+  if (seconds > exam.now.getTime() / 1000 + FUTURE_SECONDS_MAX)
+    report(exam, orderStatusRules['payment-timestamp-future'], part, 'Is more than a day ahead of now.')
+}
+
+function checkStatus(part: Part, reportedPayment: string | null, exam: Exam): void {
+  const status = toChannelSpelling(textAt(part))
+  if (exam.known === null || status === null || !ORDER_STATUSES.includes(status)) return
+  const before = toChannelSpelling(exam.known.order)
+  const allowed = toAllowed(before)
+  if (!allowed.includes(status)) {
+    const detail = `The order is ${before} and can be: ${allowed.join(', ')} (WhatsApp would fail it with 2046).`
+    report(exam, orderStatusRules['status-transition'], part, detail)
+    return
+  }
+  const payment = exam.known.payment === 'captured' ? 'captured' : (reportedPayment ?? exam.known.payment)
+  const isOpenOrPaid = payment === 'captured' || payment === 'pending'
+  if (status !== 'canceled' || before === status || !isOpenOrPaid) return
+  const others = allowed.filter((word) => word !== 'canceled').join(', ')
+  const detail = `Its payment is ${payment}, so it can be: ${others} (WhatsApp would fail it with 2047).`
+  report(exam, orderStatusRules['status-cancel'], part, detail)
 }
 
 /** The statuses an order can have next. Of an order nothing is known of, all. */
-function toAllowed({ order }: OrderState): readonly string[] {
-  if (order === null) return ORDER_STATUSES
-  return FINAL.includes(order) ? [order] : [...new Set([order, ...IN_WORK, ...FINAL])]
+function toAllowed(before: string | null): readonly string[] {
+  if (before === null) return ORDER_STATUSES
+  return FINAL.includes(before) ? [before] : [...new Set([before, ...IN_WORK, ...FINAL])]
 }
 
 function toChannelSpelling(status: string | null): string | null {

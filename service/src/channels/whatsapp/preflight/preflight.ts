@@ -11,7 +11,7 @@ import type { ChannelAddress } from '../../channel.ts'
 import type { Finding, Severity } from './finding.ts'
 import { checkOrderDetails } from './order-details.ts'
 import { checkOrderStatus } from './order-status.ts'
-import { partAt, rootPart, wholeAt, type Part } from './part.ts'
+import { rootPart, type Part } from './part.ts'
 import { checkRecipient } from './recipient-rules.ts'
 import type { Exam, OrderState } from './rule.ts'
 
@@ -21,17 +21,9 @@ export type { OrderState } from './rule.ts'
 /** @param staticPix how grave a static Pix code is, which no payment can be matched by: a setting, `warn` unless given */
 export function preflightOrderDetails(
   interactive: unknown,
-  {
-    now,
-    staticPix = 'warn',
-    known = null,
-    recipient = null,
-  }: { now: Date; staticPix?: Severity; known?: OrderState | null; recipient?: ChannelAddress | null },
+  context: { now: Date; staticPix?: Severity; known?: OrderState | null; recipient?: ChannelAddress | null },
 ): Finding[] {
-  const root = rootPart('interactive', interactive)
-  const toPay = wholeAt(partAt(root, 'action', 'parameters', 'total_amount', 'value'))
-  const total = toPay !== null && toPay > 0 ? toPay : null
-  return examine(root, checkOrderDetails, { now, staticPix, known, recipient, total })
+  return examine(rootPart('interactive', interactive), checkOrderDetails, context)
 }
 
 /** @param known what this sender sent before under the `reference_id`, and was not refused; null for nothing */
@@ -57,7 +49,6 @@ export function examine(
 ): Finding[] {
   const exam: Exam = {
     staticPix: 'warn',
-    total: null,
     known: null,
     recipient: null,
     ...context,

@@ -1,62 +1,45 @@
-/** Rules of who a message is for, who stands beside what is sent: that the number can exist, and that an order can be paid there. */
+/** Who a message is for, which stands beside what is sent: the number can exist, and an order can be paid there. */
 import { isBrazilArea } from '../../../contacts/address.ts'
-import type { ChannelAddress } from '../../channel.ts'
-import { rootPart, type Part } from './part.ts'
-import { apply, type Exam, type Rule } from './rule.ts'
+import { rootPart } from './part.ts'
+import { report, toRules, warn, type Exam } from './rule.ts'
 
-type RecipientSubject = { part: Part; recipient: ChannelAddress }
-
-export const recipientRules: readonly Rule<RecipientSubject>[] = [
-  {
-    id: 'recipient-number',
-    checks:
-      'A number with country code 55 can be one of Brazil: an area code in use, then nine digits beginning with 9, or eight; or 800, toll-free.',
-    code: 'recipient_number',
-    severity: 'warn',
-    source: 'Anatel numbering plan; own choice to send it: WhatsApp knows whom it reaches',
-    check({ recipient: { value } }) {
-      if (!value.startsWith('55') || isNumberOfBrazil(value)) return null
-      return `Is no number of Brazil: 55 is followed by an area code in use and nine digits beginning with 9, or eight.${hint(value)}`
-    },
-  },
-]
+export const recipientRules = toRules({
+  'recipient-number': warn(
+    'recipient_number',
+    'A number with country code 55 can be one of Brazil: an area code in use, then nine digits beginning with 9, or eight; or 800, toll-free.',
+    'Anatel numbering plan; own choice to send it: WhatsApp knows whom it reaches',
+  ),
+})
 
 /** Rules of who is to pay an order. */
-export const payerRules: readonly Rule<RecipientSubject>[] = [
-  {
-    id: 'recipient-in-brazil',
-    checks:
-      'The recipient of an order has a number of Brazil, with country code 55, or a user id of Brazil, with BR in front.',
-    code: 'recipient_abroad',
-    severity: 'warn',
-    source: 'Cloud API reference, payments-br/orders: Brazilian business number, Brazilian user number',
-    check({ recipient: { kind, value } }) {
-      if (kind === 'user_id')
-        return value.startsWith('BR.')
-          ? null
-          : 'Is the user id of somebody in another country: payments in reais are for customers in Brazil (BR).'
-      if (value.startsWith('55')) return null
-      return `Is not a number of Brazil (country code 55): payments in reais are for customers there.${hint(value)}`
-    },
-  },
-]
+export const payerRules = toRules({
+  'recipient-in-brazil': warn(
+    'recipient_abroad',
+    'The recipient of an order has a number of Brazil, with country code 55, or a user id of Brazil, with BR in front.',
+    'Cloud API reference, payments-br/orders: Brazilian business number, Brazilian user number',
+  ),
+})
 
 /** Checks who any message is for. */
 export function checkRecipient(exam: Exam): void {
-  checkBy(recipientRules, exam)
+  const { recipient } = exam
+  if (!recipient?.value.startsWith('55') || isNumberOfBrazil(recipient.value)) return
+  const detail = `Is no number of Brazil: 55 is followed by an area code in use and nine digits beginning with 9, or eight.${hint(recipient.value)}`
+  report(exam, recipientRules['recipient-number'], rootPart('to', recipient.value), detail)
 }
 
 /** Checks who is to pay an order. */
 export function checkPayer(exam: Exam): void {
-  checkBy(payerRules, exam)
-}
-
-function checkBy(rules: readonly Rule<RecipientSubject>[], exam: Exam): void {
   const { recipient } = exam
-  if (recipient) apply(rules, { part: rootPart('to', recipient.value), recipient }, exam)
+  if (!recipient || recipient.value.startsWith(recipient.kind === 'user_id' ? 'BR.' : '55')) return
+  const detail =
+    recipient.kind === 'user_id'
+      ? 'Is the user id of somebody in another country: payments in reais are for customers in Brazil (BR).'
+      : `Is not a number of Brazil (country code 55): payments in reais are for customers there.${hint(recipient.value)}`
+  report(exam, payerRules['recipient-in-brazil'], rootPart('to', recipient.value), detail)
 }
 
-/** Eight digits are a landline, or a mobile that the channel knows without its ninth digit. */
+/** Eight digits are a landline, or a mobile that WhatsApp knows without its ninth digit. */
 function isNumberOfBrazil(digits: string): boolean {
   const [, area] = /^55([0-9]{2})(?:9[0-9]{8}|[2-9][0-9]{7})$/.exec(digits) ?? []
   return (area !== undefined && isBrazilArea(area)) || /^55800[0-9]{6,7}$/.test(digits)

@@ -1,5 +1,6 @@
 /**
- * A rule is one entry of a table: what it checks, how grave a breach is, where it comes from, and the check itself.
+ * A rule says what holds of a good message, how grave a breach is, and where that is written. Its check stands in the same file and
+ * reports a breach by the rule.
  *
  * Checks are pure and quick, and never throw: whatever the caller sent, they answer.
  */
@@ -10,25 +11,7 @@ import { pointerTo, type Part } from './part.ts'
 
 export type { OrderState } from '../../../orders/orders-repository.ts'
 
-/** One message under examination: what a check may look at beside its subject, and what was found so far. */
-export type Exam = {
-  readonly now: Date
-  /** How grave a static code is in the setting for dynamic ones. */
-  readonly staticPix: Severity
-  /** What there is to pay in centavos; null where the message says nothing, or nothing that can be paid. */
-  readonly total: number | null
-  readonly known: OrderState | null
-  /** Null where nobody said who it is for, or it cannot be read. */
-  readonly recipient: ChannelAddress | null
-  readonly findings: Finding[]
-  /** Breaches so far, those that are no longer told included. */
-  readonly breaches: Record<Severity, number>
-}
-
-/** Findings told of each severity: a body of hostile size must not make an answer, or an effort, of hostile size. */
-const FINDINGS_MAX = 200
-
-export type Rule<Subject extends { part: Part }> = {
+export type Rule = {
   /** Stable, kebab case: the anchor in docs/preflight.md. */
   id: string
   /** One sentence: what holds of a good message. */
@@ -39,29 +22,52 @@ export type Rule<Subject extends { part: Part }> = {
   source: string
   /** Whose severity is a setting: which one. `severity` is then that of a service without settings. */
   severitySetting?: 'staticPix'
-  /** The sentence for the caller, or null when the rule holds or there is too little to judge by. */
-  check: (subject: Subject, exam: Exam) => string | null
 }
 
-/** A rule without its check, which each kind of subject has its own of. */
-export type RuleEntry = Omit<Rule<never>, 'check'>
+type RuleEntry = Omit<Rule, 'id'>
 
-/**
- * Examines one subject by each of the rules; findings point at the subject's part. A message with enough refusals is
- * examined no further; warnings, however many, hide no refusal.
- */
-export function apply<Subject extends { part: Part }>(
-  rules: readonly Rule<Subject>[],
-  subject: Subject,
-  exam: Exam,
-): void {
-  for (const rule of rules) {
-    if (exam.breaches.refuse >= FINDINGS_MAX) return
-    const detail = rule.check(subject, exam)
-    if (detail === null) continue
-    const severity = rule.severitySetting ? exam[rule.severitySetting] : rule.severity
-    exam.breaches[severity] += 1
-    if (exam.breaches[severity] > FINDINGS_MAX) continue
-    exam.findings.push({ rule: rule.id, code: rule.code, severity, pointer: pointerTo(subject.part), detail })
-  }
+export const refuse = (code: string, checks: string, source: string): RuleEntry => ({
+  severity: 'refuse',
+  code,
+  checks,
+  source,
+})
+
+export const warn = (code: string, checks: string, source: string): RuleEntry => ({
+  severity: 'warn',
+  code,
+  checks,
+  source,
+})
+
+/** Rules by their ids. */
+export function toRules<Id extends string>(entries: Record<Id, RuleEntry>): Readonly<Record<Id, Rule>> {
+  const rules = Object.entries<RuleEntry>(entries).map(([id, entry]) => [id, { id, ...entry }])
+  return Object.fromEntries(rules) as Record<Id, Rule>
+}
+
+/** One message under examination: what a check may look at beside its part, and what was found so far. */
+export type Exam = {
+  readonly now: Date
+  /** How grave a static code is in the setting for dynamic ones. */
+  readonly staticPix: Severity
+  readonly known: OrderState | null
+  /** Null where nobody said who it is for, or it cannot be read. */
+  readonly recipient: ChannelAddress | null
+  readonly findings: Finding[]
+  /** Breaches so far, also those past the most that are listed. */
+  readonly breaches: Record<Severity, number>
+}
+
+/** Findings listed of each severity: a body of hostile size must not make an answer of hostile size. */
+const FINDINGS_MAX = 200
+
+/** A part breaks a rule. Once enough refusals are listed, nothing more is; warnings, however many, hide no refusal. */
+export function report(exam: Exam, rule: Rule, part: Part, detail: string): void {
+  const { breaches, findings } = exam
+  if (breaches.refuse >= FINDINGS_MAX) return
+  const severity = rule.severitySetting ? exam[rule.severitySetting] : rule.severity
+  breaches[severity] += 1
+  if (breaches[severity] > FINDINGS_MAX) return
+  findings.push({ rule: rule.id, code: rule.code, severity, pointer: pointerTo(part), detail })
 }

@@ -3,42 +3,27 @@
  * slip, *arrecadação* (FEBRABAN barcode layout). Reads what is there; whether it is right is for the rules to say.
  */
 
-export type BoletoLine =
-  | {
-      kind: 'bank'
-      /** 9 is the real. */
-      currency: string
-      /** Centavos; 0 leaves the amount open. */
-      amount: number
-      /** Days of the due-date cycle, 0 for no date. */
-      dueFactor: number
-    }
-  | {
-      kind: 'slip'
-      /** Begins with 8, a segment there is, and a way to state the value there is. */
-      isKnownKind: boolean
-      /** Centavos; null when the figure is a reference and no amount of money. */
-      amount: number | null
-    }
+export type BoletoLine = {
+  /** Of a slip: begins with 8, a segment there is, and a way to state the value there is. */
+  isKnownKind: boolean
+  /** 9 is the real; null for a slip. */
+  currency: string | null
+  /** Centavos; 0 leaves the amount open. Null when the figure is a reference and no amount of money. */
+  amount: number | null
+  /** Days of the due-date cycle, 0 for no date. */
+  dueFactor: number
+}
 
 /** @param line 47 or 48 digits */
 export function readBoletoLine(line: string): BoletoLine {
   if (line.length === 47) {
-    return {
-      kind: 'bank',
-      currency: line.slice(3, 4),
-      amount: Number(line.slice(37)),
-      dueFactor: Number(line.slice(33, 37)),
-    }
+    const [currency, dueFactor, amount] = [line.charAt(3), line.slice(33, 37), line.slice(37)]
+    return { isKnownKind: true, currency, amount: Number(amount), dueFactor: Number(dueFactor) }
   }
   const [, valueId] = /^8[1-79]([6-9])/.exec(line) ?? []
-  const isMoney = valueId === '6' || valueId === '8'
-  return {
-    kind: 'slip',
-    isKnownKind: valueId !== undefined,
-    // Eleven digits from the fifth of the barcode on; the first block's check digit stands between them.
-    amount: isMoney ? Number(line.slice(4, 11) + line.slice(12, 16)) : null,
-  }
+  // eleven digits from the fifth of the barcode on; the first block's check digit stands between them
+  const amount = valueId === '6' || valueId === '8' ? Number(line.slice(4, 11) + line.slice(12, 16)) : null
+  return { isKnownKind: valueId !== undefined, currency: null, amount, dueFactor: 0 }
 }
 
 const DAY_MS = 86_400_000

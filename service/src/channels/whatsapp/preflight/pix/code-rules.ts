@@ -1,233 +1,194 @@
 /** What a BR Code must be for a bank to read it (Manual do BR Code; Manual de Padrões para Iniciação do Pix). */
-import type { Part } from '../part.ts'
-import type { Rule } from '../rule.ts'
-import { brObject, toCentavos, type BrCode } from './br-code.ts'
+import { PIX_CODE_CHARS_MAX } from '../../../../messages/kinds/order-details.ts'
+import { textAt, type Part } from '../part.ts'
+import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
+import { brObject, readBrCode, toCentavos, type BrCode } from './br-code.ts'
 import { crc16 } from './crc16.ts'
 
 const MANUAL = 'Manual do BR Code (Banco Central)'
 
-export type CodeTextSubject = { part: Part; text: string; broken: string | null }
-export type BrCodeSubject = { part: Part; code: BrCode }
+export const codeRules = toRules({
+  'pix-characters': refuse(
+    'pix_characters',
+    'A Pix code is printable ASCII: no accents, no line break at the end.',
+    `${MANUAL}; own choice: issuers differ on how to count and sum other characters`,
+  ),
+  'pix-structure': refuse(
+    'pix_structure',
+    'A Pix code is a row of whole objects (id, length, value), also inside its templates, and ends with object 63.',
+    MANUAL,
+  ),
+  'pix-format': refuse('pix_format', 'A Pix code begins with object 00, holding 01.', MANUAL),
+  'pix-checksum': refuse(
+    'pix_checksum',
+    'The checksum of a Pix code (object 63) is right, in four upper-case hex digits.',
+    `${MANUAL}; a wrong checksum must be refused (PixAPI #444)`,
+  ),
+  'pix-mandatory-objects': refuse(
+    'pix_object_missing',
+    'A Pix code has category (52), currency (53), country (58), receiver (59), city (60) and checksum (63).',
+    MANUAL,
+  ),
+  'pix-repeated-object': refuse(
+    'pix_object_repeated',
+    'No object stands twice in a Pix code.',
+    'own choice: banks may read either of the two',
+  ),
+  'pix-initiation': refuse(
+    'pix_initiation',
+    'Object 01 of a Pix code, where there is one, is 11 or 12.',
+    MANUAL,
+  ),
+  'pix-category': refuse('pix_category', 'The merchant category (52) is four digits.', MANUAL),
+  'pix-currency': refuse('pix_currency', 'The currency (53) is 986, the real.', MANUAL),
+  'pix-country': refuse('pix_country', 'The country (58) is BR.', MANUAL),
+  'pix-amount-form': refuse(
+    'pix_amount',
+    'The amount (54), where there is one, is digits with a point and at most two decimals, in 13 characters.',
+    `${MANUAL}; EMV QR Code`,
+  ),
+  'pix-scheme': refuse(
+    'pix_scheme',
+    'One merchant account (26 to 51) is of the scheme br.gov.bcb.pix.',
+    MANUAL,
+  ),
+  'pix-target': refuse(
+    'pix_target',
+    'The Pix account holds exactly one of key (static code) and address (dynamic code).',
+    `${MANUAL}; a code for a recurrence alone (Pix Automático) pays no order`,
+  ),
+  'pix-location': refuse(
+    'pix_location',
+    'The address of a dynamic code is host and path without a scheme, and the path is not empty.',
+    'Manual de Padrões para Iniciação do Pix',
+  ),
+  'pix-withdrawal': refuse(
+    'pix_withdrawal',
+    'The code is not one of Pix Saque (26-03), which hands out cash and pays for nothing.',
+    'Manual de Padrões para Iniciação do Pix §2.6; own choice',
+  ),
+  'pix-name-length': warn(
+    'pix_name_length',
+    'The name of the receiver (59) has at most 25 characters.',
+    `${MANUAL}; often broken (PixAPI #189)`,
+  ),
+  'pix-city-length': warn(
+    'pix_city_length',
+    'The city (60) has at most 15 characters.',
+    `${MANUAL}; often broken (PixAPI #189)`,
+  ),
+  'pix-additional-data': warn(
+    'pix_additional_data',
+    'A Pix code has additional data (62).',
+    `${MANUAL} (PixAPI #190); optional in EMV`,
+  ),
+  'pix-transaction-id': warn(
+    'pix_transaction_id',
+    'The transaction id (62-05) is ***, or in a static code 1 to 25 letters and digits.',
+    'PixAPI #212, #231; often broken (PixAPI #189)',
+  ),
+})
 
-/** A code that breaks one of these cannot be read; nothing more is said of it. */
-export const readableCodeRules: readonly Rule<CodeTextSubject>[] = [
-  {
-    id: 'pix-characters',
-    checks: 'A Pix code is printable ASCII: no accents, no line break at the end.',
-    code: 'pix_characters',
-    severity: 'refuse',
-    source: `${MANUAL}; own choice: issuers differ on how to count and sum other characters`,
-    check: ({ text }) =>
-      isPrintable(text) ? null : 'Must be printable ASCII, without accents or line breaks.',
-  },
-  {
-    id: 'pix-structure',
-    checks:
-      'A Pix code is a row of whole objects (id, length, value), also inside its templates, and ends with object 63.',
-    code: 'pix_structure',
-    severity: 'refuse',
-    source: MANUAL,
-    check: ({ broken }) => broken,
-  },
-]
-
-/** That a code lacks an object is for `pix-mandatory-objects` to say. */
-const isAbsentOr = (code: BrCode, id: string, pattern: RegExp) => {
-  const value = brObject(code, id)
-  return value === null || pattern.test(value)
-}
+type RuleId = keyof typeof codeRules
 
 /** Objects a code cannot do without; 00 and the merchant account have rules of their own. */
 const MANDATORY = ['52', '53', '58', '59', '60', '63']
+
+/** Objects of a fixed form. That a code lacks one is for `pix-mandatory-objects` to say. */
+const FORMS: readonly [RuleId, object: string, form: RegExp, detail: string][] = [
+  ['pix-initiation', '01', /^1[12]$/, 'Object 01 must be 11 or 12.'],
+  ['pix-category', '52', /^[0-9]{4}$/, 'Object 52 must be four digits, 0000 as a rule.'],
+  ['pix-currency', '53', /^986$/, 'Object 53 must be 986 (BRL).'],
+  ['pix-country', '58', /^BR$/, 'Object 58 must be BR.'],
+]
+
+/** The manual's lengths, which many issuers break and banks bear with (PixAPI #189). */
+const LENGTHS: readonly [RuleId, object: string, charsMax: number][] = [
+  ['pix-name-length', '59', 25],
+  ['pix-city-length', '60', 15],
+]
 
 /** As the library we test against has it, but with a path: what names the payment stands there. Its length needs no rule: beside the scheme, 77 characters is all that fits. */
 const LOCATION =
   /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?=\/+[^/])(?:\/(?:%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=:@-])*)*$/i
 
-/** The manual's lengths, which many issuers break and banks bear with (PixAPI #189). */
-const NAME_CHARS_MAX = 25
-const CITY_CHARS_MAX = 15
+/** Checks a code by itself. Returns it when it can be read. One that is too long or empty is not looked into. */
+export function checkCode(part: Part, exam: Exam): BrCode | null {
+  const text = textAt(part)
+  if (!text || text.length > PIX_CODE_CHARS_MAX) return null
+  const breach = (rule: RuleId, detail: string) => report(exam, codeRules[rule], part, detail)
 
-export const brCodeRules: readonly Rule<BrCodeSubject>[] = [
-  {
-    id: 'pix-format',
-    checks: 'A Pix code begins with object 00, holding 01.',
-    code: 'pix_format',
-    severity: 'refuse',
-    source: MANUAL,
-    check: ({ code }) => (code.text.startsWith('000201') ? null : 'Must begin with 000201.'),
-  },
-  {
-    id: 'pix-checksum',
-    checks: 'The checksum of a Pix code (object 63) is right, in four upper-case hex digits.',
-    code: 'pix_checksum',
-    severity: 'refuse',
-    source: `${MANUAL}; a wrong checksum must be refused (PixAPI #444)`,
-    check({ code }) {
-      const given = brObject(code, '63')
-      if (given === null || given === crc16(code.text.slice(0, -4))) return null
-      return 'The checksum does not fit: a character is missing, changed or added.'
-    },
-  },
-  {
-    id: 'pix-mandatory-objects',
-    checks:
-      'A Pix code has category (52), currency (53), country (58), receiver (59), city (60) and checksum (63).',
-    code: 'pix_object_missing',
-    severity: 'refuse',
-    source: MANUAL,
-    check({ code }) {
-      const missing = MANDATORY.filter((id) => brObject(code, id) === null)
-      return missing.length === 0
-        ? null
-        : `Must have objects 52, 53, 58, 59, 60 and 63; missing: ${missing.join(', ')}.`
-    },
-  },
-  {
-    id: 'pix-repeated-object',
-    checks: 'No object stands twice in a Pix code.',
-    code: 'pix_object_repeated',
-    severity: 'refuse',
-    source: 'own choice: banks may read either of the two',
-    check: ({ code: { repeated } }) =>
-      repeated.length === 0
-        ? null
-        : `Must have each object once; repeated: ${repeated.slice(0, 5).join(', ')}.`,
-  },
-  {
-    id: 'pix-initiation',
-    checks: 'Object 01 of a Pix code, where there is one, is 11 or 12.',
-    code: 'pix_initiation',
-    severity: 'refuse',
-    source: MANUAL,
-    check: ({ code }) => (isAbsentOr(code, '01', /^1[12]$/) ? null : 'Object 01 must be 11 or 12.'),
-  },
-  {
-    id: 'pix-category',
-    checks: 'The merchant category (52) is four digits.',
-    code: 'pix_category',
-    severity: 'refuse',
-    source: MANUAL,
-    check: ({ code }) =>
-      isAbsentOr(code, '52', /^[0-9]{4}$/) ? null : 'Object 52 must be four digits, 0000 as a rule.',
-  },
-  {
-    id: 'pix-currency',
-    checks: 'The currency (53) is 986, the real.',
-    code: 'pix_currency',
-    severity: 'refuse',
-    source: MANUAL,
-    check: ({ code }) => (isAbsentOr(code, '53', /^986$/) ? null : 'Object 53 must be 986 (BRL).'),
-  },
-  {
-    id: 'pix-country',
-    checks: 'The country (58) is BR.',
-    code: 'pix_country',
-    severity: 'refuse',
-    source: MANUAL,
-    check: ({ code }) => (isAbsentOr(code, '58', /^BR$/) ? null : 'Object 58 must be BR.'),
-  },
-  {
-    id: 'pix-amount-form',
-    checks:
-      'The amount (54), where there is one, is digits with a point and at most two decimals, in 13 characters.',
-    code: 'pix_amount',
-    severity: 'refuse',
-    source: `${MANUAL}; EMV QR Code`,
-    check({ code }) {
-      const amount = brObject(code, '54')
-      if (amount === null || toCentavos(amount) !== null) return null
-      return 'Object 54 must be an amount like 149.90, in at most 13 characters.'
-    },
-  },
-  {
-    id: 'pix-scheme',
-    checks: 'One merchant account (26 to 51) is of the scheme br.gov.bcb.pix.',
-    code: 'pix_scheme',
-    severity: 'refuse',
-    source: MANUAL,
-    check: ({ code }) =>
-      code.pixTemplates > 0
-        ? null
-        : 'An object from 26 to 51 must have br.gov.bcb.pix in its 00: else it is no Pix code.',
-  },
-  {
-    id: 'pix-target',
-    checks: 'The Pix account holds exactly one of key (static code) and address (dynamic code).',
-    code: 'pix_target',
-    severity: 'refuse',
-    source: `${MANUAL}; a code for a recurrence alone (Pix Automático) pays no order`,
-    check: ({ code: { pixTemplates, keys, urls } }) =>
-      pixTemplates === 0 || keys.length + urls.length === 1
-        ? null
-        : `Must hold one key (01) or one address (25); it holds ${keys.length + urls.length}.`,
-  },
-  {
-    id: 'pix-location',
-    checks: 'The address of a dynamic code is host and path without a scheme, and the path is not empty.',
-    code: 'pix_location',
-    severity: 'refuse',
-    source: 'Manual de Padrões para Iniciação do Pix',
-    check: ({ code: { urls } }) =>
-      urls.every((url) => LOCATION.test(url)) ? null : 'Object 25 must be host/path, without a scheme.',
-  },
-  {
-    id: 'pix-withdrawal',
-    checks: 'The code is not one of Pix Saque (26-03), which hands out cash and pays for nothing.',
-    code: 'pix_withdrawal',
-    severity: 'refuse',
-    source: 'Manual de Padrões para Iniciação do Pix §2.6; own choice',
-    check: ({ code }) =>
-      code.hasWithdrawal ? 'Must not be a Pix Saque code: it has an object 03 beside its key.' : null,
-  },
-  {
-    id: 'pix-name-length',
-    checks: 'The name of the receiver (59) has at most 25 characters.',
-    code: 'pix_name_length',
-    severity: 'warn',
-    source: `${MANUAL}; often broken (PixAPI #189)`,
-    check: ({ code }) => warnOfLength(code, '59', NAME_CHARS_MAX),
-  },
-  {
-    id: 'pix-city-length',
-    checks: 'The city (60) has at most 15 characters.',
-    code: 'pix_city_length',
-    severity: 'warn',
-    source: `${MANUAL}; often broken (PixAPI #189)`,
-    check: ({ code }) => warnOfLength(code, '60', CITY_CHARS_MAX),
-  },
-  {
-    id: 'pix-additional-data',
-    checks: 'A Pix code has additional data (62).',
-    code: 'pix_additional_data',
-    severity: 'warn',
-    source: `${MANUAL} (PixAPI #190); optional in EMV`,
-    check: ({ code }) => (code.additional ? null : 'Object 62 is missing; some banks insist on it.'),
-  },
-  {
-    id: 'pix-transaction-id',
-    checks: 'The transaction id (62-05) is ***, or in a static code 1 to 25 letters and digits.',
-    code: 'pix_transaction_id',
-    severity: 'warn',
-    source: 'PixAPI #212, #231; often broken (PixAPI #189)',
-    check({ code: { additional, urls } }) {
-      if (additional === null) return null
-      const id = additional.transactionId ?? ''
-      if (id === '***' || (urls.length === 0 && /^[A-Za-z0-9]{1,25}$/.test(id))) return null
-      return urls.length > 0
-        ? 'Object 62-05 of a dynamic code should be ***: the transaction id is behind the address.'
-        : 'Object 62-05 should be 1 to 25 letters and digits, or ***.'
-    },
-  },
-]
-
-function warnOfLength(code: BrCode, id: string, charsMax: number): string | null {
-  const length = brObject(code, id)?.length ?? 0
-  return length > charsMax
-    ? `Object ${id} has ${length} characters, ${charsMax} are allowed; some banks refuse it.`
-    : null
+  if (!/^[\x20-\x7e]*$/.test(text)) {
+    breach('pix-characters', 'Must be printable ASCII, without accents or line breaks.')
+    return null
+  }
+  const code = readBrCode(text)
+  if ('broken' in code) {
+    breach('pix-structure', code.broken)
+    return null
+  }
+  checkObjects(code, breach)
+  checkAccount(code, breach)
+  checkAdvice(code, breach)
+  return code
 }
 
-export function isPrintable(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text)
+type Breach = (rule: RuleId, detail: string) => void
+
+/** The objects of the row, each by itself. */
+function checkObjects(code: BrCode, breach: Breach): void {
+  if (!code.text.startsWith('000201')) breach('pix-format', 'Must begin with 000201.')
+  const checksum = brObject(code, '63')
+  if (checksum !== null && checksum !== crc16(code.text.slice(0, -4)))
+    breach('pix-checksum', 'The checksum does not fit: a character is missing, changed or added.')
+  const missing = MANDATORY.filter((id) => brObject(code, id) === null).join(', ')
+  if (missing !== '')
+    breach('pix-mandatory-objects', `Must have objects 52, 53, 58, 59, 60 and 63; missing: ${missing}.`)
+  const repeated = code.repeated.slice(0, 5).join(', ')
+  if (repeated !== '') breach('pix-repeated-object', `Must have each object once; repeated: ${repeated}.`)
+  for (const [rule, id, form, detail] of FORMS) {
+    const value = brObject(code, id)
+    if (value !== null && !form.test(value)) breach(rule, detail)
+  }
+  const amount = brObject(code, '54')
+  if (amount !== null && toCentavos(amount) === null)
+    breach('pix-amount-form', 'Object 54 must be an amount like 149.90, in at most 13 characters.')
+}
+
+/** Who is paid: the merchant account of Pix. */
+function checkAccount({ pixTemplates, keys, urls, hasWithdrawal }: BrCode, breach: Breach): void {
+  const targets = keys.length + urls.length
+  if (pixTemplates === 0)
+    breach(
+      'pix-scheme',
+      'An object from 26 to 51 must have br.gov.bcb.pix in its 00: else it is no Pix code.',
+    )
+  else if (targets !== 1)
+    breach('pix-target', `Must hold one key (01) or one address (25); it holds ${targets}.`)
+  if (!urls.every((url) => LOCATION.test(url)))
+    breach('pix-location', 'Object 25 must be host/path, without a scheme.')
+  if (hasWithdrawal)
+    breach('pix-withdrawal', 'Must not be a Pix Saque code: it has an object 03 beside its key.')
+}
+
+/** What some banks insist on, and others do not. */
+function checkAdvice(code: BrCode, breach: Breach): void {
+  for (const [rule, id, charsMax] of LENGTHS) {
+    const length = brObject(code, id)?.length ?? 0
+    if (length > charsMax)
+      breach(rule, `Object ${id} has ${length} characters, ${charsMax} are allowed; some banks refuse it.`)
+  }
+  const { additional, urls } = code
+  if (!additional) {
+    breach('pix-additional-data', 'Object 62 is missing; some banks insist on it.')
+    return
+  }
+  const id = additional.transactionId ?? ''
+  if (id === '***') return
+  if (urls.length > 0) {
+    const detail = 'Object 62-05 of a dynamic code should be ***: the transaction id is behind the address.'
+    breach('pix-transaction-id', detail)
+  } else if (!/^[A-Za-z0-9]{1,25}$/.test(id)) {
+    breach('pix-transaction-id', 'Object 62-05 should be 1 to 25 letters and digits, or ***.')
+  }
 }

@@ -1,16 +1,10 @@
-/** The Pix key of a setting: that it can be read as its type says, and that it can exist (DICT, the directory of Pix keys). */
+/** The Pix key of a setting: it can be read as its type says, and it can exist (DICT, the directory of Pix keys). */
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone'
-import type { KeyType } from '../../kinds/payment-spelling.ts'
-import type { Part } from '../part.ts'
-import type { Rule } from '../rule.ts'
-
-/**
- * `type` is always the caller's word: eleven digits can be a CPF and a mobile number at once. `key` is in its plain form; null
- * where it cannot be read.
- */
-export type KeySubject = { part: Part; key: string | null; type: KeyType }
+import { toPlainKey, type KeyType } from '../../kinds/payment-spelling.ts'
+import { childPart, textAt, type Part } from '../part.ts'
+import { refuse, report, toRules, type Exam } from '../rule.ts'
 
 const EXPECTED: Record<KeyType, string> = {
   CPF: '11 digits, plain or as 000.000.000-00',
@@ -19,42 +13,53 @@ const EXPECTED: Record<KeyType, string> = {
   PHONE: '+55, area code and nine digits beginning with 9',
   EVP: 'a UUID',
 }
+const KEY_TYPES = Object.keys(EXPECTED) as KeyType[]
 
-export const KEY_TYPES = Object.keys(EXPECTED) as KeyType[]
+export const keyRules = toRules({
+  'pix-key-form': refuse(
+    'pattern',
+    'A Pix key can be read as its type says, plain or as it is printed: CPF 11 digits, CNPJ 14 digits or capitals, PHONE 55 and a mobile number, EMAIL an address, EVP a UUID.',
+    'DICT API; PixAPI #53; pix-perguntas-e-respostas #21; own choice to read what is printed',
+  ),
+  'pix-key-check-digits': refuse(
+    'check_digits',
+    'The check digits of a CPF or CNPJ are right, and it is not one digit repeated.',
+    'Receita Federal; IN RFB 2.229/2024 for CNPJs with letters',
+  ),
+  'pix-key-area-code': refuse(
+    'area_code',
+    'A phone key has an area code that is in use.',
+    'Anatel numbering plan; DICT API: mobile numbers only',
+  ),
+})
 
-export const keyRules: readonly Rule<KeySubject>[] = [
-  {
-    id: 'pix-key-form',
-    checks:
-      'A Pix key can be read as its type says, plain or as it is printed: CPF 11 digits, CNPJ 14 digits or capitals, PHONE 55 and a mobile number, EMAIL an address, EVP a UUID.',
-    code: 'pattern',
-    severity: 'refuse',
-    source: 'DICT API; PixAPI #53; pix-perguntas-e-respostas #21; own choice to read what is printed',
-    check: ({ key, type }) => (key === null ? `Must be ${EXPECTED[type]}, as \`key_type\` says.` : null),
-  },
-  {
-    id: 'pix-key-check-digits',
-    checks: 'The check digits of a CPF or CNPJ are right, and it is not one digit repeated.',
-    code: 'check_digits',
-    severity: 'refuse',
-    source: 'Receita Federal; IN RFB 2.229/2024 for CNPJs with letters',
-    check({ key, type }) {
-      if (key === null || hasRightCheckDigits(key, type)) return null
-      return `Is no ${type}: its last two digits do not follow from the others.`
-    },
-  },
-  {
-    id: 'pix-key-area-code',
-    checks: 'A phone key has an area code that is in use.',
-    code: 'area_code',
-    severity: 'refuse',
-    source: 'Anatel numbering plan; DICT API: mobile numbers only',
-    check: ({ key, type }) =>
-      type !== 'PHONE' || key === null || isValidMobilePhone(key)
-        ? null
-        : 'Must be a mobile number with an area code in use: the two digits after +55.',
-  },
-]
+/** In its plain form. */
+export type PixKey = { part: Part; key: string; type: KeyType }
+
+/**
+ * Checks the key of a setting by itself. Returns it when it can be read. The type is always the caller's word: eleven digits can be
+ * a CPF and a mobile number at once.
+ */
+export function checkKey(setting: Part, exam: Exam): PixKey | null {
+  const part = childPart(setting, 'key')
+  const given = textAt(part)
+  const type = KEY_TYPES.find((known) => known === childPart(setting, 'key_type').value)
+  if (!given || type === undefined) return null
+  const key = toPlainKey(given, type)
+  if (key === null) {
+    report(exam, keyRules['pix-key-form'], part, `Must be ${EXPECTED[type]}, as \`key_type\` says.`)
+    return null
+  }
+  if (!hasRightCheckDigits(key, type)) {
+    const detail = `Is no ${type}: its last two digits do not follow from the others.`
+    report(exam, keyRules['pix-key-check-digits'], part, detail)
+  }
+  if (type === 'PHONE' && !isValidMobilePhone(key)) {
+    const detail = 'Must be a mobile number with an area code in use: the two digits after +55.'
+    report(exam, keyRules['pix-key-area-code'], part, detail)
+  }
+  return { part, key, type }
+}
 
 /** For keys in their plain form only: the library takes spaces and lower case too. True for the types that have none. */
 export function hasRightCheckDigits(key: string, type: KeyType): boolean {
