@@ -36,4 +36,8 @@ const words = {
 /** The words of TypeBox this service uses; more are added here when they are needed. */
 export const Type = words as unknown as Pick<typeof TypeBox, Word>
 
+/** An object that may hold these fields and no others. */
+export const strictObject = ((properties, options) =>
+  Type.Object(properties, { additionalProperties: false, ...options })) as typeof Type.Object
+
 export type { Static, TSchema } from 'typebox'

@@ -1,6 +1,7 @@
 /** What the schemas of answers share; `null` where there is nothing to tell. */
-import { Type } from '../../schema.ts'
+import { strictObject, Type } from '../../schema.ts'
 
+export const text = (description: string) => Type.String({ description })
 export const id = (description: string) => Type.String({ format: 'uuid', description })
 export const date = (description: string) => Type.String({ format: 'date-time', description })
 export const nullableId = (description: string) =>
@@ -11,18 +12,32 @@ export const nullableText = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 export const nullableInteger = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
+export const count = (description: string) => Type.Integer({ minimum: 0, description })
+
 /** Who a contact is, beside the address. */
-export const ContactNames = Type.Object(
+export const ContactNames = strictObject(
   {
     name: nullableText('Name in the profile of the channel.'),
     username: nullableText('Name at the channel, without @; all there may be of a contact without a number.'),
   },
   {
-    additionalProperties: false,
     title: 'ContactNames',
     description: 'What the contact is called. The address is `to`.',
   },
 )
+/** `Failure` of channels/channel.ts. */
+export const FailureAnswer = strictObject(
+  {
+    code: text('Ours, stable.'),
+    detail: text('What happened and what to do, for a person.'),
+    channelCode: nullableInteger("WhatsApp's code."),
+    channelTitle: nullableText("WhatsApp's title of it."),
+    channelDetails: nullableText("WhatsApp's own words."),
+    channelTraceId: nullableText("WhatsApp's trace id, for its support."),
+  },
+  { title: 'Failure', description: 'Why a message was not delivered.' },
+)
+
 /** The schema itself or null, with what that means. */
 export const orNull = (schema: object, description: string) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description })
@@ -35,9 +50,3 @@ export const asAnswer = <Schema extends object>(schema: Schema, description: str
 
 /** A moment as answers write it. */
 export const toDate = (moment: Date | null): string | null => moment?.toISOString() ?? null
-
-/** Every value an id in lower case can have lies between these. */
-export const ID_ENDS = {
-  first: '00000000-0000-0000-0000-000000000000',
-  last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-}

@@ -1,24 +1,24 @@
 /**
  * Cursors: opaque to callers, bound to one list and its sort.
  *
- * A cursor names a place between two entries and the way to go on from it. It is versioned, so that its form may
+ * A cursor says where a page starts, between two entries, and on which side it goes on. It is versioned, so that its form may
  * change; a cursor of another list, another sort or another version is refused.
  */
 import { Problem } from '../../problems.ts'
 
 /** `before`: entries that come earlier in the stored order; `after`: later. `inclusive`: the key's own entry as well. */
 export type Side = 'before' | 'after'
-export type Place = { side: Side; key: string; inclusive: boolean }
+export type Start = { side: Side; key: string; inclusive: boolean }
 
 const VERSION = 1
 
 /** @param list what the cursor is bound to: the list, its filters and its sort */
-export function encodeCursor(list: string, { side, key, inclusive }: Place): string {
+export function encodeCursor(list: string, { side, key, inclusive }: Start): string {
   return Buffer.from(JSON.stringify([VERSION, list, side, key, inclusive])).toString('base64url')
 }
 
 /** Throws `invalid_cursor` unless it was made for this list. `isKey` says what a key of the list looks like. */
-export function decodeCursor(list: string, cursor: string, isKey: (key: string) => boolean): Place {
+export function decodeCursor(list: string, cursor: string, isKey: (key: string) => boolean): Start {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.toString('base64url') === cursor) {
     try {

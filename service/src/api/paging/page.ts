@@ -1,19 +1,21 @@
 /**
- * Pages of a list: from the entries read next to a place to the page and the cursors on either side of it.
+ * Pages of a list.
  *
  * `next` goes on in the direction of the sort and is null at the end. `prev` goes back; it is never null for a list
  * that has entries, because newest first, asking with it later returns what has arrived since. Oldest first, what arrives
  * comes at the end: the last page, asked for again, has it.
  */
-import type { FastifyRequest } from 'fastify'
-import { Type } from '../../schema.ts'
+import { strictObject, Type, type TSchema } from '../../schema.ts'
+import type { IdPlace } from '../../postgres/id-place.ts'
 import { oneOf } from '../../messages/kinds/text-schema.ts'
-import { decodeCursor, encodeCursor, type Place, type Side } from './cursor.ts'
+import { isUuid } from '../http/json-answer.ts'
+import { nullableText } from '../openapi/answer-fields.ts'
+import { decodeCursor, encodeCursor, type Side, type Start } from './cursor.ts'
 
 const PAGE_SIZE_MAX = 100
 const PAGE_SIZE_DEFAULT = 50
 
-/** Query parameters of every list. The schema coerces nothing: `limit` is a number only through `readLimit`. */
+/** Query parameters of every list. */
 export const pageParameters = {
   limit: Type.Optional(
     Type.Integer({
@@ -32,83 +34,97 @@ export const pageParameters = {
   ),
 }
 
-export const Cursors = Type.Object(
+const Cursors = strictObject(
   {
-    next: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description:
-        'Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again.',
-    }),
-    prev: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description:
-        'Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling.',
-    }),
+    next: nullableText(
+      'Goes on in the direction of the sort; null at the end. Oldest first, what arrives later comes there: ask for the last page again.',
+    ),
+    prev: nullableText(
+      'Goes back. Newest first, that of the first page, asked with later, returns what has arrived since: it serves for polling.',
+    ),
   },
-  {
-    additionalProperties: false,
-    title: 'Cursors',
-    description: 'Where the list goes on, on either side of the page.',
-  },
+  { title: 'Cursors', description: 'Where the list goes on, on either side of the page.' },
 )
+
+/** The answer of a list. */
+export const pageOf = (entry: TSchema, description: string) => ({
+  ...Type.Object({ data: Type.Array(entry), cursors: Cursors }),
+  description,
+})
 
 /** An integer as JSON writes it: no sign but a minus, no zero in front, no point and no exponent. */
 const INTEGER = /^(0|-?[1-9][0-9]*)$/
 
-/** A hook of every list: a query holds only texts, so what is written as an integer becomes one before it is judged. */
-export async function readLimit(request: FastifyRequest): Promise<void> {
-  const query = request.query as Record<string, unknown>
+/** A query holds only texts, and the schema converts nothing: a limit that is written as an integer becomes one. */
+export function readLimit(query: Record<string, unknown>): void {
   if (typeof query.limit === 'string' && INTEGER.test(query.limit)) query.limit = Number(query.limit)
 }
 
 type PageQuery = { limit?: number; sort?: 'asc' | 'desc'; cursor?: string }
 
-/** `isFirst`: asked without a cursor. */
-export type PageRequest = { list: string; place: Place; limit: number; nextSide: Side; isFirst: boolean }
-
-/**
- * @param list names the list and its filters; a cursor is bound to it and to the sort
- * @param ends smallest and largest key there can be
- */
-export function toPageRequest(
-  list: string,
-  { limit = PAGE_SIZE_DEFAULT, sort = 'desc', cursor }: PageQuery,
-  ends: { first: string; last: string },
-  isKey: (key: string) => boolean,
-): PageRequest {
-  const nextSide: Side = sort === 'desc' ? 'before' : 'after'
-  const bound = `${list} ${sort}`
-  const start: Place = { side: nextSide, key: sort === 'desc' ? ends.last : ends.first, inclusive: true }
-  const place = cursor === undefined ? start : decodeCursor(bound, cursor, isKey)
-  return { list: bound, place, limit, nextSide, isFirst: cursor === undefined }
+/** What a list is ordered by: the key of an entry, what keys look like, and the smallest and largest there can be. */
+export type Keys<Entry> = {
+  first: string
+  last: string
+  isKey: (text: string) => boolean
+  keyOf: (entry: Entry) => string
 }
 
 export type Page<Entry> = { entries: Entry[]; cursors: { next: string | null; prev: string | null } }
 
-/** @param found entries on the place's side, nearest first, one more than `limit` if there are more */
-export function toPage<Entry>(
-  { list, place, limit, nextSide, isFirst }: PageRequest,
-  found: Entry[],
-  keyOf: (entry: Entry) => string,
-): Page<Entry> {
-  const prevSide: Side = nextSide === 'before' ? 'after' : 'before'
-  const cursor = (side: Side, key: string, inclusive = false) => encodeCursor(list, { side, key, inclusive })
-  const isForward = place.side === nextSide
-  const entries = isForward ? found.slice(0, limit) : found.slice(0, limit).reverse()
-  const first = entries[0]
-  const last = entries.at(-1)
-  if (first === undefined || last === undefined) {
-    if (isFirst) return { entries, cursors: { next: null, prev: null } }
-    // what was to come has moved away: `prev` returns to where it was asked from. Nothing new for a poll: so does `next`,
-    // and the same cursor goes on polling
+/**
+ * The page that the query asks for.
+ * @param list names the list and its filters; a cursor is bound to it and to the sort
+ * @param read at most `limit` entries on that side of the start, nearest first
+ */
+export async function readPage<Entry>(
+  list: string,
+  { limit = PAGE_SIZE_DEFAULT, sort = 'desc', cursor }: PageQuery,
+  read: (start: Start, limit: number) => Promise<Entry[]>,
+  { first, last, isKey, keyOf }: Keys<Entry>,
+): Promise<Page<Entry>> {
+  const [nextSide, prevSide]: [Side, Side] = sort === 'desc' ? ['before', 'after'] : ['after', 'before']
+  const bound = `${list} ${sort}`
+  const start: Start =
+    cursor === undefined
+      ? { side: nextSide, key: sort === 'desc' ? last : first, inclusive: true }
+      : decodeCursor(bound, cursor, isKey)
+  const found = await read(start, limit + 1)
+  const isForward = start.side === nextSide
+  const nearest = found.slice(0, limit)
+  const entries = isForward ? nearest : nearest.reverse()
+
+  const toCursor = (side: Side, key: string, inclusive = false) =>
+    encodeCursor(bound, { side, key, inclusive })
+  const [firstEntry, lastEntry] = [entries[0], entries.at(-1)]
+  if (firstEntry === undefined || lastEntry === undefined) {
+    if (cursor === undefined) return { entries, cursors: { next: null, prev: null } }
+    // the entries have moved away: `prev` returns to where the page began. Nothing new for a poll: so does `next`, and the
+    // same cursor goes on polling
     const cursors = isForward
-      ? { next: null, prev: cursor(prevSide, place.key, true) }
-      : { next: cursor(nextSide, place.key, true), prev: encodeCursor(list, place) }
+      ? { next: null, prev: toCursor(prevSide, start.key, true) }
+      : { next: toCursor(nextSide, start.key, true), prev: encodeCursor(bound, start) }
     return { entries, cursors }
   }
   const hasNext = !isForward || found.length > limit
-  return {
-    entries,
-    cursors: { next: hasNext ? cursor(nextSide, keyOf(last)) : null, prev: cursor(prevSide, keyOf(first)) },
-  }
+  const next = hasNext ? toCursor(nextSide, keyOf(lastEntry)) : null
+  return { entries, cursors: { next, prev: toCursor(prevSide, keyOf(firstEntry)) } }
 }
+
+/** Every value an id in lower case can have lies between these. */
+export const ID_ENDS = {
+  first: '00000000-0000-0000-0000-000000000000',
+  last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+/** A page of a list in the order of its ids. */
+export const readPageById = <Entry>(
+  list: string,
+  query: PageQuery,
+  read: (start: IdPlace, limit: number) => Promise<Entry[]>,
+  idOf: (entry: Entry) => string,
+): Promise<Page<Entry>> =>
+  readPage(list, query, ({ key: id, ...start }, limit) => read({ ...start, id }, limit), {
+    ...ID_ENDS,
+    ...{ isKey: isUuid, keyOf: idOf },
+  })

@@ -1,6 +1,6 @@
 /** A delivery that needs a person, and what was decided about one, as the public API shows them. */
 import type { Channels } from '../../../channels/channel.ts'
-import { Type } from '../../../schema.ts'
+import { strictObject, Type } from '../../../schema.ts'
 import {
   resolveActions,
   unresolvedStates,
@@ -11,17 +11,17 @@ import { toReferenceId } from '../../../orders/orders-repository.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import {
   ContactNames,
+  FailureAnswer,
+  count,
   date,
   id,
   nullableDate,
   nullableId,
   nullableText,
   orNull,
+  text,
   toDate,
 } from '../../openapi/answer-fields.ts'
-import { FAILURE_SCHEMA } from './failure-schema.ts'
-
-const strict = { additionalProperties: false }
 
 export const StateField = oneOf(
   unresolvedStates,
@@ -32,40 +32,40 @@ export const ActionField = oneOf(
   '`resend`: send it again; `mark_sent`: the recipient has it; `mark_failed`: it did not arrive, or is left as it is.',
 )
 
-export const DeliveryAnswer = Type.Object(
+export const DeliveryAnswer = strictObject(
   {
     messageId: id('Identifier of the message; a delivery has no other.'),
     conversationId: id('Conversation it is part of.'),
     senderId: id('Sender it goes out from.'),
-    from: Type.String({ description: 'Address of the sender, digits.' }),
-    to: Type.String({ description: 'Address of the contact: digits, or a user id.' }),
+    from: text('Address of the sender, digits.'),
+    to: text('Address of the contact: digits, or a user id.'),
     contact: ContactNames,
-    type: Type.String({ description: 'Kind of the message.' }),
+    type: text('Kind of the message.'),
     content: nullableText('The text a person would read.'),
     referenceId: nullableText('The order it speaks of.'),
     state: StateField,
-    failure: orNull(FAILURE_SCHEMA, 'Why, as far as it is known.'),
-    attempts: Type.Integer({ minimum: 0, description: 'Calls made.' }),
+    failure: orNull(FailureAnswer, 'Why, as far as it is known.'),
+    attempts: count('Calls made.'),
     createDate: date('When the message was accepted.'),
     lastAttemptDate: nullableDate('When the last call began.'),
     decideDate: nullableDate('With `unknown`: when the policy of the sender decides.'),
     failDate: nullableDate('With `failed`: when it failed.'),
     actions: Type.Array(ActionField, { description: 'What can be done about it now.' }),
   },
-  { ...strict, title: 'Delivery', description: 'A delivery that needs a person.' },
+  { title: 'Delivery', description: 'A delivery that needs a person.' },
 )
 
-export const ResolutionAnswer = Type.Object(
+export const ResolutionAnswer = strictObject(
   {
     messageId: id('Message it is about.'),
     state: StateField,
     action: ActionField,
     keyId: id('Who decided: the key.'),
-    keyName: Type.String({ description: 'Its name.' }),
+    keyName: text('Its name.'),
     resolveDate: date('When.'),
     resentAs: nullableId('The message that was sent in place of one that failed.'),
   },
-  { ...strict, title: 'Resolution', description: 'What a person decided about a delivery.' },
+  { title: 'Resolution', description: 'What a person decided about a delivery.' },
 )
 
 export function toDeliveryAnswer(delivery: UnresolvedDelivery, channels: Channels) {

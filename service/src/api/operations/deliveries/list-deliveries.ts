@@ -1,56 +1,35 @@
 /** GET /deliveries: those that need a person, across all senders or of one. */
-import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from '../../../schema.ts'
+import { strictObject, Type } from '../../../schema.ts'
 import { listUnresolved } from '../../../delivery/unresolved-deliveries.ts'
-import { ID_ENDS } from '../../openapi/answer-fields.ts'
+import { idFilter } from '../../http/json-answer.ts'
+import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import { operation } from '../operation.ts'
 import { DeliveryAnswer, StateField, toDeliveryAnswer } from './delivery-answer.ts'
-import { idFilter, isUuid, sendJson } from '../../http/json-answer.ts'
-import { Cursors, pageParameters, readLimit, toPage, toPageRequest } from '../../paging/page.ts'
-import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
 
-const Query = Type.Object(
+export const listDeliveries = operation(
   {
-    ...pageParameters,
-    state: Type.Optional(StateField),
-    sender: idFilter('Only those of this sender: its id.'),
+    operationId: 'listDeliveries',
+    summary: 'List deliveries that need a person',
+    description:
+      'Those whose outcome is unknown or held, and those that failed and that nobody has looked after. In the order of their messages, newest first unless `sort=asc`.',
+    tag: 'Administration',
+    route: 'GET /deliveries',
+    scope: 'admin',
+    query: strictObject({
+      ...pageParameters,
+      state: Type.Optional(StateField),
+      sender: idFilter('Only those of this sender: its id.'),
+    }),
+    answer: pageOf(DeliveryAnswer, 'A page of deliveries.'),
   },
-  { additionalProperties: false },
+  async ({ workspaceId, query }, { pool, channels }) => {
+    const filter = { state: query.state ?? null, senderId: query.sender?.toLowerCase() ?? null }
+    const { entries, cursors } = await readPageById(
+      `deliveries ${workspaceId} ${filter.state ?? ''} ${filter.senderId ?? ''}`,
+      query,
+      (start, limit) => listUnresolved(pool, workspaceId, filter, start, limit),
+      ({ messageId }) => messageId,
+    )
+    return { data: entries.map((delivery) => toDeliveryAnswer(delivery, channels)), cursors }
+  },
 )
-
-const schema = {
-  operationId: 'listDeliveries',
-  summary: 'List deliveries that need a person',
-  description:
-    'Those whose outcome is unknown or held, and those that failed and that nobody has looked after. In the order of their messages, newest first unless `sort=asc`.',
-  tags: ['Administration'],
-  querystring: Query,
-  response: {
-    200: {
-      ...Type.Object({ data: Type.Array(DeliveryAnswer), cursors: Cursors }),
-      description: 'A page of deliveries.',
-    },
-    ...problemResponses(401, 403, 422, 429, 503),
-  },
-}
-
-export function listDeliveries(app: FastifyInstance, { pool, channels, authenticate }: Services): void {
-  app.get(
-    '/deliveries',
-    { schema, onRequest: authenticate.require('admin'), preValidation: readLimit },
-    async (request, reply) => {
-      const { workspaceId } = request.caller
-      const query = request.query as Static<typeof Query>
-      const state = query.state ?? null
-      const senderId = query.sender?.toLowerCase() ?? null
-      const list = `deliveries ${workspaceId} ${state ?? ''} ${senderId ?? ''}`
-      const pageRequest = toPageRequest(list, query, ID_ENDS, isUuid)
-      const place = { ...pageRequest.place, id: pageRequest.place.key }
-      const limit = pageRequest.limit + 1
-      const found = await listUnresolved(pool, workspaceId, { state, senderId }, place, limit)
-      const { entries, cursors } = toPage(pageRequest, found, ({ messageId }) => messageId)
-      const data = entries.map((delivery) => toDeliveryAnswer(delivery, channels))
-      return sendJson(reply, JSON.stringify({ data, cursors }))
-    },
-  )
-}

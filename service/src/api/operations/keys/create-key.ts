@@ -1,19 +1,16 @@
 /** POST /keys: makes a key. It is in this answer and nowhere else. */
-import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from '../../../schema.ts'
+import { strictObject, Type } from '../../../schema.ts'
 import { DAY_MS, DAYS_MAX } from '../../../clock.ts'
-import { Problem } from '../../../problems.ts'
 import { NAME_MAX, RATE_MAX } from '../../../tenants/api-key.ts'
 import { insertApiKey } from '../../../tenants/api-keys-repository.ts'
+import { wrongFields } from '../../http/faults.ts'
 import { asAnswer, nullableDate } from '../../openapi/answer-fields.ts'
-import { sendJson } from '../../http/json-answer.ts'
+import { operation } from '../operation.ts'
 import { KeyScopes, NewKeyAnswer, toKeyAnswer } from './key-answer.ts'
-import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
 
 const DAYS_WRITTEN = DAYS_MAX.toLocaleString('en')
 
-const Body = Type.Object(
+const Body = strictObject(
   {
     name: Type.String({
       minLength: 1,
@@ -34,42 +31,36 @@ const Body = Type.Object(
     ),
   },
   {
-    additionalProperties: false,
     title: 'ApiKeyDraft',
     examples: [{ name: 'Checkout', scopes: ['messages:send'], expireDate: '2030-12-31T23:59:59Z' }],
   },
 )
 
-const schema = {
-  operationId: 'createKey',
-  summary: 'Make a key',
-  description: 'The key is in the answer, this once. Only its hash is stored.',
-  tags: ['Administration'],
-  body: Body,
-  response: {
-    200: asAnswer(NewKeyAnswer, 'The key. Keep it now.'),
-    ...problemResponses(401, 403, 413, 415, 422, 429, 503),
+export const createKey = operation(
+  {
+    operationId: 'createKey',
+    summary: 'Make a key',
+    description: 'The key is in the answer, this once. Only its hash is stored.',
+    tag: 'Administration',
+    route: 'POST /keys',
+    scope: 'admin',
+    body: Body,
+    answer: asAnswer(NewKeyAnswer, 'The key. Keep it now.'),
   },
-}
-
-export function createKey(app: FastifyInstance, { pool, authenticate, clock }: Services): void {
-  app.post('/keys', { schema, onRequest: authenticate.require('admin') }, async (request, reply) => {
-    const { workspaceId } = request.caller
-    const { name, scopes, expireDate = null, ratePerMinute = null } = request.body as Static<typeof Body>
+  async ({ workspaceId, body }, { pool, clock }) => {
+    const { name, scopes, expireDate = null, ratePerMinute = null } = body
     const now = clock.now()
     const expiresAt = expireDate === null ? null : readExpiry(expireDate, now)
     const draft = { workspaceId, name, scopes: [...new Set(scopes)], expiresAt, ratePerMinute }
     const made = await insertApiKey(pool, draft, now)
-    return sendJson(reply, JSON.stringify({ ...toKeyAnswer(made), key: made.key }))
-  })
-}
+    return { ...toKeyAnswer(made), key: made.key }
+  },
+)
 
 function readExpiry(text: string, now: Date): Date {
   const expiresAt = new Date(text)
   const lifeMs = expiresAt.getTime() - now.getTime()
   if (lifeMs > 0 && lifeMs <= DAYS_MAX * DAY_MS) return expiresAt
   const detail = `Must lie in the future, within ${DAYS_WRITTEN} days.`
-  throw new Problem('invalid_request', 'One field is wrong.', {
-    errors: [{ in: 'body', pointer: '/expireDate', code: 'invalid', detail }],
-  })
+  throw wrongFields([{ in: 'body', pointer: '/expireDate', code: 'invalid', detail }])
 }

@@ -3,38 +3,28 @@
  *
  * This process refuses it from now on, the others as soon as they hear of it, and within a second in any case.
  */
-import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from '../../../schema.ts'
-import { Problem } from '../../../problems.ts'
 import { revokeApiKey } from '../../../tenants/api-keys-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
-import { isUuid, sendJson } from '../../http/json-answer.ts'
+import { operation } from '../operation.ts'
 import { KeyAnswer, toKeyAnswer } from './key-answer.ts'
-import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
 
-const Params = Type.Object({ keyId: Type.String({ description: 'Identifier of the key.' }) })
-
-const schema = {
-  operationId: 'revokeKey',
-  summary: 'Revoke a key',
-  description: 'No process takes it any more within a second. Revoking it again changes nothing.',
-  tags: ['Administration'],
-  params: Params,
-  response: {
-    200: asAnswer(KeyAnswer, 'The key, revoked.'),
-    ...problemResponses(401, 403, 404, 413, 415, 422, 429, 503),
+export const revokeKey = operation(
+  {
+    operationId: 'revokeKey',
+    summary: 'Revoke a key',
+    description: 'No process takes it any more within a second. Revoking it again changes nothing.',
+    tag: 'Administration',
+    route: 'DELETE /keys/:keyId',
+    scope: 'admin',
+    id: ['keyId', 'Identifier of the key.'],
+    answer: asAnswer(KeyAnswer, 'The key, revoked.'),
+    unknown: ['key_not_found', 'There is no such key in this workspace.'],
   },
-}
-
-export function revokeKey(app: FastifyInstance, { pool, authenticate, clock, announce }: Services): void {
-  app.delete('/keys/:keyId', { schema, onRequest: authenticate.require('admin') }, async (request, reply) => {
-    const { workspaceId } = request.caller
-    const keyId = (request.params as Static<typeof Params>).keyId.toLowerCase()
-    const revoked = isUuid(keyId) ? await revokeApiKey(pool, workspaceId, keyId, clock.now()) : null
-    if (!revoked) throw new Problem('key_not_found', 'There is no such key in this workspace.')
+  async ({ workspaceId, id }, { pool, authenticate, clock, announce }) => {
+    const revoked = await revokeApiKey(pool, workspaceId, id, clock.now())
+    if (!revoked) return null
     authenticate.forget()
-    announce('keys', revoked.id)
-    return sendJson(reply, JSON.stringify(toKeyAnswer(revoked)))
-  })
-}
+    announce('keys', id)
+    return toKeyAnswer(revoked)
+  },
+)

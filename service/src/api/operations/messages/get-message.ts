@@ -1,37 +1,19 @@
 /** GET /messages/{messageId}: one message with its status now. */
-import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from '../../../schema.ts'
-import { Problem } from '../../../problems.ts'
 import { Message } from '../../../messages/message.ts'
 import { findMessage } from '../../../messages/messages-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
-import { isUuid, sendJson } from '../../http/json-answer.ts'
-import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import { operation } from '../operation.ts'
 
-const Params = Type.Object({ messageId: Type.String({ description: 'Identifier of the message.' }) })
-
-const schema = {
-  operationId: 'getMessage',
-  summary: 'Get a message',
-  tags: ['Messages'],
-  params: Params,
-  response: {
-    200: asAnswer(Message, 'The message with its status now.'),
-    ...problemResponses(401, 403, 404, 422, 429, 503),
+export const getMessage = operation(
+  {
+    operationId: 'getMessage',
+    summary: 'Get a message',
+    tag: 'Messages',
+    route: 'GET /messages/:messageId',
+    scope: 'messages:read',
+    id: ['messageId', 'Identifier of the message.'],
+    answer: asAnswer(Message, 'The message with its status now.'),
+    unknown: ['message_not_found', 'There is no such message in this workspace.'],
   },
-}
-
-export function getMessage(app: FastifyInstance, { pool, authenticate }: Services): void {
-  app.get(
-    '/messages/:messageId',
-    { schema, onRequest: authenticate.require('messages:read') },
-    async (request, reply) => {
-      const { workspaceId } = request.caller
-      const messageId = (request.params as Static<typeof Params>).messageId.toLowerCase()
-      const json = isUuid(messageId) ? await findMessage(pool, workspaceId, messageId) : null
-      if (!json) throw new Problem('message_not_found', 'There is no such message in this workspace.')
-      return sendJson(reply, json)
-    },
-  )
-}
+  async ({ workspaceId, id }, { pool }) => await findMessage(pool, workspaceId, id),
+)

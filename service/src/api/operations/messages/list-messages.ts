@@ -1,74 +1,57 @@
 /** GET /conversations/{conversationId}/messages: the messages of a conversation, page by page. */
-import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from '../../../schema.ts'
+import { Problem } from '../../../problems.ts'
+import { strictObject } from '../../../schema.ts'
 import { findPositionEpoch } from '../../../conversations/conversations-repository.ts'
 import { Message } from '../../../messages/message.ts'
 import { listMessages as readMessages } from '../../../messages/messages-repository.ts'
-import { unknownConversation } from '../conversations/conversation-answer.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../conversations/conversation-answer.ts'
 import { invalidCursor } from '../../paging/cursor.ts'
-import { isUuid, sendJson } from '../../http/json-answer.ts'
-import { Cursors, pageParameters, readLimit, toPage, toPageRequest } from '../../paging/page.ts'
-import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import { pageOf, pageParameters, readPage } from '../../paging/page.ts'
+import { operation } from '../operation.ts'
 
-const Params = Type.Object({
-  conversationId: Type.String({ description: 'Identifier of the conversation.' }),
-})
-const Query = Type.Object(pageParameters, { additionalProperties: false })
-
-/** Positions are PostgreSQL integers from 1. A place is known by its epoch and position: `0.12`. */
+/** Positions are PostgreSQL integers from 1. The key of a message is its epoch and position: `0.12`. */
 const POSITION_MAX = 2_147_483_646
 const ANY_EPOCH = '*'
-const ENDS = { first: `${ANY_EPOCH}.1`, last: `${ANY_EPOCH}.${POSITION_MAX}` }
-const isPlace = (key: string) =>
-  /^[0-9]{1,9}\.[1-9][0-9]{0,9}$/.test(key) && Number(key.split('.')[1]) <= POSITION_MAX
+const KEYS = {
+  first: `${ANY_EPOCH}.1`,
+  last: `${ANY_EPOCH}.${POSITION_MAX}`,
+  isKey: (text: string) =>
+    /^[0-9]{1,9}\.[1-9][0-9]{0,9}$/.test(text) && Number(text.split('.')[1]) <= POSITION_MAX,
+  keyOf: ({ positionEpoch, position }: { positionEpoch: number; position: number }) =>
+    `${positionEpoch}.${position}`,
+}
 
-const schema = {
-  operationId: 'listMessages',
-  summary: 'List the messages of a conversation',
-  description: 'Newest first unless `sort=asc`. Pages joined are the whole conversation: no gap, no repeat.',
-  tags: ['Conversations'],
-  params: Params,
-  querystring: Query,
-  response: {
-    200: {
-      ...Type.Object({ data: Type.Array(Message), cursors: Cursors }),
-      description: 'A page of messages.',
-    },
-    ...problemResponses(401, 403, 404, 422, 429, 503),
+export const listMessages = operation(
+  {
+    operationId: 'listMessages',
+    summary: 'List the messages of a conversation',
+    description:
+      'Newest first unless `sort=asc`. Pages joined are the whole conversation: no gap, no repeat.',
+    tag: 'Conversations',
+    route: 'GET /conversations/:conversationId/messages',
+    scope: 'messages:read',
+    id: CONVERSATION_ID,
+    query: strictObject(pageParameters),
+    answer: pageOf(Message, 'A page of messages.'),
+    unknown: UNKNOWN_CONVERSATION,
   },
-}
-
-export function listMessages(app: FastifyInstance, { pool, authenticate }: Services): void {
-  app.get(
-    '/conversations/:conversationId/messages',
-    { schema, onRequest: authenticate.require('messages:read'), preValidation: readLimit },
-    async (request, reply) => {
-      const { workspaceId } = request.caller
-      const conversationId = (request.params as Static<typeof Params>).conversationId.toLowerCase()
-      if (!isUuid(conversationId)) throw unknownConversation()
-
-      const query = request.query as Static<typeof Query>
-      const pageRequest = toPageRequest(`messages ${conversationId}`, query, ENDS, isPlace)
-      const { place, limit } = pageRequest
-      const [positionEpoch, position] = place.key.split('.')
-      const from = { ...place, position: Number(position) }
-      const found = await readMessages(pool, workspaceId, conversationId, from, limit + 1)
-      // only an empty page needs the question whether there is a conversation at all
-      const currentEpoch =
-        found[0]?.positionEpoch ?? (await findPositionEpoch(pool, workspaceId, conversationId))
-      if (currentEpoch === null) throw unknownConversation()
-      if (positionEpoch !== ANY_EPOCH && positionEpoch !== String(currentEpoch)) throw invalidCursor()
-
-      const { entries, cursors } = toPage(
-        pageRequest,
-        found,
-        (entry) => `${entry.positionEpoch}.${entry.position}`,
-      )
-      return sendJson(
-        reply,
-        `{"data":[${entries.map(({ json }) => json).join(',')}],"cursors":${JSON.stringify(cursors)}}`,
-      )
-    },
-  )
-}
+  async ({ workspaceId, id: conversationId, query }, { pool }) => {
+    const { entries, cursors } = await readPage(
+      `messages ${conversationId}`,
+      query,
+      async ({ side, key, inclusive }, limit) => {
+        const [epoch, position] = key.split('.')
+        const from = { side, position: Number(position), inclusive }
+        const found = await readMessages(pool, workspaceId, conversationId, from, limit)
+        // only an empty page needs the question whether there is a conversation at all
+        const currentEpoch =
+          found[0]?.positionEpoch ?? (await findPositionEpoch(pool, workspaceId, conversationId))
+        if (currentEpoch === null) throw new Problem(...UNKNOWN_CONVERSATION)
+        if (epoch !== ANY_EPOCH && epoch !== String(currentEpoch)) throw invalidCursor()
+        return found
+      },
+      KEYS,
+    )
+    return `{"data":[${entries.map(({ json }) => json).join(',')}],"cursors":${JSON.stringify(cursors)}}`
+  },
+)

@@ -3,13 +3,13 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Kind } from '../../../messages/kinds/kind.ts'
-import { Type } from '../../../schema.ts'
+import { strictObject, Type } from '../../../schema.ts'
 import { examine } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from '../../openapi/problem-schema.ts'
 import { refusal, toBodySchema } from './send-message.ts'
 import type { Services } from '../../services.ts'
 
-const Verdict = Type.Object(
+const Verdict = strictObject(
   {
     ok: Type.Boolean({ description: 'Whether the message would be accepted now.' }),
     errors: Type.Unsafe<unknown[]>({
@@ -24,7 +24,6 @@ const Verdict = Type.Object(
     }),
   },
   {
-    additionalProperties: false,
     title: 'Verdict',
     description: 'Everything there is to say about the message.',
   },

@@ -8,16 +8,15 @@ import { Message } from '../../../messages/message.ts'
 import { findMessage } from '../../../messages/messages-repository.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { Problem } from '../../../problems.ts'
-import { Type } from '../../../schema.ts'
-import { asAnswer } from '../../openapi/answer-fields.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { asAnswer, id } from '../../openapi/answer-fields.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
 import { sendJson } from '../../http/json-answer.ts'
 import { windowClosed } from './window-closed.ts'
 
-const SendResult = Type.Object(
-  { id: Type.String({ format: 'uuid', description: 'Identifier of the created message.' }) },
+const SendResult = strictObject(
+  { id: id('Identifier of the created message.') },
   {
-    additionalProperties: false,
     title: 'SendResult',
     description: 'The message that a send operation made.',
   },

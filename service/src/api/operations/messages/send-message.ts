@@ -5,7 +5,7 @@
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
 import type { FastifyInstance } from 'fastify'
-import { Type, type TSchema } from '../../../schema.ts'
+import { strictObject, Type, type TSchema } from '../../../schema.ts'
 import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../../../contacts/address.ts'
 import type { Acceptance, Draft } from '../../../delivery/accept.ts'
 import { Problem, type Fault } from '../../../problems.ts'
@@ -39,10 +39,7 @@ const addressFields = {
 
 /** The body of a kind's send operation, and of its preflight. */
 export const toBodySchema = ({ field, schema, name, example }: Kind): TSchema =>
-  Type.Object(
-    { ...addressFields, [field]: schema },
-    { additionalProperties: false, title: `${name}Message`, examples: [example] },
-  )
+  strictObject({ ...addressFields, [field]: schema }, { title: `${name}Message`, examples: [example] })
 
 const HEADERS = {
   type: 'object',

@@ -1,8 +1,6 @@
 /** GET /orders/{referenceId}: everything that was said and happened about one order, in one line of time. */
-import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from '../../../schema.ts'
+import { strictObject, Type } from '../../../schema.ts'
 import { listResolutions, type Resolution } from '../../../delivery/resolutions-repository.ts'
-import { Problem } from '../../../problems.ts'
 import { REFERENCE } from '../../../messages/kinds/interactive.ts'
 import { Message } from '../../../messages/message.ts'
 import { findMessages } from '../../../messages/messages-repository.ts'
@@ -13,35 +11,26 @@ import {
   type OrderMessage,
 } from '../../../orders/order-timeline.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
-import { asAnswer, date, id, nullableText, orNull } from '../../openapi/answer-fields.ts'
+import { FailureAnswer, asAnswer, date, id, nullableText, orNull, text } from '../../openapi/answer-fields.ts'
 import { ResolutionAnswer, toResolutionAnswer } from '../deliveries/delivery-answer.ts'
-import { FAILURE_SCHEMA } from '../deliveries/failure-schema.ts'
-import { idFilter, sendJson } from '../../http/json-answer.ts'
-import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import { idFilter } from '../../http/json-answer.ts'
+import { operation } from '../operation.ts'
 
 /** Messages of one order that are told of; a real one has a handful. */
 const MESSAGES_MAX = 200
 const REPLIES_MAX = 1_000
 
-const strict = { additionalProperties: false }
-const Params = Type.Object({ referenceId: Type.String({ description: "The shop's id of the order." }) })
-const Query = Type.Object({ sender: idFilter('Only what this sender said of it: its id.') }, strict)
-
 const entry = (kind: string, description: string, fields: Parameters<typeof Type.Object>[0]) =>
-  Type.Object(
-    {
-      kind: oneOf([kind], description),
-      date: date('When.'),
-      messageId: id('The message of the order it is about.'),
-      ...fields,
-    },
-    strict,
-  )
+  strictObject({
+    kind: oneOf([kind], description),
+    date: date('When.'),
+    messageId: id('The message of the order it is about.'),
+    ...fields,
+  })
 
-const Order = Type.Object(
+const Order = strictObject(
   {
-    referenceId: Type.String({ description: "The shop's id of the order." }),
+    referenceId: text("The shop's id of the order."),
     orderStatus: nullableText(
       'Where the order is by the messages that did not fail; null if nothing was said.',
     ),
@@ -57,11 +46,11 @@ const Order = Type.Object(
         ),
         entry('failure', 'A call that failed, or the message without one.', {
           outcome: oneOf(['refused', 'unavailable', 'stopped', 'unknown'], 'How the call ended.'),
-          failure: Type.Unsafe<unknown>(FAILURE_SCHEMA),
+          failure: FailureAnswer,
         }),
         entry('receipt', "WhatsApp's word, at its time.", {
           status: oneOf(['sent', 'delivered', 'read', 'failed'], 'What it told.'),
-          failure: orNull(FAILURE_SCHEMA, 'Why, with `failed`.'),
+          failure: orNull(FailureAnswer, 'Why, with `failed`.'),
         }),
         entry('reply', 'A message of the contact that quotes one of the order.', { message: Message }),
         entry('resolution', 'What a person decided.', { resolution: ResolutionAnswer }),
@@ -72,55 +61,43 @@ const Order = Type.Object(
       description: `false: only the latest ${MESSAGES_MAX} messages, or ${REPLIES_MAX} replies, are told of.`,
     }),
   },
-  { ...strict, title: 'Order', description: 'What was said and happened about one order.' },
+  { title: 'Order', description: 'What was said and happened about one order.' },
 )
 
-const schema = {
-  operationId: 'getOrder',
-  summary: 'Get an order with its timeline',
-  description:
-    'Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time.',
-  tags: ['Orders'],
-  params: Params,
-  querystring: Query,
-  response: {
-    200: asAnswer(Order, 'The order, as its messages tell.'),
-    ...problemResponses(401, 403, 404, 422, 429, 503),
+export const getOrder = operation(
+  {
+    operationId: 'getOrder',
+    summary: 'Get an order with its timeline',
+    description:
+      'Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time.',
+    tag: 'Orders',
+    route: 'GET /orders/:referenceId',
+    scope: 'messages:read',
+    id: ['referenceId', "The shop's id of the order."],
+    form: REFERENCE, // any other reference was never spoken of
+    query: strictObject({ sender: idFilter('Only what this sender said of it: its id.') }),
+    answer: asAnswer(Order, 'The order, as its messages tell.'),
+    unknown: ['order_not_found', 'No message of this workspace names this order.'],
   },
-}
-
-export function getOrder(app: FastifyInstance, { pool, authenticate }: Services): void {
-  app.get(
-    '/orders/:referenceId',
-    { schema, onRequest: authenticate.require('messages:read') },
-    async (request, reply) => {
-      const { workspaceId } = request.caller
-      const { referenceId } = request.params as Static<typeof Params>
-      const senderId = (request.query as Static<typeof Query>).sender?.toLowerCase() ?? null
-      // any other reference was never spoken of
-      const latest = REFERENCE.test(referenceId)
-        ? await listOrderMessages(pool, workspaceId, referenceId, senderId, MESSAGES_MAX + 1)
-        : []
-      const messages = latest.slice(0, MESSAGES_MAX)
-      if (messages.length === 0)
-        throw new Problem('order_not_found', 'No message of this workspace names this order.')
-
-      const messageIds = messages.map(({ messageId }) => messageId)
-      const [events, resolutions] = await Promise.all([
-        listOrderEvents(pool, workspaceId, messages, REPLIES_MAX + 1),
-        listResolutions(pool, workspaceId, messageIds),
-      ])
-      const replies = events.filter(({ kind }) => kind === 'reply')
-      const said = await findMessages(pool, workspaceId, [...messageIds, ...replies.map(({ what }) => what)])
-      const texts = new Map(said.map(({ id, json }) => [id, json]))
-      const { orderStatus, paymentStatus } = stateOf(messages)
-      const head = JSON.stringify({ referenceId, orderStatus, paymentStatus })
-      const timeline = toTimeline(messages, events, resolutions, texts).join(',')
-      const complete = latest.length <= MESSAGES_MAX && replies.length <= REPLIES_MAX
-      return sendJson(reply, `${head.slice(0, -1)},"timeline":[${timeline}],"complete":${complete}}`)
-    },
-  )
-}
+  async ({ workspaceId, id: referenceId, query }, { pool }) => {
+    const senderId = query.sender?.toLowerCase() ?? null
+    const latest = await listOrderMessages(pool, workspaceId, referenceId, senderId, MESSAGES_MAX + 1)
+    if (latest.length === 0) return null
+    const messages = latest.slice(0, MESSAGES_MAX)
+    const messageIds = messages.map(({ messageId }) => messageId)
+    const [events, resolutions] = await Promise.all([
+      listOrderEvents(pool, workspaceId, messages, REPLIES_MAX + 1),
+      listResolutions(pool, workspaceId, messageIds),
+    ])
+    const replies = events.filter(({ kind }) => kind === 'reply')
+    const said = await findMessages(pool, workspaceId, [...messageIds, ...replies.map(({ what }) => what)])
+    const texts = new Map(said.map(({ id, json }) => [id, json]))
+    const head = JSON.stringify({ referenceId, ...stateOf(messages) })
+    const timeline = toTimeline(messages, events, resolutions, texts).join(',')
+    const complete = latest.length <= MESSAGES_MAX && replies.length <= REPLIES_MAX
+    return `${head.slice(0, -1)},"timeline":[${timeline}],"complete":${complete}}`
+  },
+)
 
 /** @param messages latest first */
 function stateOf(messages: OrderMessage[]) {

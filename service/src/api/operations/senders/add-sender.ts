@@ -1,25 +1,22 @@
 /** POST /senders: registers a number of the channel, so that the workspace can send from it. */
-import type { FastifyInstance } from 'fastify'
-import { Type, type Static } from '../../../schema.ts'
+import { strictObject, Type } from '../../../schema.ts'
 import { parseAddress, PHONE_PATTERN } from '../../../contacts/address.ts'
 import { Problem } from '../../../problems.ts'
 import { isUniqueViolation } from '../../../postgres/errors.ts'
 import { insertSender } from '../../../tenants/senders-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
-import { sendJson } from '../../http/json-answer.ts'
-import { problemResponses } from '../../openapi/problem-schema.ts'
+import { operation } from '../operation.ts'
 import {
+  answerChanged,
   CredentialsField,
   SenderAnswer,
   Throughput,
-  toSenderAnswers,
   UnknownPolicyField,
 } from './sender-answer.ts'
-import type { Services } from '../../services.ts'
 
 const THROUGHPUT_DEFAULT = 80
 
-const Body = Type.Object(
+const Body = strictObject(
   {
     address: Type.String({
       pattern: PHONE_PATTERN,
@@ -31,7 +28,6 @@ const Body = Type.Object(
     unknownPolicy: Type.Optional(UnknownPolicyField),
   },
   {
-    additionalProperties: false,
     title: 'SenderDraft',
     examples: [
       {
@@ -43,23 +39,20 @@ const Body = Type.Object(
   },
 )
 
-const schema = {
-  operationId: 'addSender',
-  summary: 'Register a sender',
-  description: `${THROUGHPUT_DEFAULT} messages a second and the policy \`hold\` unless given. Nothing is asked of WhatsApp.`,
-  tags: ['Administration'],
-  body: Body,
-  response: {
-    200: asAnswer(SenderAnswer, 'The sender. It can send from now on.'),
-    ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
+export const addSender = operation(
+  {
+    operationId: 'addSender',
+    summary: 'Register a sender',
+    description: `${THROUGHPUT_DEFAULT} messages a second and the policy \`hold\` unless given. Nothing is asked of WhatsApp.`,
+    tag: 'Administration',
+    route: 'POST /senders',
+    scope: 'admin',
+    body: Body,
+    answer: asAnswer(SenderAnswer, 'The sender. It can send from now on.'),
+    problems: [409],
   },
-}
-
-export function addSender(app: FastifyInstance, services: Services): void {
-  const { pool, authenticate, secretKeys, senders, clock, announce } = services
-  app.post('/senders', { schema, onRequest: authenticate.require('admin') }, async (request, reply) => {
-    const { workspaceId } = request.caller
-    const body = request.body as Static<typeof Body>
+  async ({ workspaceId, body }, services) => {
+    const { pool, secretKeys, clock } = services
     const { throughputPerSecond = THROUGHPUT_DEFAULT, unknownPolicy = 'hold' } = body
     const { phoneNumberId: channelAccountId, credentials } = body
     const parsed = parseAddress(body.address)
@@ -70,12 +63,9 @@ export function addSender(app: FastifyInstance, services: Services): void {
       ...{ throughputPerSecond, unknownPolicy },
     }
     const added = await insertSender(pool, secretKeys.current, draft, clock.now()).catch(explainTaken)
-    announce('senders', added.id)
-    await senders.refresh()
-    const [answer] = await toSenderAnswers(services, workspaceId, [added])
-    return sendJson(reply, JSON.stringify(answer))
-  })
-}
+    return await answerChanged(services, added)
+  },
+)
 
 /** Says the same of an address of this workspace and of an account of any: an account belongs to one workspace. */
 function explainTaken(error: unknown): never {

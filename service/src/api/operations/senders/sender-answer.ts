@@ -1,16 +1,22 @@
 /** A sender as the public API shows it, with how it fares now. Its credentials are written, never shown. */
-import { Type } from '../../../schema.ts'
+import { strictObject, Type } from '../../../schema.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../../../delivery/sender-health.ts'
 import { whyWaiting } from '../../../delivery/why-waiting.ts'
 import { SECRET_MAX, secretPattern } from '../../../tenants/credentials.ts'
 import type { Sender } from '../../../tenants/senders-repository.ts'
-import { date, id, nullableDate, nullableInteger, orNull, toDate } from '../../openapi/answer-fields.ts'
-import { FAILURE_SCHEMA } from '../deliveries/failure-schema.ts'
+import {
+  count,
+  date,
+  FailureAnswer,
+  id,
+  nullableDate,
+  nullableInteger,
+  orNull,
+  text,
+  toDate,
+} from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
-
-const strict = { additionalProperties: false }
-const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** What a person may set: the same fields in the bodies that make and change a sender. */
 export const Throughput = Type.Integer({
@@ -23,7 +29,7 @@ export const UnknownPolicyField = oneOf(
   'When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.',
 )
 const Secret = (max: number, description: string) => Type.String({ pattern: secretPattern(max), description })
-export const CredentialsField = Type.Object(
+export const CredentialsField = strictObject(
   {
     accessToken: Secret(SECRET_MAX.accessToken, 'Token that may send for the number: visible ASCII.'),
     appSecrets: Type.Array(Secret(SECRET_MAX.appSecret, 'A secret that signs webhooks: visible ASCII.'), {
@@ -37,16 +43,14 @@ export const CredentialsField = Type.Object(
     ),
   },
   {
-    ...strict,
     title: 'Credentials',
     description: 'What is needed to speak as the sender. Stored encrypted, never shown.',
   },
 )
 
-const Stop = Type.Object(
-  { date: date('When it stopped.'), failure: Type.Unsafe<unknown>(FAILURE_SCHEMA) },
+const Stop = strictObject(
+  { date: date('When it stopped.'), failure: FailureAnswer },
   {
-    ...strict,
     title: 'Stop',
     description:
       'Why WhatsApp refuses the account, or limits it for hours, until a person resumes the sender.',
@@ -54,20 +58,19 @@ const Stop = Type.Object(
 )
 export const StopAnswer = orNull(Stop, 'Null unless WhatsApp refuses the account, or limits it for hours.')
 
-const UnreadWebhook = Type.Object(
+const UnreadWebhook = strictObject(
   {
-    what: Type.String({
-      description:
-        'A group and a name: `signature:wrong` was refused, `set_aside:…` is kept for a person to look at, `field:…` and others are dropped.',
-    }),
+    what: text(
+      'A group and a name: `signature:wrong` was refused, `set_aside:…` is kept for a person to look at, `field:…` and others are dropped.',
+    ),
     count: count('How often, since `since`.'),
     since: date('When first.'),
     lastDate: date('When last.'),
   },
-  { ...strict, title: 'UnreadWebhook', description: 'Something of webhooks that was not read.' },
+  { title: 'UnreadWebhook', description: 'Something of webhooks that was not read.' },
 )
 
-const Waiting = Type.Object(
+const Waiting = strictObject(
   {
     behind: count('Behind an earlier one of their conversation, which goes first.'),
     recipientPace: count(
@@ -83,19 +86,18 @@ const Waiting = Type.Object(
     ),
   },
   {
-    ...strict,
     title: 'Waiting',
     description:
       'Why deliveries wait for an attempt: each is counted under one reason, and by `windowClosed` once more.',
   },
 )
 
-export const SenderAnswer = Type.Object(
+export const SenderAnswer = strictObject(
   {
     id: id('Identifier of the sender.'),
     channel: oneOf(['whatsapp'], 'The carrier.'),
-    address: Type.String({ description: 'Its number, digits.' }),
-    phoneNumberId: Type.String({ description: "WhatsApp's id of it." }),
+    address: text('Its number, digits.'),
+    phoneNumberId: text("WhatsApp's id of it."),
     throughputPerSecond: Throughput,
     unknownPolicy: UnknownPolicyField,
     state: oneOf(
@@ -105,7 +107,7 @@ export const SenderAnswer = Type.Object(
     pauseDate: nullableDate('When it was paused.'),
     stop: StopAnswer,
     createDate: date('When it was registered.'),
-    health: Type.Object(
+    health: strictObject(
       {
         sentPerSecond: Type.Number({
           minimum: 0,
@@ -129,15 +131,14 @@ export const SenderAnswer = Type.Object(
           type: ['object', 'null'],
           additionalProperties: false,
           required: ['date', 'failure'],
-          properties: { date: date('When it was told.'), failure: FAILURE_SCHEMA },
+          properties: { date: date('When it was told.'), failure: FailureAnswer },
           description: 'The last failure of a call, or told by a receipt.',
         }),
       },
-      { ...strict, description: 'How it fares now; up to a few seconds old.' },
+      { description: 'How it fares now; up to a few seconds old.' },
     ),
   },
   {
-    ...strict,
     title: 'Sender',
     description: 'A business address that messages go out from, and how it fares.',
   },
@@ -150,6 +151,14 @@ export async function toSenderAnswers({ pool, clock }: Services, workspaceId: st
   const health = await listSenderHealth(pool, workspaceId, senderIds, now)
   const healthOf = new Map(health.map((one) => [one.senderId, one]))
   return senders.map((sender) => toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, now))
+}
+
+/** The answer to a sender that was just stored. This process and the others work with it from now on. */
+export async function answerChanged(services: Services, sender: Sender) {
+  services.announce('senders', sender.id)
+  await services.senders.refresh()
+  const [answer] = await toSenderAnswers(services, sender.workspaceId, [sender])
+  return answer
 }
 
 /** What is known of a sender without asking how it fares. */

@@ -1,0 +1,105 @@
+/**
+ * Operations that take a key. One declaration makes the route, the checks of the request, the part in the OpenAPI document, and the
+ * problems that part lists.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem, type ProblemCode } from '../../problems.ts'
+import { Type, type Static, type TSchema } from '../../schema.ts'
+import type { Scope } from '../../tenants/api-key.ts'
+import { isUuid, sendJson } from '../http/json-answer.ts'
+import { problemResponses } from '../openapi/problem-schema.ts'
+import { readLimit } from '../paging/page.ts'
+import type { Services } from '../services.ts'
+
+type Declaration<Query extends TSchema, Body extends TSchema> = {
+  operationId: string
+  summary: string
+  description?: string
+  tag: string
+  /** Method and path, such as `GET /keys`. */
+  route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
+  scope: Scope | 'any'
+  /** The parameter of the path: its name and what it means. An id, of which case does not matter, unless `form` is given. */
+  id?: [name: string, description: string]
+  form?: RegExp
+  query?: Query
+  /** Changes the query before it is held against its schema. */
+  readQuery?: (query: Record<string, unknown>) => void
+  body?: Body
+  /** The schema of the answer 200. */
+  answer: object
+  /** The problem where the path names nothing, and where the handler returns null. */
+  unknown?: [code: ProblemCode, detail: string]
+  /** Statuses of problems beside those of every such operation. */
+  problems?: number[]
+}
+
+type Call<Query extends TSchema, Body extends TSchema> = FastifyRequest['caller'] & {
+  id: string
+  query: Static<Query>
+  body: Static<Body>
+  request: FastifyRequest
+}
+
+/** @param handle returns the answer, or its JSON text */
+export function operation<Query extends TSchema, Body extends TSchema>(
+  {
+    operationId,
+    summary,
+    description,
+    tag,
+    scope,
+    form,
+    query,
+    body,
+    answer,
+    ...more
+  }: Declaration<Query, Body>,
+  handle: (call: Call<Query, Body>, services: Services) => Promise<unknown>,
+) {
+  const [method = '', url = ''] = more.route.split(' ')
+  const [idName, idMeaning] = more.id ?? []
+  const statuses = [401, 422, 429, 503, ...(more.problems ?? [])]
+  if (scope !== 'any') statuses.push(403)
+  if (more.unknown) statuses.push(404)
+  if (method !== 'GET') statuses.push(413, 415)
+  const schema = {
+    ...{ operationId, summary, tags: [tag] },
+    ...(description && { description }),
+    ...(idName && { params: Type.Object({ [idName]: Type.String({ description: idMeaning ?? '' }) }) }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { 200: answer, ...problemResponses(...statuses) },
+  }
+  const notFound = () =>
+    more.unknown ? new Problem(...more.unknown) : new Error(`${operationId} found nothing.`)
+
+  function readId({ params }: FastifyRequest): string {
+    if (idName === undefined) return ''
+    const text = (params as Record<string, string>)[idName] ?? ''
+    const id = form ? text : text.toLowerCase()
+    if (form ? form.test(id) : isUuid(id)) return id
+    throw notFound()
+  }
+
+  return (app: FastifyInstance, services: Services): void => {
+    app.route({
+      ...{ method, url, schema, onRequest: services.authenticate.require(scope) },
+      ...(query && {
+        preValidation: async (request) => {
+          readLimit(request.query as Record<string, unknown>)
+          more.readQuery?.(request.query as Record<string, unknown>)
+        },
+      }),
+      async handler(request, reply) {
+        const call = {
+          ...{ ...request.caller, id: readId(request), request },
+          ...{ query: request.query as Static<Query>, body: request.body as Static<Body> },
+        }
+        const found = await handle(call, services)
+        if (found === null) throw notFound()
+        return sendJson(reply, typeof found === 'string' ? found : JSON.stringify(found))
+      },
+    })
+  }
+}
