@@ -13,7 +13,6 @@ import {
   type AcceptResult,
 } from '../messages/store/accept-messages.ts'
 import { kindOf } from '../messages/kinds/registry.ts'
-import type { OrderReference } from '../orders/order-reference.ts'
 import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import type { GroupCommit } from '../postgres/write/group-commit.ts'
@@ -21,22 +20,14 @@ import type { BatchStatement } from '../postgres/write/write-queue.ts'
 import type { Sender } from '../tenants/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
-export type Draft = {
+export type Draft = Pick<
+  AcceptDraft,
+  'type' | 'content' | 'contentData' | 'traceId' | 'idempotency' | 'order' | 'data'
+> & {
   /** If it was chosen before. A second message with it is refused with a unique violation. */
   messageId?: string
   sender: Sender
   to: Address
-  /** Of its kind. */
-  type: string
-  /** The text a person would read. */
-  content: string
-  /** JSON text of the payload. */
-  contentData: string
-  traceId: string
-  idempotency: { route: string; key: string; requestHash: Buffer } | null
-  order: OrderReference | null
-  /** JSON text for the `data` of the message. */
-  data: string | null
 }
 
 export type Acceptance =
@@ -67,25 +58,16 @@ export function createAccept(
   clock: Clock,
 ): Accept {
   async function accept(draft: Draft): Promise<Acceptance> {
-    const { sender, to } = draft
+    const { sender, messageId = newId(), ...fields } = draft
+    const { workspaceId, id: senderId } = sender
     const createdAt = clock.now()
     const item: AcceptDraft = {
-      workspaceId: sender.workspaceId,
-      senderId: sender.id,
-      messageId: draft.messageId ?? newId(),
-      to,
+      ...fields,
+      ...{ workspaceId, senderId, messageId, createdAt },
+      fromAddress: sender.address,
       newContactId: newId(),
       newConversationId: newId(),
-      type: draft.type,
-      fromAddress: sender.address,
-      content: draft.content,
-      contentData: draft.contentData,
-      traceId: draft.traceId,
-      createdAt,
       windowSince: kindOf(draft.type).isWindowBound ? windowSince(createdAt) : null,
-      idempotency: draft.idempotency,
-      order: draft.order,
-      data: draft.data,
     }
     const result = await untilUncontended('A contact', async () => {
       const added = await batches.add(item)
@@ -93,7 +75,7 @@ export function createAccept(
     })
     if (result.kind !== 'accepted') return result
     const { conversationId, position, addressKind, address, warnings } = result
-    const { workspaceId, senderId, messageId, type, contentData } = item
+    const { type, contentData } = item
     offer([
       {
         ...{ workspaceId, senderId, messageId, conversationId, position, addressKind, address },

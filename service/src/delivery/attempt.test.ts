@@ -1,4 +1,4 @@
-/** When a turn makes its call and when it does not, with a lease that is in doubt. */
+/** When an attempt makes its call and when it does not, with a lease that is in doubt. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Clock } from '../clock.ts'
@@ -11,7 +11,7 @@ import type { Delivery } from './deliveries-repository.ts'
 const now = new Date('2026-11-20T12:00:00.000Z')
 const FENCE = 7
 
-/** A turn of a delivery, of which `said` is what was done, in order. `leases`: the answers to whether the lease is ours. */
+/** An attempt of a delivery, of which `said` is what was done, in order. `leases`: the answers to whether the lease is ours. */
 async function attempt(...leases: boolean[]) {
   const said: string[] = []
   const clock: Clock = { now: () => now, after: () => () => undefined }
@@ -37,23 +37,26 @@ async function attempt(...leases: boolean[]) {
     ...{ contentData: '[]', createdAt: now },
   } as unknown as Delivery
   const hasLease = () => leases.shift() ?? true
-  const turn = await attemptDelivery(tools, {} as SenderAccount, FENCE, delivery, hasLease, () =>
+  const result = await attemptDelivery(tools, {} as SenderAccount, FENCE, delivery, hasLease, () =>
     said.push('answered'),
   )
-  return { said, turn }
+  return { said, result }
 }
 
-test('a turn starts, calls, leaves its connection and settles, in this order', async () => {
-  const { said, turn } = await attempt()
-  assert.deepEqual([said, turn], [['start', 'call', 'answered', 'settle'], { kind: 'done' }])
+test('an attempt starts, calls, leaves its connection and settles, in this order', async () => {
+  const { said, result } = await attempt()
+  assert.deepEqual(
+    [said, result],
+    [['start', 'call', 'answered', 'settle'], { kind: 'done', wasCalled: true }],
+  )
 })
 
 test('without a lease nothing is started, and it is tried again', async () => {
-  const { said, turn } = await attempt(false)
-  assert.deepEqual([said, turn.kind], [[], 'later'])
+  const { said, result } = await attempt(false)
+  assert.deepEqual([said, result.kind], [[], 'wait'])
 })
 
 test('a call is not made after a pause in which the lease ran out: whoever took over holds it for unknown', async () => {
-  const { said, turn } = await attempt(true, false)
-  assert.deepEqual([said, turn.kind], [['start'], 'later'])
+  const { said, result } = await attempt(true, false)
+  assert.deepEqual([said, result.kind], [['start'], 'wait'])
 })

@@ -1,8 +1,8 @@
 /**
- * One turn of a delivery: start, call, settle.
+ * One attempt of a delivery: start, call, settle.
  *
  * The start is durable before the call, so a crash at any point leaves the truth behind: never started, send it; started
- * without outcome, nobody knows. What the turn means for the lane is returned; nothing is thrown for a channel's answer.
+ * without outcome, nobody knows. What the attempt means for its lane is returned; no answer of WhatsApp makes it throw.
  */
 import type { Channels, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
@@ -37,25 +37,24 @@ export type AttemptTools = {
   signal: AbortSignal
 }
 
-/** What the turn means for the lane the delivery is in. */
+/** What the attempt means for the lane of the delivery. */
 export type AttemptResult =
-  | { kind: 'done' }
-  /** The same without a call: it is gone or held, or its window closed. */
-  | { kind: 'dropped' }
+  /** There is nothing more to do for it. Without a call it is gone or held, or its window closed. */
+  | { kind: 'done'; wasCalled: boolean }
   /**
    * Try the same delivery again at `dueAt`, as the database says too, and after `forMs` at the latest: our clock may be set back
-   * while the outcome is written. `scope` says who else has to wait.
+   * while the outcome is written. `scope` says who else has to wait. `database`: no call was made, for the database could
+   * not be asked, or the lease is in doubt.
    */
-  | { kind: 'wait'; dueAt: Date; forMs: number; scope: 'message' | 'recipient' | 'sender' }
-  /** No call was made: the database could not be asked, or the lease is in doubt. */
-  | { kind: 'later'; dueAt: Date }
-  /** Nobody knows whether the channel took it; the policy decides at `dueAt` unless a receipt does before. */
+  | { kind: 'wait'; dueAt: Date; forMs: number; scope: 'message' | 'recipient' | 'sender' | 'database' }
+  /** Nobody knows whether WhatsApp took it; the policy decides at `dueAt` unless a receipt does before. */
   | { kind: 'unknown'; dueAt: Date }
+  /** An earlier delivery of its conversation goes first. */
   | { kind: 'behind' }
   /** A person paused the sender. */
   | { kind: 'paused' }
   | { kind: 'lease_lost' }
-  /** The channel refuses the whole account. */
+  /** WhatsApp refuses the whole account. */
   | { kind: 'stopped'; failure: Failure }
 
 /** While the database is away or the lease is in doubt, starts and settles are tried again this often. */
@@ -63,10 +62,11 @@ const DATABASE_RETRY_MS = 1_000
 
 type MadeCall = Pick<Settling, 'attempt' | 'callsId' | 'calledAt'>
 const NO_CALL: MadeCall = { attempt: 0, callsId: null, calledAt: null }
+const NOT_CALLED: AttemptResult = { kind: 'done', wasCalled: false }
 
 /**
  * @param hasLease whether, by our own clock, the lease is still ours
- * @param onAnswered told when the call is over, and its outcome still to be written
+ * @param onAnswered called when the call is over, and its outcome still to be written
  */
 export async function attemptDelivery(
   tools: AttemptTools,
@@ -106,12 +106,12 @@ export async function attemptDelivery(
     case 'lease_lost':
       return start
     case 'gone':
-      return { kind: 'dropped' }
+      return NOT_CALLED
     case 'window_closed': {
       const held = await hold(tools, delivery, fence)
       if (held) return held
       const settlement = windowClosedSettlement(start.lastInboundAt, clock.now())
-      return await settle(tools, delivery, fence, NO_CALL, settlement, { kind: 'dropped' })
+      return await settle(tools, delivery, fence, NO_CALL, settlement, NOT_CALLED)
     }
     case 'started': {
       const { attempt, callsId, address } = start
@@ -135,13 +135,13 @@ export async function attemptDelivery(
       logOutcome(tools.log, delivery, attempt, outcome)
       const recipient = settlement.recipient?.value === address ? null : settlement.recipient // known already
       const made = { attempt, callsId, calledAt: startedAt }
-      const turn = toAttemptResult(outcome, settlement, now)
-      return await settle(tools, delivery, fence, made, { ...settlement, recipient }, turn)
+      const result = toAttemptResult(outcome, settlement, now)
+      return await settle(tools, delivery, fence, made, { ...settlement, recipient }, result)
     }
   }
 }
 
-/** Null if the channel cannot have the message. */
+/** Null if WhatsApp cannot have the message. */
 async function hold(
   { db, clock, log }: AttemptTools,
   delivery: Delivery,
@@ -150,7 +150,7 @@ async function hold(
   const { workspaceId, senderId, messageId } = delivery
   try {
     const isHeld = await holdUnknown(db, { workspaceId, senderId, fence }, messageId)
-    return isHeld ? { kind: 'dropped' } : null
+    return isHeld ? NOT_CALLED : null
   } catch (error) {
     log.warn({ event: 'decide_failed', messageId, err: error }, 'A decision cannot be written yet.')
     return later(clock)
@@ -158,8 +158,10 @@ async function hold(
 }
 
 const later = (clock: Clock): AttemptResult => ({
-  kind: 'later',
+  kind: 'wait',
   dueAt: new Date(clock.now().getTime() + DATABASE_RETRY_MS),
+  forMs: DATABASE_RETRY_MS,
+  scope: 'database',
 })
 
 async function call(
@@ -185,7 +187,7 @@ async function call(
 }
 
 /**
- * How many attempts, this one among them, the channel answered with the codes of this outcome: an outage that came before
+ * How many attempts, this one among them, WhatsApp answered with the codes of this outcome: an outage that came before
  * says nothing of the message. Where they cannot be counted now, the next attempt counts them.
  */
 async function countAnsweredSo(
@@ -218,7 +220,7 @@ export function lostAnswer(reason: string): Failure {
 function toAttemptResult(outcome: Outcome, settlement: Settlement, now: Date): AttemptResult {
   if (outcome.kind === 'stopped') return { kind: 'stopped', failure: outcome.failure }
   if (settlement.delivery === 'unknown') return { kind: 'unknown', dueAt: settlement.dueAt }
-  if (settlement.delivery === 'done') return { kind: 'done' }
+  if (settlement.delivery === 'done') return { kind: 'done', wasCalled: true }
   const scope = outcome.kind === 'unavailable' ? outcome.scope : 'message'
   return { kind: 'wait', dueAt: settlement.dueAt, forMs: settlement.dueAt.getTime() - now.getTime(), scope }
 }
@@ -233,7 +235,7 @@ async function settle(
   fence: number,
   made: MadeCall,
   settlement: Settlement,
-  turn: AttemptResult,
+  result: AttemptResult,
 ): Promise<AttemptResult> {
   const settling = {
     ...settlement,
@@ -248,7 +250,7 @@ async function settle(
     try {
       const { kind } = await settles.add(settling)
       if (kind === 'lease_lost') return { kind: 'lease_lost' }
-      return kind === 'gone' && turn.kind !== 'stopped' ? { kind: 'done' } : turn
+      return kind === 'gone' && result.kind !== 'stopped' ? { kind: 'done', wasCalled: true } : result
     } catch (error) {
       log.warn({ event: 'settle_failed', messageId, err: error }, 'An outcome could not be written yet.')
       if (signal.aborted) return { kind: 'lease_lost' }

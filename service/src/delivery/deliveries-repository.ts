@@ -15,7 +15,7 @@ export type Delivery = {
   addressKind: 'phone' | 'user_id'
   address: string
   type: string
-  /** JSON text of the payload; null where memory has no room for it: then it is read when it is its turn. */
+  /** JSON text of the payload; null where memory has no room for it: then it is read for its attempt. */
   contentData: string | null
   createdAt: Date
   state: 'waiting' | 'unknown'

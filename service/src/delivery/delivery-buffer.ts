@@ -1,15 +1,15 @@
 /**
- * Which deliveries of one sender are loaded: in memory, each in its lane. The others wait in the database.
+ * Which deliveries of one sender are in memory, each in the lane of its conversation. The others wait in the database.
  *
  * They are handed in as they are accepted. What does not fit, or was accepted elsewhere, is read as room for it comes;
- * lanes that rest make room.
+ * lanes that rest make room. Order does not hang on it: the start of an attempt lets nothing go before what it stands behind.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { listConversationDeliveries, listOpenDeliveries, type Delivery } from './deliveries-repository.ts'
-import { createLane, insertDelivery, isSpent, putInOrder, type Lane } from './lane.ts'
+import type { Lane } from '../queue/lanes.ts'
 import type { Lease } from '../queue/leases-repository.ts'
+import { listConversationDeliveries, listOpenDeliveries, type Delivery } from './deliveries-repository.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 
 /**
@@ -21,8 +21,8 @@ export const BUFFER_MAX = 4_000
 export const LANE_MAX = 50
 /** Wait before the database is asked again after it failed to answer. */
 export const READ_RETRY_MS = 1_000
-/** How often lanes are forgotten that are empty and whose recipient's allowance is whole again. */
-const FORGET_MS = 10_000
+
+export type DeliveryLane = Lane<Delivery>
 
 export type DeliveryBuffer = {
   /** Takes a committed delivery, unless memory is full: then it is read later. */
@@ -31,24 +31,23 @@ export type DeliveryBuffer = {
   load(): Promise<void>
   /** Reads more if the database holds more and there is room for it. */
   loadMore(): void
+  /** Whether the database holds more of the conversation than its lane. */
+  isPartial(lane: DeliveryLane): boolean
   /**
    * Reads what memory lacks of the conversation: what another process accepted earlier, or what there was no room for.
-   * Positions are taken anew with it: since a merge, what the lane had may no longer be what comes first. Returns
-   * whether another delivery does now; false also if it could not be read.
+   * Positions are read anew with it: since a merge, what the lane had may no longer be what comes first. Returns
+   * whether the lane may go on: another delivery than `refused` is first now, or none is left.
    */
-  catchUp(lane: Lane): Promise<boolean>
-  /** The lane that the delivery of a message is in. */
-  findLane(messageId: string): Lane | undefined
-  drop(lane: Lane, delivery: Delivery): void
-  /** The lane begins to rest: only its first delivery stays in memory. */
-  rest(lane: Lane): void
+  catchUp(lane: DeliveryLane, refused?: Delivery): Promise<boolean>
+  find(messageId: string): { lane: DeliveryLane; delivery: Delivery } | undefined
+  drop(delivery: Delivery): void
+  /** For a lane that rests: only its first delivery stays in memory. */
+  keepFirst(lane: DeliveryLane): void
   /** How many there are. */
   count(): number
-  /** A lane has ended its rest. */
-  awake(): void
   /** The payloads of a sender that may not run leave their room to others. */
   releasePayloads(): void
-  /** Takes nothing more, and ends the rest of every lane. */
+  /** Takes nothing more. */
   close(): void
 }
 
@@ -62,111 +61,72 @@ export type BufferTools = {
   bufferMax: number
 }
 
-/** @param start called with the lane of each delivery that was put into one */
+export type BufferOptions = {
+  mayRun: () => boolean
+  laneOf: (conversationId: string) => DeliveryLane
+  /** A delivery was put into the lane. */
+  start: (lane: DeliveryLane) => void
+  /** How many lanes rest. */
+  resting: () => number
+}
+
 export function createDeliveryBuffer(
-  tools: BufferTools,
+  { clock, db, log, bufferMax, payloads: budget }: BufferTools,
   lease: Lease,
-  { mayRun, start }: { mayRun: () => boolean; start: (lane: Lane) => void },
+  { mayRun, laneOf, start, resting }: BufferOptions,
 ): DeliveryBuffer {
-  const { clock, db, log, bufferMax } = tools
-  const nowMs = () => clock.now().getTime()
-
-  const lanes = new Map<string, Lane>()
-  const loaded = new Map<string, Lane>() // message id → its lane
-  let resting = 0 // lanes that wait for a timer or for evidence
-  const payloads = tools.payloads.share()
-  let forgottenAtMs = nowMs()
-  let closed = false
-
-  /** true while the database holds more than memory: then deliveries handed in would overtake those. */
-  let overflown = false
+  const loaded = new Map<string, { lane: DeliveryLane; delivery: Delivery }>() // by message
+  const partial = new Set<DeliveryLane>() // the database holds more of their conversations
+  const payloads = budget.share()
+  /** The database holds more than memory: what is handed in now would overtake that. */
+  let isBehind = false
   let loading: Promise<void> | null = null
   let loadAgain = false
-  const offeredWhileLoading: Delivery[] = []
+  let closed = false
 
-  const room = () => bufferMax - loaded.size + Math.min(resting, bufferMax)
-
-  const hasRoomForMore = () => overflown && room() > bufferMax / 2
-
+  const room = () => bufferMax - loaded.size + Math.min(resting(), bufferMax)
+  const hasRoomForMore = () => isBehind && room() > bufferMax / 2
   const readLimit = (count: number) => ({ count, payloadBytes: mayRun() ? payloads.readMax() : 0 })
 
-  // --- taking and letting go ----------------------------------------------------------------------------
+  // --- taking and dropping ------------------------------------------------------------------------------
 
-  function offer(delivery: Delivery) {
-    if (closed || overflown) return
-    if (loading) {
-      if (offeredWhileLoading.length < bufferMax) offeredWhileLoading.push(withPayload(delivery))
-      else loadAgain = true // what was offered last is read
-      return
-    }
-    if (room() <= 0) {
-      overflown = true
-      return
-    }
-    put(withPayload(delivery))
-  }
-
-  /** Puts it into its lane, if that takes it. */
+  /** Puts it into its lane, if both have room for it. */
   function put(delivery: Delivery) {
-    const lane = closed || loaded.has(delivery.messageId) ? null : laneOf(delivery)
-    if (!lane) return payloads.release(delivery)
-    insertDelivery(lane, delivery)
-    loaded.set(delivery.messageId, lane)
+    if (closed || loaded.has(delivery.messageId)) return
+    if (room() <= 0) isBehind = true
+    if (isBehind) return
+    const lane = laneOf(delivery.conversationId)
+    if (lane.items.length >= (lane.cancelRest ? 1 : LANE_MAX)) partial.add(lane)
+    if (partial.has(lane)) return
+    let index = lane.items.length // almost always its place
+    while (index > 0 && (lane.items[index - 1] as Delivery).position > delivery.position) index -= 1
+    lane.items.splice(index, 0, delivery)
+    keep(lane, delivery)
     start(lane)
   }
 
-  /** null if no more of the conversation may be in memory. */
-  function laneOf({ conversationId }: Delivery): Lane | null {
-    let lane = lanes.get(conversationId)
-    if (!lane) {
-      lane = createLane(conversationId, nowMs())
-      lanes.set(conversationId, lane)
-    }
-    if (lane.queue.length >= (lane.wake ? 1 : LANE_MAX)) lane.overflown = true
-    return lane.overflown ? null : lane
-  }
-
-  /** What does not run leaves the room for payloads to others. */
-  function withPayload(delivery: Delivery): Delivery {
+  function keep(lane: DeliveryLane, delivery: Delivery) {
+    loaded.set(delivery.messageId, { lane, delivery })
     if (mayRun()) payloads.keep(delivery)
     else delivery.contentData = null
-    return delivery
   }
 
-  function discard(delivery: Delivery) {
+  function drop(delivery: Delivery) {
+    const lane = loaded.get(delivery.messageId)?.lane
+    const index = lane?.items.indexOf(delivery) ?? -1
+    if (index >= 0) lane?.items.splice(index, 1)
     loaded.delete(delivery.messageId)
     payloads.release(delivery)
   }
 
   function releasePayloads() {
-    for (const lane of lanes.values()) for (const delivery of lane.queue) payloads.release(delivery)
-    for (const delivery of offeredWhileLoading) payloads.release(delivery)
-  }
-
-  function drop(lane: Lane, delivery: Delivery) {
-    const index = lane.queue.indexOf(delivery)
-    if (index >= 0) lane.queue.splice(index, 1)
-    discard(delivery)
-    if (nowMs() - forgottenAtMs > FORGET_MS) forgetSpentLanes()
-  }
-
-  function forgetSpentLanes() {
-    forgottenAtMs = nowMs()
-    for (const lane of lanes.values()) if (isSpent(lane, forgottenAtMs)) lanes.delete(lane.conversationId)
-  }
-
-  function rest(lane: Lane) {
-    for (const delivery of lane.queue.splice(1)) {
-      discard(delivery)
-      lane.overflown = true
-    }
-    resting += 1
+    for (const { delivery } of loaded.values()) payloads.release(delivery)
   }
 
   // --- reading from the database ------------------------------------------------------------------------
 
   function load(): Promise<void> {
-    loadAgain = loading !== null // a read under way may have begun too early to see what we are called for
+    loadAgain = loading !== null // a read in flight may have begun too early to see what we are called for
     loading ??= read().finally(() => {
       loading = null
       if (loadAgain) void load()
@@ -176,57 +136,50 @@ export function createDeliveryBuffer(
 
   async function read() {
     const limit = room()
-    if (limit <= 0) overflown = true
-    if (closed || limit <= 0) return
+    isBehind = limit <= 0
+    if (closed || isBehind) return
     try {
-      const full = [...lanes.values()].filter((lane) => lane.overflown)
       const except = {
         messageIds: [...loaded.keys()],
-        conversationIds: full.map((lane) => lane.conversationId),
+        conversationIds: [...partial].map(({ key }) => key),
       }
       const found = await listOpenDeliveries(db, lease, except, readLimit(limit))
-      for (const delivery of found) put(withPayload(delivery))
-      // what was offered meanwhile is complete only if the database had no more than what was read
-      overflown = found.length === limit
+      for (const delivery of found) put(delivery)
+      if (found.length === limit) isBehind = true
       // lanes that went to rest meanwhile took nothing of it: they are left out of the next read
       if (hasRoomForMore()) loadAgain = true
     } catch (error) {
-      overflown = true // what was offered meanwhile is in the database as well
+      isBehind = true
       warnUnread(error)
       clock.after(READ_RETRY_MS, () => void load())
-    } finally {
-      for (const delivery of offeredWhileLoading.splice(0))
-        if (overflown) payloads.release(delivery)
-        else put(delivery)
     }
   }
 
-  async function catchUp(lane: Lane): Promise<boolean> {
-    const first = lane.queue[0]
+  async function catchUp(lane: DeliveryLane, refused?: Delivery): Promise<boolean> {
     try {
-      lane.overflown = false // what is offered from now on comes after what is read
-      const found = await listConversationDeliveries(db, lease, lane.conversationId, readLimit(LANE_MAX))
-      if (found.length === LANE_MAX) keepOnly(lane, found)
-      for (const delivery of found) {
-        if (closed || loaded.has(delivery.messageId)) continue
-        lane.queue.push(withPayload(delivery))
-        loaded.set(delivery.messageId, lane)
+      partial.delete(lane) // what is offered from now on comes after what is read
+      const found = await listConversationDeliveries(db, lease, lane.key, readLimit(LANE_MAX))
+      if (closed) return false
+      const positions = new Map(found.map(({ messageId, position }) => [messageId, position]))
+      if (found.length === LANE_MAX) {
+        // what is not among the first of the conversation waits in the database
+        partial.add(lane)
+        for (const delivery of [...lane.items]) if (!positions.has(delivery.messageId)) drop(delivery)
       }
-      putInOrder(lane, found)
-      return lane.queue[0] !== first
+      for (const delivery of lane.items)
+        delivery.position = positions.get(delivery.messageId) ?? delivery.position
+      for (const delivery of found) {
+        if (loaded.has(delivery.messageId)) continue
+        lane.items.push(delivery)
+        keep(lane, delivery)
+      }
+      lane.items.sort((a, b) => a.position - b.position)
+      return lane.items.length === 0 || lane.items[0] !== refused
     } catch (error) {
-      lane.overflown = true
+      partial.add(lane)
       warnUnread(error)
       return false
     }
-  }
-
-  /** What is not among the first of the conversation waits in the database. */
-  function keepOnly(lane: Lane, found: Delivery[]) {
-    const ids = new Set(found.map(({ messageId }) => messageId))
-    lane.overflown = true
-    for (const delivery of lane.queue) if (!ids.has(delivery.messageId)) discard(delivery)
-    lane.queue = lane.queue.filter(({ messageId }) => ids.has(messageId))
   }
 
   function warnUnread(error: unknown) {
@@ -235,19 +188,20 @@ export function createDeliveryBuffer(
   }
 
   return {
-    ...{ offer, load, catchUp, drop, rest, releasePayloads },
+    ...{ offer: put, load, catchUp, drop, releasePayloads },
     loadMore() {
       if (!loading && hasRoomForMore()) void load()
     },
+    isPartial: (lane) => partial.has(lane),
+    find: (messageId) => loaded.get(messageId),
+    keepFirst(lane) {
+      if (lane.items.length > 1) partial.add(lane)
+      for (const delivery of lane.items.slice(1)) drop(delivery)
+    },
     count: () => loaded.size,
-    findLane: (messageId) => loaded.get(messageId),
-    awake: () => void (resting -= 1),
     close() {
       closed = true
-      for (const lane of lanes.values()) {
-        lane.wake?.() // calls its timer off
-        for (const delivery of lane.queue) payloads.release(delivery)
-      }
+      releasePayloads()
     },
   }
 }

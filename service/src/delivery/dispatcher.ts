@@ -5,38 +5,34 @@
  * from another process, and by a slow scan that finds what both missed. Leases are renewed at a third of their time,
  * handed back when the service stops, and taken over soon after another process lets them lapse.
  */
-import type { Channels, Failure } from '../channels/channel.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Failure } from '../channels/channel.ts'
+import { createCallLog } from '../messages/store/call-log.ts'
+import { settleAttempts } from '../messages/store/settle-attempts.ts'
+import { startAttempts } from '../messages/store/start-attempts.ts'
 import type { Pool } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import type { WriteQueue } from '../postgres/write/write-queue.ts'
-import type { SenderCache } from '../tenants/sender-cache.ts'
-import type { SenderActivity } from '../tenants/sender-activity.ts'
-import { stopSender, type SenderAccount } from '../tenants/senders-repository.ts'
-import { lostAnswer } from './attempt.ts'
-import { createCallLog } from '../messages/store/call-log.ts'
-import { listSendersWithDeliveries, recoverLostCalls, type Delivery } from './deliveries-repository.ts'
-import { BUFFER_MAX } from './delivery-buffer.ts'
+import { createConcurrencyLimit } from '../queue/concurrency-limit.ts'
 import { createLeaseKeeper } from '../queue/lease-keeper.ts'
 import { releaseLeases, type Lease } from '../queue/leases-repository.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
+import { stopSender, type SenderAccount } from '../tenants/senders-repository.ts'
+import { lostAnswer, type AttemptTools } from './attempt.ts'
+import { listSendersWithDeliveries, recoverLostCalls, type Delivery } from './deliveries-repository.ts'
+import { BUFFER_MAX } from './delivery-buffer.ts'
 import { createMemoryBudget, PAYLOAD_BYTES_MAX } from './memory-budget.ts'
-import { createSenderLanes, type SenderLanes } from './sender-lanes.ts'
+import { createSenderLanes, type LaneTools, type SenderLanes } from './sender-lanes.ts'
 import type { SettleLimits } from './settle.ts'
-import { settleAttempts } from '../messages/store/settle-attempts.ts'
-import { startAttempts } from '../messages/store/start-attempts.ts'
-import { createConcurrencyLimit } from '../queue/concurrency-limit.ts'
 
 export type Dispatcher = {
-  /** Takes deliveries that were just committed; those of senders driven elsewhere are announced. */
+  /** Takes deliveries that were just committed; of those of senders driven elsewhere it notifies the other processes. */
   offer(deliveries: Delivery[]): void
   /** Receipts settled these messages: lanes that wait for them may go on. */
   release(senderId: string, messageId: string): void
   /** A person decided that this message is to be sent again: its delivery waits in the database. */
   reopen(senderId: string, messageId: string): void
   /**
-   * The channel refuses the whole account of a sender: nothing more goes out until it is resumed, unless that happened
+   * WhatsApp refuses the whole account of a sender: nothing more goes out until it is resumed, unless that happened
    * after `saidAt`. Returns whether it is on disk, also where nothing had to change.
    */
   stop(sender: SenderAccount, failure: Failure, saidAt: Date): Promise<boolean>
@@ -44,7 +40,7 @@ export type Dispatcher = {
   close(timeoutMs: number): Promise<void>
 }
 
-export type DispatcherOptions = {
+export type DispatcherOptions = Pick<AttemptTools, 'channel' | 'clock' | 'log' | 'metrics' | 'activity'> & {
   /** Names this process in leases. */
   holder: string
   pool: Pool
@@ -52,19 +48,14 @@ export type DispatcherOptions = {
   leasePool: Pool
   /** For starts and outcomes of attempts. */
   queue: WriteQueue
-  channel: Pick<Channels, 'send'>
   senders: SenderCache
   notifications: Notifications
-  clock: Clock
-  log: Log
-  metrics: Metrics
-  activity: SenderActivity
   limits: SettleLimits & { leaseMs: number; scanMs: number }
-  /** Calls that the channel takes from us at once. */
+  /** Calls in flight at once. */
   callsMax: number
-  /** Deliveries of one sender kept in memory; BUFFER_MAX unless a test makes it small. */
+  /** Deliveries of one sender kept in memory; a test makes it small. */
   bufferMax?: number
-  /** Payloads in memory, all senders together; PAYLOAD_BYTES_MAX unless a test makes it small. */
+  /** Payloads in memory, all senders together; a test makes it small. */
   payloadBytesMax?: number
 }
 
@@ -72,30 +63,28 @@ export type DispatcherOptions = {
 const RENEW_FRACTION = 1 / 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const { holder, pool, channel, senders, notifications, clock, log, metrics, activity, limits } = options
-  const { bufferMax = BUFFER_MAX, payloadBytesMax = PAYLOAD_BYTES_MAX } = options
+  const { holder, pool, queue, senders, notifications, clock, log, metrics, activity, limits } = options
   const aborter = new AbortController()
-  const concurrencyLimit = createConcurrencyLimit(options.callsMax)
-  const payloads = createMemoryBudget(payloadBytesMax)
+  const callLog = createCallLog()
+  // never refused: there are only as many as slots (concurrency-limit.ts), and an outcome is all that is known of a call
+  const tools: LaneTools = {
+    ...options,
+    db: pool,
+    starts: queue.of(startAttempts(callLog), { isRefusable: false, meter: metrics.writeQueue('starts') }),
+    settles: queue.of(settleAttempts(callLog), { isRefusable: false, meter: metrics.writeQueue('outcomes') }),
+    concurrencyLimit: createConcurrencyLimit(options.callsMax),
+    payloads: createMemoryBudget(options.payloadBytesMax ?? PAYLOAD_BYTES_MAX),
+    bufferMax: options.bufferMax ?? BUFFER_MAX,
+    signal: aborter.signal,
+  }
   const driven = new Map<string, SenderLanes>()
   const stopping = new Set<string>() // senders whose stop is on its way to the database
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
-  // never refused: there are only as many as turns under way (slots.ts), and an outcome is all that is known of a call
-  const callLog = createCallLog()
-  const settles = options.queue.of(settleAttempts(callLog), {
-    isRefusable: false,
-    meter: metrics.writeQueue('outcomes'),
-  })
-  const starts = options.queue.of(startAttempts(callLog), {
-    isRefusable: false,
-    meter: metrics.writeQueue('starts'),
-  })
   metrics.watchLeases(() => driven.size)
   const listWaits = () =>
-    [...driven.values()].map((lanes) => ({
-      workspaceId: lanes.lease.workspaceId,
-      senderId: lanes.lease.senderId,
-      waits: lanes.waits(),
+    [...driven.values()].map(({ lease: { workspaceId, senderId }, waits }) => ({
+      ...{ workspaceId, senderId },
+      waits: waits(),
     }))
   metrics.watchWaits(() => listWaits().map(({ waits }) => waits))
   activity.watchWaits(listWaits)
@@ -138,28 +127,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     if (closed || !leases.keeps(lease)) return false
     const fields = { event: 'sender_taken', senderId: lease.senderId, fence: lease.fence, lostAttempts: lost }
     log.info(fields, 'This process drives a sender now.')
-    const lanes = createSenderLanes(
-      {
-        channel,
-        starts,
-        settles,
-        clock,
-        limits,
-        bufferMax,
-        concurrencyLimit,
-        payloads,
-        log,
-        metrics,
-        activity,
-        db: pool,
-        signal: aborter.signal,
-        hasLease: () => leases.has(lease),
-        onStopped: (stopped, reason) => void onStopped(stopped, reason, clock.now()),
-        onLeaseLost: () => lose(lease),
-      },
-      sender,
-      lease,
-    )
+    const lanes = createSenderLanes(tools, sender, lease, () => leases.has(lease), {
+      onStopped: (stopped, reason) => void onStopped(stopped, reason, clock.now()),
+      onLeaseLost: () => lose(lease),
+    })
     driven.set(lease.senderId, lanes)
     backlogs = backlogs.then(() => lanes.load())
     return true
@@ -191,10 +162,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     try {
       if (!(await stopSender(pool, workspaceId, id, JSON.stringify(failure), saidAt, clock.now())))
         return true
-      log.error(
-        fields,
-        'The channel refuses the account of a sender: nothing more is sent until it is resumed.',
-      )
+      log.error(fields, 'WhatsApp refuses the account of a sender: nothing more is sent until it is resumed.')
       driven.get(id)?.update({ ...sender, stoppedAt: clock.now() })
       notifications.announce('senders', id)
       return true
@@ -292,7 +260,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       await Promise.all([...leaving, ...[...driven.values()].map((lanes) => lanes.close())])
       cancelGiveUp()
       aborter.abort()
-      await Promise.all([starts.idle(), settles.idle()])
+      await Promise.all([tools.starts.idle(), tools.settles.idle()])
       handedBack = true
       timers.get('renewals')?.()
       await leases.idle()

@@ -1,6 +1,6 @@
 /**
  * How much of what is to be sent may be in memory, all senders of the process together. A delivery whose payload finds no
- * room keeps its place without it: the payload is read when it is its turn.
+ * room keeps its place without it: the payload is read for its attempt.
  *
  * A sender may have as much as is still free: one alone has half of all, two have a third each, and whoever comes next
  * still finds room.

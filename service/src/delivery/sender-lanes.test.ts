@@ -9,7 +9,7 @@ import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import { lostAnswer } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
 import { createMemoryBudget } from './memory-budget.ts'
-import { createSenderLanes, type LaneTools } from './sender-lanes.ts'
+import { createSenderLanes, type LaneEvents, type LaneTools } from './sender-lanes.ts'
 import type { Settling } from '../messages/store/settle-attempts.ts'
 import type { Start } from '../messages/store/start-attempts.ts'
 import { createConcurrencyLimit } from '../queue/concurrency-limit.ts'
@@ -19,6 +19,7 @@ const BUFFER_MAX = 10
 const ROOM_BYTES = 1_000
 const SENDER = { id: 'sender', throughputPerSecond: 80, stoppedAt: null, pausedAt: null } as SenderAccount
 const LIMITS = { retryMaxMs: 20_000 }
+const QUIET: LaneEvents = { onStopped: () => undefined, onLeaseLost: () => undefined }
 const LEASE = { workspaceId: 'workspace', senderId: 'sender', fence: 1 }
 
 /** The lanes of one sender over a database that answers a read when it is told to, with what it is told to. */
@@ -33,11 +34,10 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
     db: { query },
     concurrencyLimit: createConcurrencyLimit(10),
     payloads: createMemoryBudget(ROOM_BYTES),
-    hasLease: () => true,
     limits: LIMITS,
     ...more,
   } as unknown as LaneTools
-  const lanes = createSenderLanes(tools, sender, LEASE)
+  const lanes = createSenderLanes(tools, sender, LEASE, () => true, QUIET)
   t.after(() => lanes.close())
   return { reads, lanes }
 }
@@ -108,7 +108,7 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
   const payloads = createMemoryBudget(ROOM_BYTES)
   const sent: unknown[] = []
   const gate = Promise.withResolvers<void>()
-  t.after(() => gate.resolve()) // lanes close when the turns under way have ended
+  t.after(() => gate.resolve()) // lanes close when the attempts under way have ended
   const taken = { kind: 'accepted', channelMessageId: 'wamid.1', recipient: null }
   const more = {
     ...{ payloads, metrics: createMetrics(), activity: { sent: () => undefined }, limits: LIMITS },
@@ -126,7 +126,7 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
   return { ...openLanes(t, sender, more), payloads, sent, gate }
 }
 
-test('payloads stay within their bound, and one that found no room is read when it is its turn', async (t) => {
+test('payloads stay within their bound, and one that found no room is read when it is next', async (t) => {
   const { reads, lanes, payloads, sent, gate } = openLanesThatSend(t, SENDER)
   for (let n = 1; n <= BUFFER_MAX; n++) lanes.offer(small(n))
   assert.equal(payloads.taken(), ROOM_BYTES / 2, 'those of five: as much as is free')
@@ -193,7 +193,6 @@ test('a delivery rests until the moment that was written, however long the writi
     },
     ...{
       activity: { failed: () => undefined },
-      hasLease: () => true,
       concurrencyLimit: createConcurrencyLimit(10),
     },
     payloads: createMemoryBudget(ROOM_BYTES),
@@ -203,7 +202,7 @@ test('a delivery rests until the moment that was written, however long the writi
     },
     settles: { add: async (settling: Settling) => settle(settling) },
   } as unknown as LaneTools
-  const lanes = createSenderLanes(tools, SENDER, LEASE)
+  const lanes = createSenderLanes(tools, SENDER, LEASE, () => true, QUIET)
   lanes.offer({
     ...{ messageId: 'm1', conversationId: 'c1', position: 1, state: 'waiting', type: 'contacts' },
     ...{ contentData: '{}', dueAt: new Date(begin), createdAt: new Date(begin) },
@@ -277,4 +276,57 @@ test('a message that fails because its window closed does not tell that the chan
   for (const { callback } of timers.splice(0)) callback()
   await nextTurn()
   assert.deepEqual(called, ['first', 'second'], 'the next one tries, and the others wait for it')
+})
+
+test('one recipient is written to 45 times at once, then every 6 seconds', async (t) => {
+  const waits: number[] = []
+  const clock: Clock = { now: () => new Date(0), after: (delayMs) => (waits.push(delayMs), () => undefined) }
+  let started = 0
+  const start = async () => ((started += 1), { kind: 'gone' })
+  const { lanes } = openLanes(
+    t,
+    { ...SENDER, throughputPerSecond: 1_000 },
+    {
+      ...{ clock, bufferMax: 100, payloads: createMemoryBudget(100_000) },
+      starts: { add: start } as unknown as LaneTools['starts'],
+    },
+  )
+  for (let n = 1; n <= 46; n++) lanes.offer({ ...small(n), conversationId: 'one', position: n })
+  await nextTurn()
+  assert.deepEqual([started, waits], [45, [6_000]])
+})
+
+test('a lane keeps the order of positions whatever the order of arrival', async (t) => {
+  const started: string[] = []
+  const start = async ({ messageId }: Start) => (started.push(messageId), { kind: 'gone' })
+  const { lanes } = openLanes(
+    t,
+    { ...SENDER, pausedAt: new Date() },
+    {
+      starts: { add: start } as unknown as LaneTools['starts'],
+      db: { query: async () => ({ rows: [{ contentData: '[]' }] }) } as never,
+    },
+  )
+  for (const position of [3, 1, 4, 2]) lanes.offer({ ...small(position), conversationId: 'one', position })
+  lanes.update(SENDER)
+  await nextTurn()
+  assert.deepEqual(started, ['m1', 'm2', 'm3', 'm4'])
+})
+
+test('what is handed in while the backlog is read is begun at once, and what stands before it in its conversation first', async (t) => {
+  const started: string[] = []
+  const start = async ({ messageId }: Start) => {
+    started.push(messageId)
+    return { kind: messageId === 'm2' && started.length === 1 ? 'behind' : 'gone' }
+  }
+  const { lanes, reads } = openLanes(t, SENDER, {
+    starts: { add: start } as unknown as LaneTools['starts'],
+  })
+  void lanes.load()
+  lanes.offer({ ...small(2), conversationId: 'one', position: 2 })
+  await nextTurn()
+  await reads[1]?.answer([{ ...small(1), conversationId: 'one' }])
+  await nextTurn()
+  assert.deepEqual(started, ['m2', 'm1', 'm2'])
+  await reads[0]?.answer([{ ...small(1), conversationId: 'one' }])
 })

@@ -1,23 +1,29 @@
 /**
- * The lanes of one sender: conversations side by side, each in order, within the throughput of the sender.
+ * The lanes of one sender: its conversations side by side, each in order.
  *
- * Lives as long as the process holds the sender's lease. What is in them is delivery-buffer.ts; here they take their
- * turns, rest, wait for evidence, and go on. A slow recipient holds up nobody else.
+ * Lives as long as the process holds the sender's lease. What is in the lanes is delivery-buffer.ts, and when each may go is
+ * queue/lanes.ts; here is what comes after each attempt: the next delivery, a wait, or a receipt or a decision to wait for.
  */
 import type { Failure } from '../channels/channel.ts'
-import { attemptDelivery, type AttemptTools, type AttemptResult } from './attempt.ts'
-import { RETRY_AFTER_MS_MAX } from './backoff.ts'
-import { decideUnknown, deliveryExists, type Delivery } from './deliveries-repository.ts'
-import { giveBackPairToken, takePairToken, type Lane } from './lane.ts'
-import { createDeliveryBuffer, READ_RETRY_MS, type BufferTools } from './delivery-buffer.ts'
-import type { Lease } from '../queue/leases-repository.ts'
+import { RETRY_AFTER_MS_MAX } from '../queue/backoff.ts'
 import type { ConcurrencyLimit } from '../queue/concurrency-limit.ts'
-import { createSlots } from './slots.ts'
+import { createLanes } from '../queue/lanes.ts'
+import type { Lease } from '../queue/leases-repository.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { NO_WAITS, type WaitReason, type Waits } from '../tenants/waits.ts'
+import { attemptDelivery, type AttemptResult, type AttemptTools } from './attempt.ts'
+import { decideUnknown, deliveryExists, type Delivery } from './deliveries-repository.ts'
+import {
+  createDeliveryBuffer,
+  READ_RETRY_MS,
+  type BufferTools,
+  type DeliveryLane,
+} from './delivery-buffer.ts'
 
 /** Wait before a delivery that is behind another one asks again. */
 const BEHIND_MS = 500
+/** WhatsApp's pair rate: a burst of 45 to one recipient, then one message every 6 seconds (throughput page). */
+const PAIR_RATE = { capacity: 45, intervalMs: 6_000 }
 
 export type SenderLanes = {
   lease: Lease
@@ -31,7 +37,7 @@ export type SenderLanes = {
   waits(): Waits
   /** The sender was changed, paused, resumed or stopped. */
   update(sender: SenderAccount): void
-  /** Starts nothing more; resolves when the turns under way have ended. */
+  /** Starts nothing more; resolves when the attempts under way have ended. */
   close(): Promise<void>
 }
 
@@ -39,143 +45,135 @@ export type LaneTools = AttemptTools &
   BufferTools & {
     /** Shared with the other senders of the process. */
     concurrencyLimit: ConcurrencyLimit
-    /** Whether, by our own clock, the lease is still ours. */
-    hasLease: () => boolean
-    /** The channel refuses the whole account. */
-    onStopped: (sender: SenderAccount, failure: Failure) => void
-    onLeaseLost: () => void
   }
 
-export function createSenderLanes(tools: LaneTools, initial: SenderAccount, lease: Lease): SenderLanes {
-  const { clock, db, log } = tools
+/** What the lanes tell of their sender. */
+export type LaneEvents = {
+  /** WhatsApp refuses the whole account. */
+  onStopped: (sender: SenderAccount, failure: Failure) => void
+  onLeaseLost: () => void
+}
+
+/** @param hasLease whether, by our own clock, the lease is still ours */
+export function createSenderLanes(
+  tools: LaneTools,
+  initial: SenderAccount,
+  lease: Lease,
+  hasLease: () => boolean,
+  { onStopped, onLeaseLost }: LaneEvents,
+): SenderLanes {
+  const { clock, db, log, limits } = tools
   const nowMs = () => clock.now().getTime()
 
   let sender = initial
   const mayRun = () => !sender.stoppedAt && !sender.pausedAt
-  const loaded = createDeliveryBuffer(tools, lease, { mayRun, start })
-  const turns = createSlots(clock, tools.concurrencyLimit, {
-    throughputPerSecond: () => sender.throughputPerSecond,
+  // of an unknown outcome the first delivery waits no longer, but those behind it do
+  const lanes = createLanes<Delivery, WaitReason | 'evidence'>({
+    ...{ clock, mayRun, run },
+    limit: tools.concurrencyLimit,
+    ratePerSecond: () => sender.throughputPerSecond,
+    laneRate: PAIR_RATE,
+  })
+  const buffer = createDeliveryBuffer(tools, lease, {
     mayRun,
-    run,
+    laneOf: lanes.of,
+    start: lanes.start,
+    resting: () => Object.values(lanes.counts().resting).reduce((sum, count) => sum + count, 0),
   })
   /** Longer than that nothing is to wait: what seems to, was written down by a clock that was ahead. */
-  const waitMaxMs = Math.max(tools.limits.retryMaxMs, RETRY_AFTER_MS_MAX)
-  /** Lanes that rest, by what for. Of an unknown outcome the first delivery waits no longer, but those behind it do. */
-  const resting: Partial<Record<WaitReason | 'evidence', number>> = {}
-  let closed = false
+  const waitMaxMs = Math.max(limits.retryMaxMs, RETRY_AFTER_MS_MAX)
 
   function become(changed: SenderAccount) {
     sender = changed
-    if (!mayRun()) loaded.releasePayloads()
+    if (!mayRun()) buffer.releasePayloads()
   }
 
-  function start(lane: Lane) {
-    if (lane.busy || (lane.queue.length === 0 && !lane.overflown)) return
-    lane.busy = true
-    if (lane.queue.length === 0) void catchUp(lane)
-    else turns.enqueue(lane)
-  }
-
-  async function run(lane: Lane, onAnswered: () => void) {
-    const delivery = lane.queue[0] as Delivery
+  async function run(lane: DeliveryLane, onAnswered: () => void) {
+    const delivery = lane.items[0] as Delivery
     if (delivery.state === 'unknown') {
       waitForEvidence(lane, delivery)
     } else if (delivery.dueAt.getTime() > nowMs()) {
-      restUntilDue(lane, delivery, 'channelAway')
+      restUntilDue(lane, delivery, 'channelAway', waitMaxMs)
     } else {
-      const paceMs = takePairToken(lane, nowMs())
+      const paceMs = lanes.takeToken(lane)
       if (paceMs > 0) rest(lane, paceMs, 'recipientPace')
       else
-        after(
+        follow(
           lane,
           delivery,
-          await attemptDelivery(tools, sender, lease.fence, delivery, tools.hasLease, onAnswered),
+          await attemptDelivery(tools, sender, lease.fence, delivery, hasLease, onAnswered),
         )
     }
-    loaded.loadMore()
+    buffer.loadMore()
   }
 
-  function after(lane: Lane, delivery: Delivery, turn: AttemptResult) {
-    switch (turn.kind) {
+  function follow(lane: DeliveryLane, delivery: Delivery, result: AttemptResult) {
+    switch (result.kind) {
       case 'done':
-        turns.reached(lane)
-        loaded.drop(lane, delivery)
-        return restart(lane)
-      case 'dropped':
-        loaded.drop(lane, delivery)
-        return restart(lane)
+        if (result.wasCalled) lanes.reached(lane)
+        buffer.drop(delivery)
+        return goOn(lane)
       case 'wait': {
-        delivery.dueAt = turn.dueAt
-        if (turn.scope === 'sender') turns.pause(Math.min(turn.dueAt.getTime() - nowMs(), turn.forMs))
-        const reason = turn.scope === 'recipient' ? 'recipientPace' : 'channelAway'
-        return restUntilDue(lane, delivery, reason, turn.forMs)
+        const { scope, dueAt, forMs } = result
+        delivery.dueAt = dueAt
+        if (scope === 'database') lanes.returnToken(lane)
+        if (scope === 'sender') lanes.pause(Math.min(dueAt.getTime() - nowMs(), forMs))
+        const reason = scope === 'database' ? scope : scope === 'recipient' ? 'recipientPace' : 'channelAway'
+        return restUntilDue(lane, delivery, reason, forMs)
       }
-      case 'later':
-        giveBackPairToken(lane)
-        delivery.dueAt = turn.dueAt
-        return restUntilDue(lane, delivery, 'database')
       case 'unknown':
         delivery.state = 'unknown'
-        delivery.dueAt = turn.dueAt
+        delivery.dueAt = result.dueAt
         return waitForEvidence(lane, delivery)
       case 'behind':
-        giveBackPairToken(lane)
-        void catchUp(lane)
+        lanes.returnToken(lane)
+        void catchUp(lane, delivery)
         return
-      case 'paused': // we are told that ourselves soon, and of its end
+      case 'paused': // a notification says so soon, and another one of its end
         become({ ...sender, pausedAt: clock.now() })
-        return restart(lane)
+        return goOn(lane)
       case 'stopped':
         become({ ...sender, stoppedAt: clock.now() })
-        tools.onStopped(sender, turn.failure)
-        return restart(lane)
+        onStopped(sender, result.failure)
+        return goOn(lane)
       case 'lease_lost':
-        return tools.onLeaseLost()
+        return onLeaseLost()
     }
   }
 
-  function restart(lane: Lane) {
-    lane.busy = false
-    start(lane)
+  /** The lane does its next delivery, and reads it if it is not in memory. */
+  function goOn(lane: DeliveryLane) {
+    if (lane.items.length === 0 && buffer.isPartial(lane)) void catchUp(lane)
+    else lanes.goOn(lane)
   }
 
-  /** The lane does nothing for a while, or until it is woken. Meanwhile only its first delivery is in memory. */
+  async function catchUp(lane: DeliveryLane, refused?: Delivery) {
+    if (await buffer.catchUp(lane, refused)) goOn(lane)
+    else rest(lane, BEHIND_MS, 'behind')
+  }
+
+  /** Meanwhile only the first delivery of the lane is in memory. */
   function rest(
-    lane: Lane,
+    lane: DeliveryLane,
     forMs: number,
-    reason: keyof typeof resting,
-    then: () => void = () => restart(lane),
+    reason: WaitReason | 'evidence',
+    then: () => void = () => goOn(lane),
   ) {
-    if (closed) return
-    loaded.rest(lane)
-    resting[reason] = (resting[reason] ?? 0) + 1
-    const awake = () => {
-      lane.wake = null
-      resting[reason] = (resting[reason] ?? 0) - 1
-      loaded.awake()
-    }
-    const cancel = clock.after(Math.max(0, forMs), () => {
-      awake()
-      then()
-    })
-    lane.wake = () => {
-      cancel()
-      awake()
-      restart(lane)
-    }
+    buffer.keepFirst(lane)
+    lanes.rest(lane, forMs, reason, then)
   }
 
   /** When that time has passed, the delivery is due, though our clock may have been set back meanwhile. */
-  function restUntilDue(lane: Lane, delivery: Delivery, reason: WaitReason, longestMs = waitMaxMs) {
+  function restUntilDue(lane: DeliveryLane, delivery: Delivery, reason: WaitReason, longestMs: number) {
     rest(lane, Math.min(delivery.dueAt.getTime() - nowMs(), longestMs), reason, () => {
       delivery.dueAt = clock.now()
-      restart(lane)
+      goOn(lane)
     })
   }
 
   /** The lane waits for a receipt, or until the policy of the sender decides. */
-  function waitForEvidence(lane: Lane, delivery: Delivery) {
-    const waitMs = Math.min(delivery.dueAt.getTime() - nowMs(), tools.limits.unknownWaitMs)
+  function waitForEvidence(lane: DeliveryLane, delivery: Delivery) {
+    const waitMs = Math.min(delivery.dueAt.getTime() - nowMs(), limits.unknownWaitMs)
     rest(lane, waitMs, 'evidence', () => void decide(lane, delivery))
     void releaseIfSettled(delivery.messageId)
   }
@@ -189,69 +187,60 @@ export function createSenderLanes(tools: LaneTools, initial: SenderAccount, leas
     }
   }
 
-  async function decide(lane: Lane, delivery: Delivery) {
+  async function decide(lane: DeliveryLane, delivery: Delivery) {
+    const { messageId } = delivery
     try {
-      const resendSince = sender.unknownPolicy === 'resend' ? new Date(nowMs() - tools.limits.ageMaxMs) : null
-      const decision = await decideUnknown(db, lease, delivery.messageId, resendSince, clock.now())
-      if (decision === 'lease_lost') return tools.onLeaseLost()
+      const resendSince = sender.unknownPolicy === 'resend' ? new Date(nowMs() - limits.ageMaxMs) : null
+      const decision = await decideUnknown(db, lease, messageId, resendSince, clock.now())
+      if (decision === 'lease_lost') return onLeaseLost()
       if (decision === 'waiting') {
         delivery.state = 'waiting'
         delivery.dueAt = clock.now()
       } else {
-        loaded.drop(lane, delivery)
+        buffer.drop(delivery)
       }
-      const fields = { event: 'unknown_decided', messageId: delivery.messageId, decision }
+      const fields = { event: 'unknown_decided', messageId, decision }
       log.warn(fields, 'The outcome of a call stayed unknown; the policy of the sender decided.')
-      restart(lane)
+      goOn(lane)
     } catch (error) {
-      log.warn(
-        { event: 'decide_failed', messageId: delivery.messageId, err: error },
-        'A decision cannot be written yet.',
-      )
+      log.warn({ event: 'decide_failed', messageId, err: error }, 'A decision cannot be written yet.')
       rest(lane, READ_RETRY_MS, 'evidence', () => void decide(lane, delivery))
     }
   }
 
-  async function catchUp(lane: Lane) {
-    if (await loaded.catchUp(lane)) restart(lane)
-    else rest(lane, BEHIND_MS, 'behind')
-  }
-
   function release(messageId: string) {
-    const lane = loaded.findLane(messageId)
-    const delivery = lane?.queue.find((other) => other.messageId === messageId)
-    if (!lane || !delivery || (lane.busy && !lane.wake)) return // under way: its own turn finds out
-    const isFirst = lane.queue[0] === delivery
-    loaded.drop(lane, delivery)
-    if (isFirst) lane.wake?.()
+    const { lane, delivery } = buffer.find(messageId) ?? {}
+    if (!lane || !delivery || (lane.isBusy && !lane.cancelRest)) return // its own attempt finds out
+    const isFirst = lane.items[0] === delivery
+    buffer.drop(delivery)
+    if (isFirst && lanes.wake(lane)) goOn(lane)
   }
 
   function waits(): Waits {
+    const { running, ready, isPaused, resting } = lanes.counts()
     const { evidence = 0, ...first } = resting
-    const inHand = turns.underWay() + evidence
-    if (sender.pausedAt) return { ...NO_WAITS, paused: loaded.count() - inHand }
-    if (sender.stoppedAt) return { ...NO_WAITS, stopped: loaded.count() - inHand }
-    const next = turns.waiting()
-    const told: Waits = { ...NO_WAITS, ...first }
-    told[next.isAway ? 'channelAway' : 'senderRate'] += next.lanes
+    const inHand = running + evidence
+    if (sender.pausedAt) return { ...NO_WAITS, paused: buffer.count() - inHand }
+    if (sender.stoppedAt) return { ...NO_WAITS, stopped: buffer.count() - inHand }
+    const counted: Waits = { ...NO_WAITS, ...first }
+    counted[isPaused ? 'channelAway' : 'senderRate'] += ready
     // all others: each lane has one that is first
-    const firsts = inHand + next.lanes + Object.values(first).reduce((sum, count) => sum + count, 0)
-    told.behind += Math.max(0, loaded.count() - firsts)
-    return told
+    const firsts = inHand + ready + Object.values(first).reduce((sum, count) => sum + count, 0)
+    counted.behind += Math.max(0, buffer.count() - firsts)
+    return counted
   }
 
   return {
     lease,
     waits,
-    ...{ offer: loaded.offer, load: loaded.load, release },
+    ...{ offer: buffer.offer, load: buffer.load, release },
     update(changed) {
       become(changed)
-      turns.go()
+      lanes.go()
     },
     close() {
-      closed = true
-      const ended = turns.close()
-      loaded.close()
+      const ended = lanes.close()
+      buffer.close()
       return ended
     },
   }

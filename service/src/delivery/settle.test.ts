@@ -34,6 +34,20 @@ test('an unavailable channel makes the message wait for as long as it asked', ()
   assert.deepEqual([status, delivery, dueAt.getTime() - now.getTime()], ['sending', 'waiting', 5_000])
 })
 
+test('after the pair rate limit the wait is 4, 16, then 64 seconds, unless WhatsApp says for how long', () => {
+  const wait = (attempt: number, retryAfterMs: number | null = null) => {
+    const outcome: Outcome = {
+      ...{ kind: 'unavailable', scope: 'recipient', failure, retryAfterMs, attemptsMax: null },
+    }
+    return settle(outcome, attempt).dueAt.getTime() - now.getTime()
+  }
+  assert.deepEqual(
+    [1, 2, 3, 4].map((attempt) => wait(attempt)),
+    [4_000, 16_000, 64_000, 64_000],
+  )
+  assert.equal(wait(1, 7_000), 7_000)
+})
+
 test('the last of a limited number of attempts fails the message', () => {
   assert.equal(settle(unavailable(3), 2).delivery, 'waiting')
   assert.deepEqual([settle(unavailable(3), 3).status, settle(unavailable(3), 3).delivery], ['failed', 'done'])

@@ -1,6 +1,6 @@
 /** Settling: the one place that decides what the outcome of an attempt means for its message. */
 import type { Outcome } from '../channels/channel.ts'
-import { backoffMs, type BackoffLimits } from './backoff.ts'
+import { backoffMs, type BackoffLimits } from '../queue/backoff.ts'
 import { toDeliveryFailure } from './failures.ts'
 import type { Settlement } from '../messages/store/settle-attempts.ts'
 
@@ -60,7 +60,7 @@ export function toSettlement(
       }
     case 'unavailable': {
       const isLastTry = outcome.attemptsMax !== null && answeredSo >= outcome.attemptsMax
-      const dueAt = after(backoffMs(attempt, outcome, limits))
+      const dueAt = after(retryMs(attempt, outcome, limits))
       const isTooOld = dueAt.getTime() - createdAt.getTime() > limits.ageMaxMs
       const givenUp = isLastTry || isTooOld
       return {
@@ -73,6 +73,18 @@ export function toSettlement(
       }
     }
   }
+}
+
+/** Longest wait after WhatsApp's pair rate limit, for which it asks for 4^n seconds (Cloud API reference, error 131056). */
+const PAIR_RATE_MS_MAX = 64_000
+
+function retryMs(
+  attempt: number,
+  { scope, retryAfterMs }: Extract<Outcome, { kind: 'unavailable' }>,
+  limits: BackoffLimits,
+): number {
+  const pairRateMs = scope === 'recipient' ? Math.min(1_000 * 4 ** attempt, PAIR_RATE_MS_MAX) : null
+  return backoffMs(attempt, retryAfterMs ?? pairRateMs, limits)
 }
 
 /** The message failed without a call, because its window closed while it waited. */

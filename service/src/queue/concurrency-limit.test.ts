@@ -7,14 +7,14 @@ import {
   type ConcurrencyShare,
 } from './concurrency-limit.ts'
 
-/** Begins as many turns as may be. */
+/** Takes as many slots as it gets. */
 function beginAll(share: ConcurrencyShare): Slot[] {
   const begun: Slot[] = []
-  for (let turn = share.begin(); turn; turn = share.begin()) begun.push(turn)
+  for (let slot = share.begin(); slot; slot = share.begin()) begun.push(slot)
   return begun
 }
 
-test('a sender alone has seven eighths of the calls, and those who come later as much of what is free', () => {
+test('an owner alone has seven eighths of the calls, and those who come later as much of what is free', () => {
   const limit = createConcurrencyLimit(128)
   const counts = [1, 2, 3].map(() => beginAll(limit.share(() => undefined)).length)
   assert.deepEqual(counts, [112, 14, 2])
@@ -24,7 +24,7 @@ test('where there is one connection, one call is made', () => {
   assert.equal(beginAll(createConcurrencyLimit(1).share(() => undefined)).length, 1)
 })
 
-test('two senders that have much to send come to have as many calls', () => {
+test('two owners that have much to do come to have as many calls', () => {
   const limit = createConcurrencyLimit(128)
   const calls: [Slot[], Slot[]] = [[], []]
   const shares = calls.map((own) => {
@@ -36,12 +36,12 @@ test('two senders that have much to send come to have as many calls', () => {
   for (const own of calls) assert.ok(own.length > 50 && own.length < 70, String(own.length))
 })
 
-test('a turn whose call is over leaves the connection to the next while its outcome is written', () => {
+test('a slot whose call is over leaves the connection to the next while its outcome is written', () => {
   const share = createConcurrencyLimit(1).share(() => undefined)
-  const [turn] = beginAll(share)
-  turn?.answered()
+  const [slot] = beginAll(share)
+  slot?.answered()
   assert.equal(beginAll(share).length, 1)
-  turn?.end()
+  slot?.end()
   assert.equal(share.begin(), null, 'the connection was given back once')
   assert.equal(share.running(), 1)
 })
@@ -49,33 +49,33 @@ test('a turn whose call is over leaves the connection to the next while its outc
 test('no more calls are made once as many outcomes wait to be written as may', () => {
   const share = createConcurrencyLimit(1).share(() => undefined)
   let made = 0
-  for (let turn = share.begin(); turn; turn = share.begin()) {
-    turn.answered()
+  for (let slot = share.begin(); slot; slot = share.begin()) {
+    slot.answered()
     made += 1
   }
   assert.equal(made, SLOTS_PER_CALL)
 })
 
-test('those who may not begin are told when a call is over, in the order in which they asked', () => {
+test('those who got no slot are notified when a call is over, in the order in which they asked', () => {
   const limit = createConcurrencyLimit(2)
-  const told: string[] = []
+  const notified: string[] = []
   const [a, b] = ['a', 'b', 'c', 'd'].map((name) => {
-    const share: ConcurrencyShare = limit.share(() => share.begin() && told.push(name))
-    const turn = share.begin()
-    assert.equal(turn !== null, name < 'c')
-    return turn
+    const share: ConcurrencyShare = limit.share(() => share.begin() && notified.push(name))
+    const slot = share.begin()
+    assert.equal(slot !== null, name < 'c')
+    return slot
   })
   a?.answered()
-  assert.deepEqual(told, ['c'])
+  assert.deepEqual(notified, ['c'])
   b?.end()
-  assert.deepEqual(told, ['c', 'd'])
+  assert.deepEqual(notified, ['c', 'd'])
 })
 
-test('one that was told and no longer wants a turn leaves it to the next', () => {
+test('one that was notified and no longer wants a slot leaves it to the next', () => {
   const limit = createConcurrencyLimit(2)
   const [first] = [1, 2].map(() => limit.share(assert.fail).begin())
-  const told: string[] = []
-  for (const name of ['a', 'b']) limit.share(() => told.push(name)).begin()
+  const notified: string[] = []
+  for (const name of ['a', 'b']) limit.share(() => notified.push(name)).begin()
   first?.end()
-  assert.deepEqual(told, ['a', 'b'])
+  assert.deepEqual(notified, ['a', 'b'])
 })

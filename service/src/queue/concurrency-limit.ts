@@ -1,47 +1,48 @@
 /**
- * How many calls may be under way at once, all senders of the process together: as many as there are connections to the
- * channel. An attempt begins when there is one for its call, so that of unknown outcome, if the process dies, is what was
- * under way, and not what waited. While its outcome is written the connection is another one's already.
+ * How many calls may be in flight at once, those of all owners together, and how they share them.
  *
- * A sender may have so many calls for each that is still free: one alone has nearly all, two have about half each, and whoever
- * comes next still finds room, also if all calls of another hang.
+ * An item is begun when there is a connection for its call: if the process dies, what it had begun and not ended is what was
+ * in flight, and not what waited. While the outcome is written, another item has the connection already.
+ *
+ * An owner may have a number of calls for each that is still free: one alone has nearly all, two have about half each,
+ * and whoever comes next still finds room, also if all calls of another hang.
  */
 export type ConcurrencyLimit = {
-  /** The turns of one more sender. `tell` is called when one that was not allowed to begin may have become so. */
-  share(tell: () => void): ConcurrencyShare
+  /** The share of one more owner. `notify` is called when one that got no slot may get one now. */
+  share(notify: () => void): ConcurrencyShare
 }
 
 export type ConcurrencyShare = {
-  /** Begins a turn; null if none may begin now. */
+  /** Takes a slot; null if there is none now. */
   begin(): Slot | null
-  /** How many are under way. */
+  /** How many slots are taken. */
   running(): number
 }
 
 export type Slot = {
-  /** Its call is over: another one may be made. */
+  /** The call is over: another one may be made. */
   answered(): void
-  /** It has ended, with a call or without. */
+  /** The item is done with, after a call or without one. */
   end(): void
 }
 
-/** Calls of one sender for each that is free. */
+/** Calls of one owner for each that is free. */
 const CALLS_FOR_EACH_FREE = 7
-/** Slots under way for each call that may be: where the database takes no more outcomes, no more calls are made. */
+/** Slots for each call that may be in flight: where the database takes no more outcomes, no more calls are made. */
 export const SLOTS_PER_CALL = 3
 
-type Sharer = { running: number; calling: number; isWaiting: boolean; tell: () => void }
+type Sharer = { running: number; calling: number; isWaiting: boolean; notify: () => void }
 
-/** @param callsMax calls under way at once */
+/** @param callsMax calls in flight at once */
 export function createConcurrencyLimit(callsMax: number): ConcurrencyLimit {
   const waiting: Sharer[] = []
   let free = callsMax
-  let turns = 0
+  let slots = 0
 
   const mayBegin = ({ calling }: Sharer) =>
-    calling < free * CALLS_FOR_EACH_FREE && turns < callsMax * SLOTS_PER_CALL
+    calling < free * CALLS_FOR_EACH_FREE && slots < callsMax * SLOTS_PER_CALL
 
-  function tellWhoMay() {
+  function notifyWaiting() {
     for (let at = 0; at < waiting.length && free > 0;) {
       const sharer = waiting[at] as Sharer
       if (!mayBegin(sharer)) {
@@ -50,17 +51,17 @@ export function createConcurrencyLimit(callsMax: number): ConcurrencyLimit {
       }
       waiting.splice(at, 1)
       sharer.isWaiting = false
-      sharer.tell()
+      sharer.notify()
     }
   }
 
-  function beginOf(sharer: Sharer): Slot {
+  function takeSlot(sharer: Sharer): Slot {
     let isCalling = true
     free -= 1
-    turns += 1
+    slots += 1
     sharer.running += 1
     sharer.calling += 1
-    function leaveConnection() {
+    function freeConnection() {
       if (!isCalling) return
       isCalling = false
       free += 1
@@ -68,24 +69,24 @@ export function createConcurrencyLimit(callsMax: number): ConcurrencyLimit {
     }
     return {
       answered() {
-        leaveConnection()
-        tellWhoMay()
+        freeConnection()
+        notifyWaiting()
       },
       end() {
-        leaveConnection()
-        turns -= 1
+        freeConnection()
+        slots -= 1
         sharer.running -= 1
-        tellWhoMay()
+        notifyWaiting()
       },
     }
   }
 
   return {
-    share(tell) {
-      const sharer: Sharer = { running: 0, calling: 0, isWaiting: false, tell }
+    share(notify) {
+      const sharer: Sharer = { running: 0, calling: 0, isWaiting: false, notify }
       return {
         begin() {
-          if (mayBegin(sharer)) return beginOf(sharer)
+          if (mayBegin(sharer)) return takeSlot(sharer)
           if (!sharer.isWaiting) waiting.push(sharer)
           sharer.isWaiting = true
           return null

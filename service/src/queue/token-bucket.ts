@@ -19,3 +19,12 @@ export function takeToken(bucket: TokenBucket, { capacity, intervalMs }: BucketR
   }
   return Math.ceil((1 - bucket.tokens) * intervalMs)
 }
+
+/** What it was taken for did not happen. */
+export function returnToken(bucket: TokenBucket): void {
+  bucket.tokens += 1
+}
+
+/** Whether a new bucket would be no different. */
+export const isFull = ({ tokens, at }: TokenBucket, { capacity, intervalMs }: BucketRate, nowMs: number) =>
+  tokens + (nowMs - at) / intervalMs >= capacity
