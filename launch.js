@@ -25,6 +25,7 @@ const tasks = {
   pictures: ['scripts/test.ts', 'console/test/pictures.ts', 'simulator/test/phone-picture.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
+  'check:node': ['scripts/check-node.ts'],
   faults: ['faults/main.ts'],
   fuzz: ['faults/fuzz/main.ts'],
   bench: ['bench/main.ts'],
