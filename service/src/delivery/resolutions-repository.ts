@@ -135,8 +135,8 @@ export async function resolveFailed(
 }
 
 /**
- * Writes down that a message was resent although its delivery is no longer there: a receipt told in the meantime that it
- * was delivered after all. Returns false if that is not so, or somebody has written it down.
+ * Records that a message was resent although its delivery is gone: meanwhile a receipt said that it was delivered after all.
+ * Returns false if that is not so, somebody has recorded it, or the message was erased.
  */
 export async function recordResent(
   db: Queryable,
@@ -144,8 +144,12 @@ export async function recordResent(
   resentAs: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
-     select $1, $2, $3, 'failed', $4, $5, $6, $7
+    `with kept_message as materialized (                          -- its contact may be erased just now
+       select m.message_id from messages m where m.workspace_id = $1 and m.message_id = $2 for key share
+     )
+     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
+     select $1, k.message_id, $3, 'failed', $4, $5, $6, $7
+     from kept_message k
      where not exists (select from failed_messages f where f.workspace_id = $1 and f.message_id = $2)
        and not exists (
          select from delivery_resolutions r where r.workspace_id = $1 and r.message_id = $2 and r.resent_as = $7

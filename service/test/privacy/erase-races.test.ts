@@ -93,6 +93,39 @@ test('a message that is to be resent while its contact is erased is not sent', a
   assert.equal(await conversationWith(stage, phone), undefined)
 })
 
+test('of a message that is delivered after all and erased while it is being resent, no decision is kept', async () => {
+  const [person, neighbour] = [await newPerson(stage), await newPerson(stage)]
+  const hear = async (status: string, more: object) => {
+    const said = { biz_opaque_callback_data: person.id, ...more }
+    const told = receipt(`wamid.${person.id}`, status, stage.clock.now(), said)
+    assert.equal(await tell(stage, { statuses: [told] }), 200)
+    await stage.messageWith(person.id, status)
+  }
+  await hear('failed', { errors: [{ code: 131016, title: 'Service overloaded' }] })
+  const holder = await stage.db.connect()
+  try {
+    // messages to be accepted wait behind one to somebody else
+    await holder.query('begin')
+    await holder.query('select from conversations where conversation_id = $1 for update', [
+      neighbour.conversationId,
+    ])
+    const ahead = card(neighbour.phone)
+    await stage.eventually(() => areWaiting(stage.db, 1), 'the message ahead waits')
+    const resent = resend(person.id)
+    const isPlanned = async () =>
+      (await count('failed_messages where message_id = $1 and resend_as is not null', person.id)) === 1
+    await stage.eventually(isPlanned, 'the resend is planned')
+    await hear('delivered', {})
+    assert.equal((await erase(stage, person.phone)).kind, 'erased')
+    await holder.query('rollback')
+    await ahead
+    assert.equal((await resent).status, 409)
+  } finally {
+    holder.release(true)
+  }
+  assert.equal(await count('delivery_resolutions where message_id = $1', person.id), 0)
+})
+
 test('a receipt of a message that is erased meanwhile is one that nobody can place', async () => {
   const person = await newPerson(stage)
   const wamid = `wamid.${person.id}`
