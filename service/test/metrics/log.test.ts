@@ -166,6 +166,8 @@ test('the line of a refused request has its code and the pointers to its faults,
   assert.equal((await lineOf(Promise.resolve(broken as Answer))).code, 'malformed_request')
   const fine = await lineOf(stage.call('GET', '/conversations'))
   assert.equal('code' in fine, false)
+  const levels = { answeredAsAsked: fine.level, refused: wrong.level }
+  assert.deepEqual(levels, { answeredAsAsked: 20, refused: 30 }, 'by default only what was refused is told')
   lines.assertDiscreet()
 })
 

@@ -204,5 +204,5 @@ function recordRequest(
     keyId: request.caller?.keyId,
     ...refused,
   }
-  log.info(fields, 'A request was answered.')
+  log[status < 400 ? 'debug' : 'info'](fields, 'A request was answered.')
 }
