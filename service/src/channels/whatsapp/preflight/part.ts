@@ -24,7 +24,7 @@ export function childPart(parent: Part, key: string | number): Part {
 /** The elements of a list, as far as it may be long: what lies beyond is refused anyway. Of anything else none. */
 export function elementsOf(part: Part, max: number): Part[] {
   if (!Array.isArray(part.value)) return []
-  return Array.from({ length: Math.min(part.value.length, max) }, (_, index) => childPart(part, index))
+  return part.value.slice(0, max).map((value: unknown, key) => ({ key, value, parent: part }))
 }
 
 /** Follows several keys at once. */
