@@ -45,9 +45,15 @@ export function classify(
   nowMs: number,
 ): Outcome {
   const answer = parseAnswer(body)
+  const isTaken = httpStatus >= 200 && httpStatus < 300
+  const channelMessageId = isTaken ? idAt(toObject(listAt(answer, 'messages')[0]), 'id') : null
+  if (channelMessageId !== null) {
+    const recipient = findRecipient(toObject(listAt(answer, 'contacts')[0]))
+    return { kind: 'accepted', channelMessageId, recipient }
+  }
   const error = objectAt(answer, 'error')
   const said = toChannelWords(error, headers)
-  if (httpStatus >= 200 && httpStatus < 300) return toTaken(answer, said)
+  if (isTaken) return { kind: 'unknown', failure: toFailure('answer_unreadable', said) }
 
   const code = integerAt(error, 'code')
   const waits = {
@@ -68,16 +74,6 @@ export function classify(
     return unavailable('message', 'channel_internal_error', said, waits, ATTEMPTS_FEW)
   }
   return { kind: 'refused', failure: toFailure('refused_by_channel', said) }
-}
-
-function toTaken(answer: JsonObject | null, said: ChannelWords): Outcome {
-  const channelMessageId = idAt(toObject(listAt(answer, 'messages')[0]), 'id')
-  if (channelMessageId === null) return { kind: 'unknown', failure: toFailure('answer_unreadable', said) }
-  return {
-    kind: 'accepted',
-    channelMessageId,
-    recipient: findRecipient(toObject(listAt(answer, 'contacts')[0])),
-  }
 }
 
 /** `wa_id` is the channel's own form of the number and may differ from what we sent (Brazil's ninth digit). */
