@@ -76,7 +76,7 @@ export async function answerSend(
   if (warnings > 0) reply.header('recado-warnings', String(warnings))
   const isWhole = prefersMessage(headers['prefer']) && isAllowed(caller, 'messages:read')
   const message = isWhole ? await findMessage(db, caller.workspaceId, messageId) : null
-  if (message === null) return sendJson(reply, `{"id":"${messageId}"}`)
+  if (message === null) return reply.type('application/json; charset=utf-8').send(`{"id":"${messageId}"}`)
   return sendJson(reply.header('preference-applied', 'return=representation'), message)
 }
 
