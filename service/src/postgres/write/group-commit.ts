@@ -134,15 +134,12 @@ export function createGroupCommit<Item, Result>(
   }
 
   async function timed(batch: Waiting<Item, Result>[]): Promise<Result[]> {
+    const items = batch.map(({ item }) => item)
     const startedAtMs = performance.now()
     try {
-      return await write(batch.map(({ item }) => item))
+      return await write(items)
     } finally {
-      const seconds = (performance.now() - startedAtMs) / 1000
-      observer?.written(
-        batch.map(({ item }) => item),
-        seconds,
-      )
+      observer?.written(items, (performance.now() - startedAtMs) / 1000)
     }
   }
 

@@ -50,6 +50,8 @@ type Kind = {
 }
 type Entry = { kind: Kind; workspaceId: string; item: never }
 
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
 /** @param bounds null where nothing is to be refused */
 export function createWriteQueue(
   writer: Writer,
@@ -57,15 +59,16 @@ export function createWriteQueue(
 ): WriteQueue {
   let kinds = 0
 
-  const keyOf = ({ kind, workspaceId, item }: Entry) =>
-    `${workspaceId} ${kind.order} ${kind.statement.lockKey(item)}`
-
   async function write(entries: Entry[]): Promise<unknown[]> {
-    const keyed = entries.map((entry, index) => ({ entry, index, key: keyOf(entry) }))
-    keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index))
     const groups = [
-      ...Map.groupBy(keyed, ({ entry }) => `${entry.workspaceId} ${entry.kind.order}`).values(),
-    ].map((group) => ({ group, first: (group[0] as (typeof keyed)[number]).entry }))
+      ...Map.groupBy(
+        entries.map((entry, index) => ({ entry, index, lockKey: entry.kind.statement.lockKey(entry.item) })),
+        ({ entry: { kind, workspaceId } }) => `${workspaceId} ${kind.order}`,
+      ),
+    ]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([, group]) => group.sort((a, b) => compare(a.lockKey, b.lockKey)))
+      .map((group) => ({ group, first: (group[0] as (typeof group)[number]).entry }))
     const rows = await writer.commit(
       groups.map(({ group, first }) =>
         first.kind.statement.toStatement(
