@@ -14,7 +14,8 @@ import type { Notifications } from '../postgres/notifications.ts'
 import type { WriteQueue } from '../postgres/write/write-queue.ts'
 import { createConcurrencyLimit } from '../queue/concurrency-limit.ts'
 import { createLeaseKeeper } from '../queue/lease-keeper.ts'
-import { releaseLeases, type Lease } from '../queue/leases-repository.ts'
+import type { Lease } from '../queue/leases-repository.ts'
+import { repeat } from '../queue/repeat.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import { stopSender, type SenderAccount } from '../tenants/senders-repository.ts'
 import { lostAnswer, type AttemptTools } from './attempt.ts'
@@ -36,7 +37,7 @@ export type Dispatcher = {
    * after `saidAt`. Returns whether it is on disk, also where nothing had to change.
    */
   stop(sender: SenderAccount, failure: Failure, saidAt: Date): Promise<boolean>
-  /** Hands over no more, waits for calls under way (at most `timeoutMs`, then they count as unknown), returns leases. */
+  /** Starts no more, waits for calls in flight (at most `timeoutMs`, then they count as unknown), releases its leases. */
   close(timeoutMs: number): Promise<void>
 }
 
@@ -58,9 +59,6 @@ export type DispatcherOptions = Pick<AttemptTools, 'channel' | 'clock' | 'log' |
   /** Payloads in memory, all senders together; a test makes it small. */
   payloadBytesMax?: number
 }
-
-/** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
-const RENEW_FRACTION = 1 / 3
 
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { holder, pool, queue, senders, notifications, clock, log, metrics, activity, limits } = options
@@ -88,66 +86,46 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     }))
   metrics.watchWaits(() => listWaits().map(({ waits }) => waits))
   activity.watchWaits(listWaits)
-  const leases = createLeaseKeeper({ db: options.leasePool, holder, leaseMs: limits.leaseMs, onLost: lose })
-  let taking: Promise<void> | null = null
+  const leases = createLeaseKeeper({
+    ...{ holder, clock, log, drive },
+    db: options.leasePool,
+    leaseMs: limits.leaseMs,
+    onLost,
+  })
   let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another
   let closed = false
-  let handedBack = false // leases are renewed until then, also while calls under way are waited for
-  const timers = new Map<string, () => void>()
 
-  // --- leases -------------------------------------------------------------------------------------------
+  // --- senders ------------------------------------------------------------------------------------------
 
-  /** One run at a time; when the dispatcher closes, the last one is over before leases are handed back. */
-  async function takeLeases(): Promise<void> {
-    if (closed) return
-    taking ??= takeFree().finally(() => (taking = null))
-    await taking
-  }
-
-  async function takeFree() {
-    const taken = await leases.take()
-    const undriven = new Set(taken)
-    try {
-      if (taken.some(({ workspaceId, senderId }) => !senders.find(workspaceId, senderId)))
-        await senders.refresh()
-      for (const lease of taken) if (await drive(lease)) undriven.delete(lease)
-    } finally {
-      for (const lease of undriven) leases.release(lease) // it lapses and is taken again
-    }
-  }
-
-  /** Returns false if it cannot be driven. */
   async function drive(lease: Lease): Promise<boolean> {
-    const sender = senders.find(lease.workspaceId, lease.senderId)
+    const { workspaceId, senderId, fence } = lease
+    if (!senders.find(workspaceId, senderId)) await senders.refresh()
+    const sender = senders.find(workspaceId, senderId)
     if (!sender) return false
     const now = clock.now()
     const failure = lostAnswer('The process that made the call ended before it could write down the answer.')
     const dueAt = new Date(now.getTime() + limits.unknownWaitMs)
     const lost = await recoverLostCalls(pool, lease, failure, now, dueAt)
     if (closed || !leases.keeps(lease)) return false
-    const fields = { event: 'sender_taken', senderId: lease.senderId, fence: lease.fence, lostAttempts: lost }
+    const fields = { event: 'sender_taken', senderId, fence, lostAttempts: lost }
     log.info(fields, 'This process drives a sender now.')
     const lanes = createSenderLanes(tools, sender, lease, () => leases.has(lease), {
       onStopped: (stopped, reason) => void onStopped(stopped, reason, clock.now()),
-      onLeaseLost: () => lose(lease),
+      onLeaseLost: () => leases.lose(lease),
     })
-    driven.set(lease.senderId, lanes)
+    driven.set(senderId, lanes)
     backlogs = backlogs.then(() => lanes.load())
     return true
   }
 
-  function lose(lease: Lease) {
-    leases.release(lease)
-    const lanes = driven.get(lease.senderId)
-    if (lanes?.lease.fence !== lease.fence) return
-    driven.delete(lease.senderId)
+  function onLost({ senderId, fence }: Lease) {
+    const lanes = driven.get(senderId)
+    if (lanes?.lease.fence !== fence) return
+    driven.delete(senderId)
     const ending = lanes.close().finally(() => leaving.delete(ending))
     leaving.add(ending)
-    notifications.announce('deliveries', lease.senderId) // what was handed to us meanwhile is for the new driver
-    log.warn(
-      { event: 'sender_lost', senderId: lease.senderId, fence: lease.fence },
-      'This process no longer drives a sender.',
-    )
+    notifications.announce('deliveries', senderId) // what was handed to us meanwhile is for the new driver
+    log.warn({ event: 'sender_lost', senderId, fence }, 'This process no longer drives a sender.')
   }
 
   async function onStopped(sender: SenderAccount, failure: Failure, saidAt: Date): Promise<boolean> {
@@ -183,28 +161,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     await senders.refresh()
     // what was read before a stop was written must not take it back
     for (const sender of senders.all()) if (!stopping.has(sender.id)) driven.get(sender.id)?.update(sender)
-    await takeLeases()
+    await leases.take()
     for (const senderId of await listSendersWithDeliveries(pool, holder)) await driven.get(senderId)?.load()
-  }
-
-  /** Runs now and then every `intervalMs` until it is over; a failure is logged and the next run is on time. */
-  async function repeat(
-    name: string,
-    intervalMs: number,
-    run: () => Promise<void>,
-    isOver = () => closed,
-  ): Promise<void> {
-    try {
-      if (!isOver()) await run()
-    } catch (error) {
-      log.warn(
-        { event: `${name}_failed`, err: error },
-        'The database could not be asked; it is tried again soon.',
-      )
-    }
-    if (isOver()) return
-    const cancel = clock.after(intervalMs, () => void repeat(name, intervalMs, run, isOver))
-    timers.set(name, cancel)
   }
 
   notifications.on('deliveries', (senderIds) => {
@@ -212,7 +170,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
       const lanes = driven.get(senderId)
       if (lanes) void lanes.load()
       else if (!closed)
-        takeLeases().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
+        leases.take().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
     }
   })
   notifications.on('senders', () => {
@@ -226,11 +184,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     }
   })
 
-  const renewMs = limits.leaseMs * RENEW_FRACTION
-  // waits for nothing else, whatever there is to take and to read
-  await repeat('renewals', renewMs, leases.renew, () => handedBack)
-  await repeat('scan', limits.scanMs, scan)
-  await repeat('leases', renewMs, takeLeases)
+  await leases.open()
+  const stopScans = await repeat(options, 'scan', limits.scanMs, scan)
 
   function release(senderId: string, messageId: string) {
     const lanes = driven.get(senderId)
@@ -254,20 +209,15 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     stop: onStopped,
     async close(timeoutMs) {
       closed = true
-      for (const name of ['scan', 'leases']) timers.get(name)?.()
+      stopScans()
       const cancelGiveUp = clock.after(timeoutMs, () => aborter.abort())
-      await taking?.catch(() => undefined)
+      await leases.stop()
       await Promise.all([...leaving, ...[...driven.values()].map((lanes) => lanes.close())])
       cancelGiveUp()
       aborter.abort()
       await Promise.all([tools.starts.idle(), tools.settles.idle()])
-      handedBack = true
-      timers.get('renewals')?.()
-      await leases.idle()
+      await leases.release()
       driven.clear()
-      await releaseLeases(pool, holder).catch((error) =>
-        log.warn({ event: 'leases_kept', err: error }, 'Leases could not be handed back; they will lapse.'),
-      )
     },
   }
 }

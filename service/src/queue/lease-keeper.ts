@@ -1,49 +1,86 @@
 /**
- * The leases this process holds: each is renewed from the moment it is taken, whether or not its sender is driven yet.
- * To drive many senders takes a while, and what lapses meanwhile would go to and fro between processes, with calls whose
- * outcome nobody knows each time.
+ * The leases this process holds: takes those that are free or have lapsed, and has their senders driven.
+ *
+ * Each is renewed from the moment it is taken, whether or not its sender is driven yet. To drive many senders takes a
+ * while, and what lapses meanwhile would go to and fro between processes, with calls whose outcome nobody knows each time.
  */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { acquireLeases, renewLeases, type Lease } from './leases-repository.ts'
+import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
+import { repeat } from './repeat.ts'
 
 export type LeaseKeeper = {
-  /** Takes what is free or has lapsed. */
-  take(): Promise<Lease[]>
-  /** Renews all that was taken; to be called well within their time. One run at a time. */
-  renew(): Promise<void>
+  /** Takes and renews leases from now on. Resolves when what is free now is driven. */
+  open(): Promise<void>
+  /** Takes what is free or has lapsed. One run at a time. */
+  take(): Promise<void>
   /** Whether it was neither lost nor released. */
   keeps(lease: Lease): boolean
   /** Whether it is certainly ours: its time has not passed since it was last asked for. */
   has(lease: Lease): boolean
-  /** Renews it no more: it lapses, and whoever comes first takes it. */
-  release(lease: Lease): void
-  /** Resolves when nothing is being renewed. */
-  idle(): Promise<void>
+  /** The fence refused a write: somebody else has it. */
+  lose(lease: Lease): void
+  /** Takes nothing more; what there is, is renewed. Resolves when nothing is being taken. */
+  stop(): Promise<void>
+  /** Renews nothing more, and hands all back so that another process need not wait for them to lapse. */
+  release(): Promise<void>
 }
 
 export type LeaseKeeperOptions = {
   db: Queryable
   holder: string
   leaseMs: number
+  clock: Clock
+  log: Log
+  /** Drives the sender of a lease that was taken. Returns false if it cannot: then the lease lapses and is taken again. */
+  drive: (lease: Lease) => Promise<boolean>
   /** Another process has it, or we took it anew. */
   onLost: (lease: Lease) => void
 }
 
-export function createLeaseKeeper({ db, holder, leaseMs, onLost }: LeaseKeeperOptions): LeaseKeeper {
+/** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
+const RENEW_FRACTION = 1 / 3
+
+export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
+  const { db, holder, leaseMs, log, drive, onLost } = options
   const kept = new Map<string, { lease: Lease; untilMs: number }>() // by sender
+  let taking: Promise<void> | null = null
   let renewing: Promise<void> | null = null
+  let stopTaking = () => undefined as void
+  let stopRenewing = () => undefined as void
+  let stopped = false
   // by our own monotonic clock: unaffected by a wall clock that is set
   const nowMs = () => performance.now()
 
   const keeps = ({ senderId, fence }: Lease) => kept.get(senderId)?.lease.fence === fence
 
-  function release(lease: Lease) {
+  function forget(lease: Lease) {
     if (keeps(lease)) kept.delete(lease.senderId)
   }
 
   function lose(lease: Lease) {
-    release(lease)
+    forget(lease)
     onLost(lease)
+  }
+
+  async function takeAll() {
+    if (stopped) return
+    // what lapsed and nobody took is still ours
+    if ([...kept.values()].some(({ untilMs }) => untilMs <= nowMs())) await renew()
+    const untilMs = nowMs() + leaseMs
+    const taken = await acquireLeases(db, holder, leaseMs)
+    for (const lease of taken) {
+      const former = kept.get(lease.senderId)
+      if (former) lose(former.lease)
+      kept.set(lease.senderId, { lease, untilMs })
+    }
+    const undriven = new Set(taken)
+    try {
+      for (const lease of taken) if (await drive(lease)) undriven.delete(lease)
+    } finally {
+      for (const lease of undriven) forget(lease)
+    }
   }
 
   async function renewAll() {
@@ -59,27 +96,28 @@ export function createLeaseKeeper({ db, holder, leaseMs, onLost }: LeaseKeeperOp
     }
   }
 
+  const take = () => (taking ??= takeAll().finally(() => (taking = null)))
   const renew = () => (renewing ??= renewAll().finally(() => (renewing = null)))
 
   return {
-    async take() {
-      // what lapsed and nobody took is still ours
-      if ([...kept.values()].some(({ untilMs }) => untilMs <= nowMs())) await renew()
-      const untilMs = nowMs() + leaseMs
-      const taken = await acquireLeases(db, holder, leaseMs)
-      for (const lease of taken) {
-        const former = kept.get(lease.senderId)
-        if (former) lose(former.lease)
-        kept.set(lease.senderId, { lease, untilMs })
-      }
-      return taken
-    },
-    renew,
-    keeps,
+    ...{ take, keeps, lose },
     has: (lease) => keeps(lease) && nowMs() < (kept.get(lease.senderId)?.untilMs ?? 0),
-    release,
-    async idle() {
+    async open() {
+      const intervalMs = leaseMs * RENEW_FRACTION
+      stopRenewing = await repeat(options, 'renewals', intervalMs, renew)
+      stopTaking = await repeat(options, 'leases', intervalMs, take)
+    },
+    async stop() {
+      stopped = true
+      stopTaking()
+      await taking?.catch(() => undefined)
+    },
+    async release() {
+      stopRenewing()
       await renewing?.catch(() => undefined)
+      await releaseLeases(db, holder).catch((error) =>
+        log.warn({ event: 'leases_kept', err: error }, 'Leases could not be handed back; they will lapse.'),
+      )
     },
   }
 }
