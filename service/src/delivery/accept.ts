@@ -1,7 +1,7 @@
 /**
  * Accepting a message: committed together with its delivery, then handed to the dispatcher.
  *
- * When `accept` resolves with `accepted`, the message is on disk: only then may a caller be told so.
+ * When `accept` resolves with `accepted`, the message is on disk: only then may a caller get a 200.
  */
 import type { Clock } from '../clock.ts'
 import type { Address } from '../contacts/address.ts'

@@ -33,7 +33,7 @@ export type AttemptTools = {
   log: Log
   metrics: Metrics
   activity: SenderActivity
-  /** Aborts calls under way when the service has to stop. */
+  /** Aborts calls in flight when the service has to stop. */
   signal: AbortSignal
 }
 

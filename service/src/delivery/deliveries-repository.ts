@@ -5,7 +5,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { Lease } from '../queue/leases-repository.ts'
 import { BYTES_PER_CHARACTER } from './memory-budget.ts'
 
-/** One message on its way to the channel. */
+/** The task of handing one message to its channel. */
 export type Delivery = {
   workspaceId: string
   senderId: string
@@ -35,7 +35,7 @@ const select = (order: string) => `
   from deliveries d
   join messages m on m.workspace_id = d.workspace_id and m.message_id = d.message_id`
 
-/** What there is still to do. What this process has under way is among it: it is in memory, and left out by its id. */
+/** What there is still to do. What this process has begun is among it: it is in memory, and left out by its id. */
 const OPEN = `d.state in ('waiting', 'unknown')`
 
 /** How much a read brings: deliveries, and bytes of their payloads. */

@@ -1,6 +1,6 @@
 /**
  * What people decided about deliveries, in the database. Each decision is written by the statement that carries it out,
- * and only while the delivery is open: of two who decide at once, one is told that it was decided.
+ * and only while the delivery is open: of two who decide at once, one learns that it was decided.
  */
 import type { Failure } from '../channels/channel.ts'
 import { insertChange } from '../postgres/changes.ts'
@@ -45,33 +45,33 @@ export async function resolveUncertain(
 ): Promise<boolean> {
   const { workspaceId, senderId, messageId, resolutionId, action, keyId, at } = decision
   const { rowCount } = await db.query(
-    `with open as materialized (
+    `with open_delivery as materialized (
        select d.state, d.message_id, d.conversation_id from deliveries d
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and d.state in ('unknown', 'held')
        for update
-     ), again as (
+     ), reopened_delivery as (
        update deliveries d set state = 'waiting', due_at = $7
-       from open
+       from open_delivery
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and $5 = 'resend'
-     ), done as (
-       delete from deliveries d using open
+     ), deleted_delivery as (
+       delete from deliveries d using open_delivery
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and $5 <> 'resend'
-     ), marked as (
+     ), marked_state as (
        update message_states s
        set status = case $5 when 'mark_sent' then 'sent' else 'failed' end,
            marked_sent = $5 = 'mark_sent',
            failure = case $5 when 'mark_failed' then $8 end
-       from open
+       from open_delivery
        where s.workspace_id = $1 and s.message_id = $3 and $5 <> 'resend' and status_rank(s.status) < status_rank('sent')
-     ), failed as (
+     ), inserted_failure as (
        insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at, resolved)
-       select $1, $3, open.conversation_id, $2, $7, true from open where $5 = 'mark_failed'
+       select $1, $3, o.conversation_id, $2, $7, true from open_delivery o where $5 = 'mark_failed'
        on conflict do nothing
-     ), told as (
-       ${insertChange('message_changed', 'message_id', 'open')}
+     ), recorded_changes as (
+       ${insertChange('message_changed', 'message_id', 'open_delivery')}
      )
      insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at)
-     select $1, $3, $4, open.state, $5, $6, $7 from open`,
+     select $1, $3, $4, o.state, $5, $6, $7 from open_delivery o`,
     [workspaceId, senderId, messageId, resolutionId, action, keyId, at, JSON.stringify(failure)],
   )
   return rowCount === 1
@@ -119,16 +119,16 @@ export async function resolveFailed(
   resentAs: string | null,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `with away as (
+    `with resolved_failure as (
        update failed_messages f set resolved = true
        where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
          and ($7::uuid is not null or f.resend_as is null)
        returning f.message_id
-     ), told as (
-       ${insertChange('message_changed', 'message_id', 'away')}
+     ), recorded_changes as (
+       ${insertChange('message_changed', 'message_id', 'resolved_failure')}
      )
      insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
-     select $1, message_id, $3, 'failed', $4, $5, $6, $7 from away`,
+     select $1, message_id, $3, 'failed', $4, $5, $6, $7 from resolved_failure`,
     [workspaceId, messageId, resolutionId, action, keyId, at, resentAs],
   )
   return rowCount === 1

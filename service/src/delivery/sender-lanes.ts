@@ -37,7 +37,7 @@ export type SenderLanes = {
   waits(): Waits
   /** The sender was changed, paused, resumed or stopped. */
   update(sender: SenderAccount): void
-  /** Starts nothing more; resolves when the attempts under way have ended. */
+  /** Starts nothing more; resolves when the attempts that were begun have ended. */
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export type LaneTools = AttemptTools &
     concurrencyLimit: ConcurrencyLimit
   }
 
-/** What the lanes tell of their sender. */
+/** What the lanes find out about their sender. */
 export type LaneEvents = {
   /** WhatsApp refuses the whole account. */
   onStopped: (sender: SenderAccount, failure: Failure) => void

@@ -14,7 +14,7 @@ export type SettleLimits = BackoffLimits & {
 export type Tried = {
   /** Calls made so far, this one among them. */
   attempt: number
-  /** Those of them that the channel answered as it did this one. */
+  /** Those of them that got the same answer as this one. */
   answeredSo: number
   /** When the message was accepted. */
   createdAt: Date

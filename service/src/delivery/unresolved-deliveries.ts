@@ -33,7 +33,7 @@ export type UnresolvedDelivery = {
   /** The channel took it, or may have: it has an id of it, or there is an attempt whose answer nobody has. */
   mayBeTaken: boolean
   /**
-   * JSON of the Failure the channel told of what it took from us, if it can have taken no more and never told that it was sent.
+   * JSON of the Failure that a receipt gave for what the channel took from us, if it can have taken no more and no receipt said that it was sent.
    * What was imported others had sent, and may have resent.
    */
   failureOfTaken: string | null
@@ -157,7 +157,7 @@ export async function findUnresolved(
 
 /**
  * A status does not go back, so what failed is not marked sent. It is resent only if the customer has nothing of it, by
- * the channel's own word: a second request for money is worse than none. So the channel has not taken it, or has told since
+ * the channel's own word: a second request for money is worse than none. So the channel has not taken it, or has said since
  * that what it took failed; then it must be worth another try. What the channel refused for good, and whose reference id is wrong
  * still, would be refused once more. What was begun may always be carried out to its end.
  */
@@ -166,7 +166,7 @@ export function toActions(
   { maySucceedLater }: Pick<Channel, 'maySucceedLater'>,
 ): ResolveAction[] {
   if (state !== 'failed') return ['resend', 'mark_sent', 'mark_failed']
-  const mayPass = (told: string | null) => told !== null && maySucceedLater(JSON.parse(told) as Failure)
+  const mayPass = (json: string | null) => json !== null && maySucceedLater(JSON.parse(json) as Failure)
   const isWorthIt = mayBeTaken
     ? mayPass(failureOfTaken)
     : !isReferenceWrong || !isRefusal(failure) || mayPass(failure)

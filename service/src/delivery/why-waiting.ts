@@ -1,6 +1,6 @@
 /**
- * Why the deliveries of a sender wait: what the database tells, and what the process that drives the sender tells of the first
- * ones of each conversation.
+ * Why the deliveries of a sender wait: by the database, and by what the process that drives the sender reports of the first ones of
+ * each conversation.
  */
 import type { Waits } from '../tenants/waits.ts'
 
@@ -15,7 +15,7 @@ export type WaitingCounts = {
   windowClosed: number
   /** Whether a process drives the sender. */
   isDriven: boolean
-  /** What it told a moment ago; null if it told of nothing that waits. */
+  /** What it reported a moment ago; null if nothing waited. */
   waits: Waits | null
 }
 
@@ -37,10 +37,10 @@ export function whyWaiting(
   const firsts = waiting - behind
   if (!isDriven) return { ...nothing, behind, noProcess: firsts, windowClosed }
 
-  // told a moment earlier than what was counted, and of all deliveries: never more than there are now
+  // reported a moment before the counting, and of all deliveries: never more than there are now
   let left = firsts
-  const take = (told = 0) => {
-    const taken = Math.min(told, left)
+  const take = (reported = 0) => {
+    const taken = Math.min(reported, left)
     left -= taken
     return taken
   }
