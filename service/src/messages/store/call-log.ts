@@ -3,8 +3,10 @@
  * settlement of the last one takes the row with it.
  */
 export type CallLog = {
-  /** The row was written, with so many calls. Told once for each of them, and again where the answer was lost. */
-  logged(callsId: string, calls: number): void
+  /** A call was logged in the row. */
+  started(callsId: string): void
+  /** The row was written with so many calls, and the answer to that was lost. */
+  found(callsId: string, calls: number): void
   /** Those of the rows that have no other call to be settled than one for each time they are named. */
   endingWith(callsIds: (string | null)[]): string[]
   /** One of its calls was settled. */
@@ -14,7 +16,10 @@ export type CallLog = {
 export function createCallLog(): CallLog {
   const unsettled = new Map<string, number>()
   return {
-    logged(callsId, calls) {
+    started(callsId) {
+      unsettled.set(callsId, (unsettled.get(callsId) ?? 0) + 1)
+    },
+    found(callsId, calls) {
       if (!unsettled.has(callsId)) unsettled.set(callsId, calls)
     },
     endingWith(callsIds) {

@@ -51,11 +51,9 @@ const INPUT = columns<Start & { callsId: string | null }>(2, {
   calls_id: uuid((start) => start.callsId),
 })
 
-const TEXT = `
-with input as materialized (
-  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
-),
-held_leases as materialized ( -- locked: a change of hands waits until these starts are committed, or they see it
+/** @param looksBack whether a start of the batch may be logged already, which takes a look at the log for each */
+const toText = (looksBack: boolean) => `
+with held_leases as materialized ( -- locked: a change of hands waits until these starts are committed, or they see it
   select l.sender_id, l.fence, coalesce(s.paused_at, s.stopped_at) is not null as paused
   from sender_leases l
   join senders s on s.workspace_id = $1 and s.sender_id = l.sender_id
@@ -63,68 +61,69 @@ held_leases as materialized ( -- locked: a change of hands waits until these sta
   order by l.sender_id           -- as everybody does who locks several: see leases-repository.ts
   for share of l
 ),
-candidate_deliveries as materialized ( -- looked up one by one (offset 0): see docs/design.md, "Plans of batch statements"
-  select i.*, d.state, d.attempts, d.address, l.paused, c.last_inbound_at,
-         d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) as window_closed,
-         exists (
-           select from deliveries e
-           where e.workspace_id = $1 and e.conversation_id = d.conversation_id and e.position < d.position and e.state <> 'held'
-         ) as behind,
-         o.calls_id as logged_as, o.calls as logged_calls
-  from input i
-  join held_leases l on l.sender_id = i.sender_id and l.fence = i.fence
-  cross join lateral (
+candidates as materialized (     -- deliveries are looked up one by one (offset 0): see docs/design.md, "Plans of batch statements"
+  select i.*, d.attempts + 1 as attempt, d.address, c.last_inbound_at, ${looksBack ? 'o.logged_as, o.calls' : 'null::uuid as logged_as, null::int as calls'},
+         case
+           when l.fence is null then 'lease_lost'
+           when d.state is distinct from 'waiting' then 'gone'
+           ${looksBack ? "when o.logged_as is not null then 'logged'" : ''}
+           when l.paused then 'paused'
+           when exists (
+             select from deliveries e
+             where e.workspace_id = $1 and e.conversation_id = d.conversation_id and e.position < d.position and e.state <> 'held'
+           ) then 'behind'
+           when d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) then 'window_closed'
+           else 'started'
+         end as verdict
+  from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
+  left join held_leases l on l.sender_id = i.sender_id and l.fence = i.fence
+  left join lateral (
     select d.* from deliveries d
     where d.workspace_id = $1 and d.sender_id = i.sender_id and d.message_id = i.message_id
     offset 0
-  ) d
+  ) d on true
   left join lateral (
     select c.last_inbound_at from conversations c
     where d.window_required and c.workspace_id = $1 and c.conversation_id = d.conversation_id
     offset 0
   ) c on true
-  left join lateral (            -- our own start of a moment ago, whose answer was lost with the connection
-    select o.calls_id, cardinality(o.message_ids) as calls from calls o
-    where i.may_be_logged and o.workspace_id = $1 and o.sender_id = i.sender_id and o.fence = i.fence
-      and o.attempts[array_position(o.message_ids, i.message_id)] = d.attempts + 1
-    limit 1
-  ) o on true
-),
-started_deliveries as materialized (
-  select c.*, count(*) over (partition by c.calls_id) as calls
-  from candidate_deliveries c
-  where c.state = 'waiting' and c.logged_as is null and not c.paused and not c.behind and not c.window_closed
+  ${looksBack ? LOGGED : ''}
 ),
 inserted_calls as (
   insert into calls (workspace_id, sender_id, calls_id, fence, message_ids, attempts, started_at)
-  select $1, s.sender_id, s.calls_id, s.fence, array_agg(s.message_id order by s.n), array_agg(s.attempts + 1 order by s.n),
-         min(s.started_at)
-  from started_deliveries s
-  group by s.sender_id, s.calls_id, s.fence
+  select $1, c.sender_id, c.calls_id, c.fence, array_agg(c.message_id order by c.n), array_agg(c.attempt order by c.n), min(c.started_at)
+  from candidates c
+  where c.verdict = 'started'
+  group by c.sender_id, c.calls_id, c.fence
 ),
 recorded_changes as (
-  ${insertChange('message_changed', 'message_id', '(select s.message_id from started_deliveries s where s.attempts = 0) begun')}
+  ${insertChange('message_changed', 'message_id', "(select c.message_id from candidates c where c.verdict = 'started' and c.attempt = 1) begun")}
 )
-select l.sender_id is not null as leased, c.state, c.paused, c.behind, c.window_closed as "windowClosed",
-       c.last_inbound_at as "lastInboundAt", c.address, c.attempts + 1 as attempt,
-       coalesce(c.logged_as, s.calls_id) as "callsId", coalesce(c.logged_calls, s.calls)::int as calls
-from input i
-left join held_leases l on l.sender_id = i.sender_id and l.fence = i.fence
-left join candidate_deliveries c on c.n = i.n
-left join started_deliveries s on s.n = i.n
-order by i.n`
+select c.verdict, c.address, c.attempt, coalesce(c.logged_as, c.calls_id) as "callsId", c.calls,
+       c.last_inbound_at as "lastInboundAt"
+from candidates c
+order by c.n`
+
+/** Our own start of a moment ago, whose answer was lost with the connection. */
+const LOGGED = `
+  left join lateral (
+    select o.calls_id as logged_as, cardinality(o.message_ids) as calls from calls o
+    where i.may_be_logged and o.workspace_id = $1 and o.sender_id = i.sender_id and o.fence = i.fence
+      and o.attempts[array_position(o.message_ids, i.message_id)] = d.attempts + 1
+    limit 1
+  ) o on true`
+
+const ORDINARY = { name: 'start-attempts', text: toText(false) }
+const LOOKING_BACK = { name: 'start-attempts-again', text: toText(true) }
 
 type Row = {
-  leased: boolean
-  state: string | null
-  paused: boolean | null
-  behind: boolean | null
-  windowClosed: boolean | null
+  verdict: 'started' | 'logged' | Exclude<StartResult['kind'], 'started'>
+  address: string
+  attempt: number
+  callsId: string
+  /** How many are logged in its row, if it was logged before. */
+  calls: number
   lastInboundAt: Date | null
-  address: string | null
-  attempt: number | null
-  callsId: string | null
-  calls: number | null
 }
 
 export const startAttempts = (log: CallLog): BatchStatement<Start, StartResult> => ({
@@ -133,20 +132,22 @@ export const startAttempts = (log: CallLog): BatchStatement<Start, StartResult> 
   toStatement(workspaceId, starts) {
     const callsIds = new Map(starts.map(({ senderId }) => [senderId, newId()]))
     const logged = starts.map((start) => ({ ...start, callsId: callsIds.get(start.senderId) ?? null }))
-    return { name: 'start-attempts', text: TEXT, values: [workspaceId, ...INPUT.values(logged)] }
+    const statement = starts.some(({ mayBeLogged }) => mayBeLogged) ? LOOKING_BACK : ORDINARY
+    return { ...statement, values: [workspaceId, ...INPUT.values(logged)] }
   },
   toResult(_start, row) {
-    const { leased, state, paused, behind, windowClosed, lastInboundAt, address, attempt, callsId, calls } =
-      row as Row
-    if (!leased) return { kind: 'lease_lost' }
-    if (address === null || attempt === null || state !== 'waiting') return { kind: 'gone' }
-    if (callsId !== null && calls !== null) {
-      log.logged(callsId, calls)
-      return { kind: 'started', attempt, callsId, address }
+    const { verdict, address, attempt, callsId, calls, lastInboundAt } = row as Row
+    switch (verdict) {
+      case 'started':
+        log.started(callsId)
+        return { kind: 'started', attempt, callsId, address }
+      case 'logged':
+        log.found(callsId, calls)
+        return { kind: 'started', attempt, callsId, address }
+      case 'window_closed':
+        return { kind: verdict, lastInboundAt }
+      default:
+        return { kind: verdict }
     }
-    if (paused) return { kind: 'paused' }
-    if (behind) return { kind: 'behind' }
-    if (windowClosed) return { kind: 'window_closed', lastInboundAt }
-    return { kind: 'gone' }
   },
 })
