@@ -237,7 +237,7 @@ async function settle(
   settlement: Settlement,
   result: AttemptResult,
 ): Promise<AttemptResult> {
-  const settling = {
+  let settling: Settling = {
     ...settlement,
     workspaceId,
     senderId,
@@ -250,7 +250,9 @@ async function settle(
     try {
       const { kind } = await settles.add(settling)
       if (kind === 'lease_lost') return { kind: 'lease_lost' }
-      return kind === 'gone' && result.kind !== 'stopped' ? { kind: 'done', wasCalled: true } : result
+      if (kind !== 'overtaken')
+        return kind === 'gone' && result.kind !== 'stopped' ? { kind: 'done', wasCalled: true } : result
+      settling = { ...settling, callsId: null, isOvertaken: true }
     } catch (error) {
       log.warn({ event: 'settle_failed', messageId, err: error }, 'An outcome could not be written yet.')
       if (signal.aborted) return { kind: 'lease_lost' }

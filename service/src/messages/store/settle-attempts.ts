@@ -34,10 +34,15 @@ export type Settling = Settlement & {
   callsId: string | null
   calledAt: Date | null
   finishedAt: Date
+  /** Somebody else had settled the message: what is left of its outcome is still to be written. */
+  isOvertaken?: boolean
 }
 
-/** `gone`: a receipt had settled the message already, or a person has decided about it. */
-export type SettleResult = { kind: 'settled' | 'gone' | 'lease_lost' }
+/**
+ * `gone`: a receipt had settled the message already, or a person has decided about it. `overtaken` says the same of one that seemed
+ * ordinary: it is to be added again as overtaken.
+ */
+export type SettleResult = { kind: 'settled' | 'overtaken' | 'gone' | 'lease_lost' }
 
 const INPUT = columns<Settling>(3, {
   sender_id: uuid((settling) => settling.senderId),
@@ -60,32 +65,15 @@ const SENDER_IDS = INPUT.parameter('sender_id')
 const outcomeOf = (name: string) =>
   `(${INPUT.parameter(name)})[array_position(${INPUT.parameter('message_id')}, d.message_id)]`
 
-const TEXT = `
-with input as materialized (
-  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
-),
-held_leases as materialized ( -- locked, as for starts: a change of hands comes before or after, never between
-  select l.sender_id, l.fence from sender_leases l
-  where l.workspace_id = $1 and l.sender_id = any(${SENDER_IDS})
-  order by l.sender_id
-  for share
-),
-valid_outcomes as materialized (
-  select i.* from input i join held_leases l on l.sender_id = i.sender_id and l.fence = i.fence
-),
-deleted_deliveries as materialized ( -- this and the next without a join, which could begin at the wrong end
-  delete from deliveries d
-  where d.workspace_id = $1 and d.sender_id = any(${SENDER_IDS})
-    and d.message_id = any(array(select v.message_id from valid_outcomes v where v.delivery = 'done'))
-  returning d.message_id
-),
+/** All that an outcome may change beside the ordinary. */
+const UNCOMMON_DELIVERIES = `
 updated_deliveries as materialized (
   update deliveries d
   set state = ${outcomeOf('delivery')},
       due_at = ${outcomeOf('due_at')},
       attempts = ${outcomeOf('attempt')}
   where d.workspace_id = $1 and d.sender_id = any(${SENDER_IDS})
-    and d.message_id = any(array(select v.message_id from valid_outcomes v where v.delivery <> 'done'))
+    and d.message_id = any(array(select o.message_id from outcomes o where o.leased and o.delivery <> 'done'))
     and (
       d.attempts = ${outcomeOf('attempt')} - 1 and d.state = 'waiting'
       -- or written already, and the answer to that was lost; but not decided about since
@@ -93,41 +81,25 @@ updated_deliveries as materialized (
         and d.state = ${outcomeOf('delivery')}
     )
   returning d.message_id
-),
-present_deliveries as materialized (
-  select o.message_id from deleted_deliveries o union all select k.message_id from updated_deliveries k
-),
-moved_states as ( -- once the channel's word is there, by a receipt, nothing is added to it
-  insert into message_states as s (workspace_id, message_id, sender_id, status, channel_message_id, called_at, failure)
-  select $1, v.message_id, v.sender_id, v.status, v.channel_message_id, v.called_at, v.failure
-  from valid_outcomes v where v.message_id in (select p.message_id from present_deliveries p)
-  on conflict (workspace_id, message_id) do update
-    set status = case when status_rank(excluded.status) > status_rank(s.status) then excluded.status else s.status end,
-        channel_message_id = coalesce(s.channel_message_id, excluded.channel_message_id),
-        called_at = coalesce(excluded.called_at, s.called_at),
-        failure = excluded.failure
-    where s.status in ('sending', 'unknown')
-  returning s.message_id
-),
-recorded_changes as (
-  ${insertChange('message_changed', 'message_id', 'moved_states')}
-),
+),`
+const UNCOMMON = `
 overtaken as ( -- by a receipt, which knew nothing of our call
   update message_states s
-  set called_at = greatest(s.called_at, v.called_at)
-  from valid_outcomes v
-  where s.workspace_id = $1 and s.message_id = v.message_id and v.called_at is not null
-    and v.message_id not in (select p.message_id from present_deliveries p)
+  set called_at = greatest(s.called_at, o.called_at)
+  from outcomes o
+  where o.leased and s.workspace_id = $1 and s.message_id = o.message_id and o.called_at is not null
+    and o.message_id not in (select p.message_id from present_deliveries p)
 ),
 uncommon as materialized ( -- not simply taken at the first attempt; looked up one by one (offset 0), as candidates of a start
-  select v.*, m.conversation_id
-  from valid_outcomes v
+  select o.*, m.conversation_id
+  from outcomes o
   cross join lateral (
-    select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = v.message_id
+    select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = o.message_id
     offset 0
     for key share                -- a merge that moves it, or its erasure, comes before or after, never between
   ) m
-  where v.outcome <> 'accepted' or v.attempt > 1 or v.message_id not in (select p.message_id from present_deliveries p)
+  where o.leased
+    and (o.outcome <> 'accepted' or o.attempt > 1 or o.message_id not in (select p.message_id from present_deliveries p))
 ),
 inserted_attempts as (
   insert into attempts (workspace_id, message_id, attempt, fence, started_at, finished_at, outcome, failure)
@@ -156,35 +128,78 @@ inserted_channel_ids as ( -- taken more than once: a receipt told of another id 
 ),
 updated_addresses as ( -- the channel's own form of the number: the ninth digit may be gone, or there
   update contact_addresses a
-  set address = v.recipient, reported_at = v.finished_at
-  from valid_outcomes v
-  where a.workspace_id = $1 and a.sender_id = v.sender_id and a.match_key = v.recipient_key and a.address <> v.recipient
+  set address = o.recipient, reported_at = o.finished_at
+  from outcomes o
+  where o.leased and a.workspace_id = $1 and a.sender_id = o.sender_id and a.match_key = o.recipient_key and a.address <> o.recipient
+),`
+
+/** @param isOrdinary whether all of the batch were accepted at the first attempt: then the message is sent, and that is all */
+const toText = (isOrdinary: boolean) => `
+with held_leases as materialized ( -- locked, as for starts: a change of hands comes before or after, never between
+  select l.sender_id, l.fence from sender_leases l
+  where l.workspace_id = $1 and l.sender_id = any(${SENDER_IDS})
+  order by l.sender_id
+  for share
 ),
+outcomes as materialized (
+  select i.*, l.fence is not null as leased
+  from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
+  left join held_leases l on l.sender_id = i.sender_id and l.fence = i.fence
+),
+deleted_deliveries as materialized ( -- without a join, which could begin at the wrong end
+  delete from deliveries d
+  where d.workspace_id = $1 and d.sender_id = any(${SENDER_IDS})
+    and d.message_id = any(array(select o.message_id from outcomes o where o.leased and o.delivery = 'done'))
+  returning d.message_id
+),${isOrdinary ? '' : UNCOMMON_DELIVERIES}
+present_deliveries as materialized (
+  select message_id from deleted_deliveries ${isOrdinary ? '' : 'union all select message_id from updated_deliveries'}
+),
+moved_states as ( -- once the channel's word is there, by a receipt, nothing is added to it
+  insert into message_states as s (workspace_id, message_id, sender_id, status, channel_message_id, called_at, failure)
+  select $1, o.message_id, o.sender_id, o.status, o.channel_message_id, o.called_at, o.failure
+  from outcomes o where o.message_id = any(array(select p.message_id from present_deliveries p))
+  on conflict (workspace_id, message_id) do update
+    set status = case when status_rank(excluded.status) > status_rank(s.status) then excluded.status else s.status end,
+        channel_message_id = coalesce(s.channel_message_id, excluded.channel_message_id),
+        called_at = coalesce(excluded.called_at, s.called_at),
+        failure = excluded.failure
+    where s.status in ('sending', 'unknown')
+  returning s.message_id
+),
+recorded_changes as (
+  ${insertChange('message_changed', 'message_id', 'moved_states')}
+),${isOrdinary ? '' : UNCOMMON}
 ended as ( -- not under another fence: who took over reads from it what was not settled
   delete from calls c
   where c.workspace_id = $1 and c.sender_id = any(${SENDER_IDS}) and c.calls_id = any($2::uuid[])
-    and exists (select from valid_outcomes v where v.sender_id = c.sender_id and v.fence = c.fence offset 0)
+    and exists (select from outcomes o where o.leased and o.sender_id = c.sender_id and o.fence = c.fence offset 0)
 )
-select v.n is not null as leased, p.message_id is not null as present
-from input i
-left join valid_outcomes v on v.n = i.n
-left join present_deliveries p on p.message_id = i.message_id
-order by i.n`
+select o.leased, o.message_id = any(array(select p.message_id from present_deliveries p)) as present
+from outcomes o
+order by o.n`
+
+const ORDINARY = { name: 'settle-accepted', text: toText(true) }
+const ALL = { name: 'settle-attempts', text: toText(false) }
+
+const isOrdinary = ({ outcome, attempt, recipient, isOvertaken }: Settling) =>
+  outcome === 'accepted' && attempt === 1 && recipient === null && !isOvertaken
 
 export const settleAttempts = (log: CallLog): BatchStatement<Settling, SettleResult> => ({
   lockKey: ({ messageId }) => messageId,
   bytesOf: () => 0,
   toStatement: (workspaceId, settlings) => ({
-    name: 'settle-attempts',
-    text: TEXT,
+    ...(settlings.every(isOrdinary) ? ORDINARY : ALL),
     values: [
       workspaceId,
       uuidArray(log.endingWith(settlings.map(({ callsId }) => callsId))),
       ...INPUT.values(settlings),
     ],
   }),
-  toResult({ callsId }, { leased, present }) {
-    log.settled(callsId)
-    return { kind: !leased ? 'lease_lost' : present ? 'settled' : 'gone' }
+  toResult(settling, { leased, present }) {
+    log.settled(settling.callsId)
+    if (!leased) return { kind: 'lease_lost' }
+    if (present) return { kind: 'settled' }
+    return { kind: isOrdinary(settling) ? 'overtaken' : 'gone' }
   },
 })
