@@ -33,7 +33,12 @@ import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { linkAddresses, rememberLinks, type Link } from '../contacts/link-addresses.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { ingestMessages, toAddresses } from '../messages/store/ingest-messages.ts'
-import { matchReceipts, recordReceipts, recoverFailed } from '../messages/store/record-receipts.ts'
+import {
+  addReceipt,
+  matchReceipts,
+  recordReceipts,
+  recoverFailed,
+} from '../messages/store/record-receipts.ts'
 import { createSetAside, UnplaceableError } from './set-aside.ts'
 
 export type Inbox = {
@@ -213,7 +218,7 @@ export function openInbox(options: InboxOptions): Inbox {
     const known = knownLinks.current()
     const isAsked = link !== null && !known.has(link)
     const item = { ...receipt, ...name, receivedAt, link: isAsked ? link.addresses : null }
-    const { messageId, ...recorded } = await receipts.add(item)
+    const { messageId, ...recorded } = await addReceipt(receipts, item)
     metrics.receipts(receipt.status)
     activity.receiptCame(name)
     if (receipt.failure && recorded.isFirstFailure) {

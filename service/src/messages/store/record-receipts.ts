@@ -11,6 +11,7 @@ import type { Address } from '../../contacts/address.ts'
 import { columns, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import type { Queryable } from '../../postgres/connection.ts'
+import type { GroupCommit } from '../../postgres/write/group-commit.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
 export type RecordedReceipt = Receipt & {
@@ -19,6 +20,8 @@ export type RecordedReceipt = Receipt & {
   receivedAt: Date
   /** Addresses of its recipient that may not be known for one contact's, phone first; null if there is nothing to ask. */
   link: Address[] | null
+  /** It seemed ordinary, and was not. */
+  isUncommon?: boolean
 }
 
 export type RecordResult = {
@@ -113,7 +116,36 @@ const INPUT = columns<RecordedReceipt>(2, {
   user_id: text(({ link }) => link?.[1]?.matchKey ?? null),
 })
 
-const TEXT = `
+/** What receipts that are ordinary tell: of messages by our own id, which the channel has and did not fail. */
+const ORDINARY = `
+with message_news as materialized (
+  select i.sender_id, i.named_message_id as message_id, i.channel_message_id,
+         min(i.at) filter (where i.status = 'sent') as sent_at,
+         min(i.at) filter (where i.status = 'delivered') as delivered_at,
+         min(i.at) filter (where i.status = 'read') as read_at
+  from ${INPUT.unnest} as i(${INPUT.names})
+  group by i.named_message_id, i.sender_id, i.channel_message_id
+  order by i.named_message_id        -- as everybody does who moves several
+),
+moved_states as materialized (   -- only of the sender itself: another one's app secret does not speak for it
+  update message_states s
+  set status = case when n.read_at is not null or s.status = 'read' then 'read' when n.delivered_at is not null then 'delivered' else s.status end,
+      sent_at = least(s.sent_at, n.sent_at),
+      delivered_at = least(s.delivered_at, n.delivered_at),
+      read_at = least(s.read_at, n.read_at)
+  from message_news n
+  where s.workspace_id = $1 and s.message_id = n.message_id and s.sender_id = n.sender_id
+    and s.channel_message_id = n.channel_message_id and s.status in ('sent', 'delivered', 'read') and s.failure is null
+  returning s.message_id
+),
+recorded_changes as (
+  ${insertChange('message_changed', 'message_id', 'moved_states')}
+)
+select i.message_id = any(array(select s.message_id from moved_states s)) as "isRecorded"
+from unnest(${INPUT.parameter('named_message_id')}) with ordinality as i(message_id, n)
+order by i.n`
+
+const UNCOMMON = `
 with input as materialized (
   select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
@@ -206,15 +238,32 @@ left join released_deliveries r on r.message_id = m.message_id
 left join unlinked_addresses l on l.n = m.n
 order by m.n`
 
-export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult> = {
+const isOrdinary = ({ messageId, failure, link, isUncommon }: RecordedReceipt) =>
+  messageId !== null && failure === null && link === null && !isUncommon
+
+/** Null for one that seemed ordinary and is not: it is to be added again as uncommon. */
+export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult | null> = {
   lockKey: ({ messageId, channelMessageId }) => messageId ?? channelMessageId,
   bytesOf: () => 0,
   toStatement: (workspaceId, receipts) => ({
-    name: 'record-receipts',
-    text: TEXT,
+    ...(receipts.every(isOrdinary)
+      ? { name: 'record-ordinary-receipts', text: ORDINARY }
+      : { name: 'record-receipts', text: UNCOMMON }),
     values: [workspaceId, ...INPUT.values(receipts)],
   }),
-  toResult: (_receipt, row) => row as RecordResult,
+  toResult({ messageId }, { isRecorded, ...row }) {
+    if (isRecorded === undefined) return row as RecordResult
+    if (!isRecorded) return null
+    return { messageId, releasedDelivery: false, isFirstFailure: false, isRecovered: false, isNewLink: false }
+  },
+}
+
+/** Resolves when the receipt is on disk. */
+export async function addReceipt(
+  receipts: GroupCommit<RecordedReceipt, RecordResult | null>,
+  receipt: RecordedReceipt,
+): Promise<RecordResult> {
+  return (await receipts.add(receipt)) ?? (await addReceipt(receipts, { ...receipt, isUncommon: true }))
 }
 
 /**
