@@ -8,7 +8,7 @@ import { pino, type DestinationStream } from 'pino'
 import { openLogOutput } from './log-output.ts'
 import { hideValues } from './log-text.ts'
 
-type Form = 'flag' | 'number' | 'uuid' | 'word' | 'route' | 'pointers' | 'text' | 'error'
+type Form = 'flag' | 'number' | 'uuid' | 'word' | 'route' | 'pointers' | 'text' | 'sql' | 'error'
 
 /** Every field a line may have, and its form. */
 const FIELDS = {
@@ -51,6 +51,7 @@ const FIELDS = {
   durationMs: 'number',
   elapsedMs: 'number',
   reason: 'text',
+  sql: 'sql', // a statement without the texts that it was given: see postgres/write/trace-writes.ts
   err: 'error',
 } as const satisfies Record<string, Form>
 
@@ -58,7 +59,7 @@ type LogFields = Partial<Record<keyof typeof FIELDS, unknown>>
 type Write = (fields: LogFields, sentence: string) => void
 
 /** Fields beyond the list are a mistake of types; at run time they are left out. */
-export type Log = { debug: Write; info: Write; warn: Write; error: Write; fatal: Write }
+export type Log = { trace: Write; debug: Write; info: Write; warn: Write; error: Write; fatal: Write }
 
 /** Stacks appear at level debug only. `destination` is standard output if not given. */
 export function openLog(level: string, destination?: DestinationStream): Log {
@@ -118,7 +119,7 @@ function toForm(form: Form, value: unknown, withStacks: boolean): unknown {
   if (form === 'uuid') return UUID.test(value) ? value : HIDDEN
   if (form === 'word') return isWord(value) ? value : HIDDEN
   if (form === 'route') return isRoute(value) ? value : HIDDEN
-  return hideValues(value).slice(0, TEXT_MAX)
+  return form === 'sql' ? value : hideValues(value).slice(0, TEXT_MAX)
 }
 
 const isRoute = (value: string) => value.length <= WORD_MAX && ROUTE.test(value) && !NUMBER.test(value)
@@ -159,4 +160,4 @@ function framesOf(error: unknown): { stack?: string[] } {
 }
 
 /** For tests and short commands. */
-export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
+export const silentLog: Log = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} }

@@ -34,6 +34,7 @@ import { openNotifications } from './postgres/notifications.ts'
 import { openDatabase, type Database } from './postgres/open-database.ts'
 import { analyzeGrown } from './postgres/statistics.ts'
 import type { QueueBounds } from './postgres/write/fair-queue.ts'
+import { traceWrites } from './postgres/write/trace-writes.ts'
 import { createWriteQueue, WRITE_BOUNDS } from './postgres/write/write-queue.ts'
 import { openSecretKeys } from './tenants/secret-key.ts'
 import { createSenderActivity } from './tenants/sender-activity.ts'
@@ -105,7 +106,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       feed.wrote(new Set(statements.map(({ values: [workspaceId] }) => String(workspaceId)))),
     )
     opened.defer(() => one.close())
-    return one
+    return config.logLevel === 'trace' ? traceWrites(one, log) : one
   }
   const [acceptWriter, messagesWriter] = [writer(), writer()]
   // apart from the two above: who merges or erases people locks their conversations, and no outcome is to wait for that

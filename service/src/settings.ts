@@ -192,7 +192,8 @@ export const settings = {
     parse: oneOf(LOG_LEVELS),
     hint: LOG_LEVELS.join(', '),
     fallback: 'info',
-    meaning: 'How much is logged; `debug` adds stacks.',
+    meaning:
+      'How much is logged; `debug` adds stacks, and a line for each request, call and webhook that went as it should; `trace` adds each statement that writes, as SQL.',
   } satisfies Setting<(typeof LOG_LEVELS)[number]>,
   keyRatePerMinute: {
     name: 'RECADO_KEY_RATE_PER_MINUTE',

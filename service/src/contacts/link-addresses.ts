@@ -6,7 +6,7 @@
  */
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
 import type { Address } from './address.ts'
-import { columns, int4, text, timestamptz, uuid } from '../postgres/write/columns.ts'
+import { columns, int4, text, timestamptz, uuid, word } from '../postgres/write/columns.ts'
 import type { BatchStatement } from '../postgres/write/write-queue.ts'
 
 /** Addresses of one contact, as of `at`. */
@@ -23,7 +23,7 @@ const INPUT = columns<Address & { senderId: string; n: number; at: Date }>(3, {
   sender_id: uuid((address) => address.senderId),
   n: int4((address) => address.n),
   match_key: text((address) => address.matchKey),
-  kind: text((address) => address.kind),
+  kind: word((address) => address.kind),
   address: text((address) => address.value),
   at: timestamptz((address) => address.at),
 })

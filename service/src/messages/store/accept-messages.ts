@@ -10,7 +10,7 @@
  */
 import type { Statement } from '../../postgres/write/statement-batch.ts'
 import type { OrderReference } from '../../orders/order-reference.ts'
-import { bytea, columns, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
+import { bytea, columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { countWarnings, withWarning } from '../warnings.ts'
@@ -62,11 +62,11 @@ const INPUT = columns<AcceptDraft>(3, {
   sender_id: uuid((draft) => draft.senderId),
   message_id: uuid((draft) => draft.messageId),
   match_key: text((draft) => draft.to.matchKey),
-  address_kind: text((draft) => draft.to.kind),
+  address_kind: word((draft) => draft.to.kind),
   address: text((draft) => draft.to.value),
   new_contact_id: uuid((draft) => draft.newContactId),
   new_conversation_id: uuid((draft) => draft.newConversationId),
-  type: text((draft) => draft.type),
+  type: word((draft) => draft.type),
   from_address: text((draft) => draft.fromAddress),
   content: text((draft) => draft.content),
   content_data: text((draft) => draft.contentData),

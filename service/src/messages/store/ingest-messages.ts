@@ -8,7 +8,7 @@ import type { ContactAddresses, InboundMessage } from '../../channels/channel.ts
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../../contacts/address-holders.ts'
 import { parseAddress, type Address } from '../../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../../conversations/service-window.ts'
-import { bool, columns, int4, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
+import { bool, columns, int4, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
@@ -51,7 +51,7 @@ const INPUT = columns<Received>(2, {
   new_contact_id: uuid((item) => item.newContactId),
   new_conversation_id: uuid((item) => item.newConversationId),
   match_key: text(({ addresses: [first] }) => first?.matchKey ?? null),
-  kind: text(({ addresses: [first] }) => first?.kind ?? null),
+  kind: word(({ addresses: [first] }) => first?.kind ?? null),
   address: text(({ addresses: [first] }) => first?.value ?? null),
   sender_address: text((item) => item.senderAddress),
   type: text((item) => item.type),
@@ -72,7 +72,7 @@ const OTHERS = columns<Address & { n: number; rank: number }>(INPUT.next, {
   n: int4((address) => address.n),
   rank: int4((address) => address.rank),
   match_key: text((address) => address.matchKey),
-  kind: text((address) => address.kind),
+  kind: word((address) => address.kind),
   address: text((address) => address.value),
 })
 

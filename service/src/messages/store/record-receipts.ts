@@ -8,7 +8,7 @@
  */
 import type { Receipt } from '../../channels/channel.ts'
 import type { Address } from '../../contacts/address.ts'
-import { columns, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
+import { columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import type { Queryable } from '../../postgres/connection.ts'
 import type { GroupCommit } from '../../postgres/write/group-commit.ts'
@@ -107,7 +107,7 @@ inserted_failures as ( -- for a person to look after
 const INPUT = columns<RecordedReceipt>(2, {
   sender_id: uuid((receipt) => receipt.senderId),
   channel_message_id: text((receipt) => receipt.channelMessageId),
-  status: text((receipt) => receipt.status),
+  status: word((receipt) => receipt.status),
   at: timestamptz((receipt) => receipt.at),
   named_message_id: uuid((receipt) => receipt.messageId),
   failure: text(({ failure }) => failure && JSON.stringify(failure)),

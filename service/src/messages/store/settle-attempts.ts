@@ -4,7 +4,7 @@
  */
 import type { ChannelAddress, Failure, Outcome } from '../../channels/channel.ts'
 import { toMatchKey } from '../../contacts/address.ts'
-import { columns, int4, int8, text, timestamptz, uuid } from '../../postgres/write/columns.ts'
+import { columns, int4, int8, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { uuidArray } from '../../postgres/write/binary-array.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
@@ -49,9 +49,9 @@ const INPUT = columns<Settling>(3, {
   message_id: uuid((settling) => settling.messageId),
   fence: int8((settling) => settling.fence),
   attempt: int4((settling) => settling.attempt),
-  outcome: text((settling) => settling.outcome),
-  status: text((settling) => settling.status),
-  delivery: text((settling) => settling.delivery),
+  outcome: word((settling) => settling.outcome),
+  status: word((settling) => settling.status),
+  delivery: word((settling) => settling.delivery),
   due_at: timestamptz((settling) => settling.dueAt),
   channel_message_id: text((settling) => settling.channelMessageId),
   failure: text(({ failure }) => failure && JSON.stringify(failure)),

@@ -6,7 +6,9 @@
  * Format: dimensions, has-nulls flag, element type, length, lower bound; then each element with its length.
  */
 
-const OID = { bool: 16, bytea: 17, int8: 20, int4: 23, text: 25, timestamptz: 1184, uuid: 2950 }
+export const OID = {
+  ...{ bool: 16, bytea: 17, int8: 20, int4: 23, text: 25, varchar: 1043, timestamptz: 1184, uuid: 2950 },
+}
 
 const HEADER_BYTES = 20
 const NULL_LENGTH = -1
@@ -37,10 +39,12 @@ export const uuidArray = encoder<string>(OID.uuid, {
   },
 })
 
-export const textArray = encoder<string>(OID.text, {
+const written: Codec<string> = {
   bytesOf: (value) => Buffer.byteLength(value),
   put: (buffer, value, offset) => buffer.write(value, offset),
-})
+}
+export const textArray = encoder(OID.text, written)
+export const varcharArray = encoder(OID.varchar, written)
 
 export const byteaArray = encoder<Uint8Array>(OID.bytea, {
   bytesOf: (value) => value.length,
@@ -68,6 +72,21 @@ export const timestamptzArray = encoder<Date>(OID.timestamptz, {
   put: (buffer, value, offset) =>
     buffer.writeBigInt64BE(BigInt(value.getTime() - POSTGRES_EPOCH_MS) * 1000n, offset),
 })
+
+/** The elements of such an array, and of what type they are. */
+export function readArray(array: Buffer): { oid: number; elements: (Buffer | null)[] } {
+  const elements: (Buffer | null)[] = []
+  for (let offset = HEADER_BYTES; offset < array.length;) {
+    const length = array.readInt32BE(offset)
+    offset += 4
+    elements.push(length === NULL_LENGTH ? null : array.subarray(offset, offset + length))
+    offset += Math.max(0, length)
+  }
+  return { oid: array.readInt32BE(8), elements }
+}
+
+export const toDate = (value: Buffer): Date =>
+  new Date(Number(value.readBigInt64BE() / 1000n) + POSTGRES_EPOCH_MS)
 
 /** Writes all values into one buffer: one for each would cost more than what is written. */
 function encoder<Value>(oid: number, { bytesOf, put }: Codec<Value>) {

@@ -10,6 +10,7 @@ import {
   textArray,
   timestamptzArray,
   uuidArray,
+  varcharArray,
 } from './binary-array.ts'
 
 type Column<Item> = { type: string; toArray: (items: readonly Item[]) => Buffer }
@@ -58,3 +59,5 @@ export const int8 = column('int8', int8Array)
 export const text = column('text', textArray)
 export const timestamptz = column('timestamptz', timestamptzArray)
 export const uuid = column('uuid', uuidArray)
+/** A word of ours, such as a status: it may stand in a log, where a `text` must not. */
+export const word = column('varchar', varcharArray)
