@@ -9,7 +9,7 @@ import { readConfig } from '../service/src/config.ts'
 const services = {
   authenticate: { require: () => async () => undefined },
   feed: {},
-  channels: openChannels(readConfig({}), systemClock),
+  channels: await openChannels(readConfig({}), systemClock),
   log: { info: () => undefined },
   publicUrl: () => 'http://127.0.0.1:8080',
   trustedProxies: [],

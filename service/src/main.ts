@@ -111,7 +111,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const [acceptWriter, messagesWriter] = [writer(), writer()]
   // apart from the two above: who merges or erases people locks their conversations, and no outcome is to wait for that
   const deliveryQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
-  const channels = openChannels(config, clock, overrides.channel)
+  const channels = await openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
 
   const activity = createSenderActivity(pool, clock, log, metrics)
@@ -131,7 +131,6 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     },
     activity,
     limits: config.delivery,
-    callsMax: channels.all.reduce((sum, { callsMax }) => sum + callsMax, 0),
     ...(overrides.bufferMax === undefined ? {} : { bufferMax: overrides.bufferMax }),
     ...(overrides.payloadBytesMax === undefined ? {} : { payloadBytesMax: overrides.payloadBytesMax }),
   })

@@ -1553,7 +1553,7 @@ export interface components {
              * @description When it was paused.
              */
             pauseDate: string | null;
-            /** @description WhatsApp's id of it. */
+            /** @description WhatsApp's id of it: digits. */
             phoneNumberId: string;
             /**
              * @description `paused`: by a person; `stopped`: WhatsApp refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.

@@ -5,7 +5,8 @@
  * decides when to call and what an outcome means, inbox/ decides what is stored.
  */
 import type { OrderState } from '../orders/orders-repository.ts'
-import type { Credentials } from '../tenants/credentials.ts'
+import type { BucketRate } from '../queue/token-bucket.ts'
+import type { Credentials, CredentialsFields } from '../tenants/credentials.ts'
 
 /** A message of a kind. `part` is what the public API accepted, already checked against the schema of the kind. */
 export type OutboundContent = { type: string; part: unknown }
@@ -53,6 +54,9 @@ export type ExplainedFailure = { detail: string; statuses: readonly FailureStatu
 export const WINDOW_CLOSED =
   'The recipient last wrote more than 24 hours ago. Once they write, send a new message, or resend this one where that is offered.'
 
+/** Waits of which each is `factor` times the one before. */
+export type Backoff = { firstMs: number; factor: number; maxMs: number }
+
 /** How one attempt ended, as data. delivery/settle.ts is the one place that turns it into states. */
 export type Outcome =
   /** The channel took it. `recipient` is the address it reported for the contact, when it did. */
@@ -67,6 +71,8 @@ export type Outcome =
       failure: Failure
       /** The wait the channel asked for, if it did. */
       retryAfterMs: number | null
+      /** The waits it asks for from one try to the next, where it has a rule for that. */
+      backoff?: Backoff
       /** Give up after so many attempts with this code of the channel; null: only the message's age ends it. */
       attemptsMax: number | null
     }
@@ -179,29 +185,61 @@ export type PreflightRule = Pick<Finding, 'code' | 'severity'> & {
   source: string
 }
 
+export type Verification = { token: string; challenge: string }
+
 /** How a channel's webhook comes to `/channels/<name>/webhook`. */
 export type WebhookRules = {
   readonly bodyBytesMax: number
   /** Of the header with the signature, as the channel writes it. */
   readonly signatureHeader: string
+  /** Which of the credentials sign what comes, and which one is repeated when the channel verifies the webhook. */
+  readonly signedWith: string
+  readonly verifiedWith: string
   /** How the channel asks whether the webhook is ours, with the verify token of a sender: a GET. */
   readonly verification: {
     readonly description: string
     /** JSON Schemas of what it asks with. */
     readonly query: Readonly<Record<string, object>>
     /** Null if it asks something else. */
-    read(query: Readonly<Record<string, unknown>>): { token: string; challenge: string } | null
+    read(query: Readonly<Record<string, unknown>>): Verification | null
+    /** The same question, to ask it ourselves. */
+    ask(verification: Verification): Record<string, string>
   }
 }
 
-export type Channel = {
+/** What holds for all senders of a channel. Data, known without opening it. */
+export type ChannelRules = {
   /** Stored with each sender. */
   readonly name: string
   /** As people know it: one word. */
   readonly title: string
+  /** The carrier's id of a sender's account. */
+  readonly account: {
+    /** Its name in the API; the option of the command is made of it. */
+    field: string
+    /** Its name in a sentence. */
+    title: string
+    /** What it consists of, in words and as a pattern. */
+    words: string
+    pattern: string
+    description: string
+    example: string
+  }
+  /** By their names in the API, and in the file that the command reads. */
+  readonly credentials: CredentialsFields
+  readonly credentialsExample: Credentials
+  /** Messages a second that a sender may send: at most, and unless a person says otherwise. */
+  readonly throughput: { max: number; usual: number }
+  /** Messages that one recipient may be sent at once, and how long until one more. */
+  readonly recipientPace: BucketRate
+  /** For so long after the contact wrote, messages of kinds that are bound to the window may be sent. */
+  readonly windowHours: number
+  readonly webhook: WebhookRules
+}
+
+export type Channel = ChannelRules & {
   /** Calls it takes from us at once. */
   readonly callsMax: number
-  readonly webhook: WebhookRules
   readonly preflightRules: readonly PreflightRule[]
   /** Why messages fail here. For the page about it. */
   readonly failures: Readonly<Record<string, ExplainedFailure>>
@@ -228,6 +266,8 @@ export type Channel = {
    * channel. False where nobody knows.
    */
   maySucceedLater(failure: Failure): boolean
+  /** Asks the carrier whether it knows the account and takes its credentials; nothing is sent. For `recado doctor`. */
+  checkAccount(account: ChannelAccount): Promise<{ ok: boolean; detail: string }>
   /** The account a webhook body seems to speak of, or null: whose secret to try first, and nothing else. */
   peekAccount(rawBody: Buffer): string | null
   /**

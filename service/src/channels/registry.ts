@@ -1,25 +1,44 @@
 /** Every channel, one line each: the service knows them by their contract and by this list alone. */
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Channel, Channels } from './channel.ts'
-import { referenceUsed } from './whatsapp/preflight/order-rules.ts'
-import { openWhatsApp } from './whatsapp/whatsapp.ts'
+import type { Channel, ChannelRules, Channels } from './channel.ts'
+import { whatsappRules } from './whatsapp/whatsapp-rules.ts'
 
-/** By name. Tests may add to it before a service is started. */
-export const channelOpeners = new Map<string, (config: Config, clock: Clock) => Channel>([
-  ['whatsapp', ({ whatsapp }, clock) => openWhatsApp(whatsapp, clock)],
+type Entry = { rules: ChannelRules; open: (config: Config, clock: Clock) => Promise<Channel> }
+
+/** The first is meant where none is named. Tests may add to it before a service is started. */
+export const channelRegistry = new Map<string, Entry>([
+  [
+    whatsappRules.name,
+    {
+      rules: whatsappRules,
+      // loaded when it is needed: most commands need its rules alone
+      open: async ({ whatsapp }, clock) =>
+        (await import('./whatsapp/whatsapp.ts')).openWhatsApp(whatsapp, clock),
+    },
+  ],
 ])
 
+export const allRules = (): ChannelRules[] => [...channelRegistry.values()].map(({ rules }) => rules)
+
+/** Throws if there is no channel of this name. */
+export function rulesOf(name: string): ChannelRules {
+  const entry = channelRegistry.get(name)
+  if (!entry) throw new Error(`No channel is called ${name}.`)
+  return entry.rules
+}
+
 /** @param instead takes the place of the one of its name */
-export function openChannels(config: Config, clock: Clock, instead?: Channel): Channels {
-  const channels = new Map(
-    [...channelOpeners].map(([name, open]) => [name, instead?.name === name ? instead : open(config, clock)]),
-  )
+export async function openChannels(config: Config, clock: Clock, instead?: Channel): Promise<Channels> {
+  const channels = new Map<string, Channel>()
+  for (const [name, { open }] of channelRegistry)
+    channels.set(name, instead?.name === name ? instead : await open(config, clock))
   const of = (name: string): Channel => {
     const channel = channels.get(name)
     if (!channel) throw new Error(`No channel is called ${name}.`)
     return channel
   }
+  const { referenceUsed } = await import('./whatsapp/preflight/order-rules.ts')
   return {
     all: [...channels.values()],
     referenceUsed,

@@ -1,41 +1,33 @@
-/** Arguments that several commands take, and how they are checked. */
+/** How arguments and options that several commands take are checked. */
 import type { Queryable } from '../postgres/connection.ts'
+import { NAME_MAX } from '../tenants/api-key.ts'
 import { listSenders } from '../tenants/senders-repository.ts'
-import { findWorkspace, listWorkspaces } from '../tenants/workspaces-repository.ts'
 import { CommandError, EXIT } from './exit.ts'
-
-export const WORKSPACE_OPTION = [
-  '--workspace <id>',
-  'id of the workspace; not needed where there is only one',
-] as const
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** The id of the workspace that was named, or of the only one there is. Throws if that is none. */
-export async function chooseWorkspace(db: Queryable, named: string | undefined): Promise<string> {
-  if (named !== undefined) {
-    if (isUuid(named) && (await findWorkspace(db, named))) return named
-    throw new CommandError('There is no such workspace. `recado workspace list` shows all.', EXIT.notFound)
-  }
-  const [only, ...others] = await listWorkspaces(db)
-  if (!only) {
-    throw new CommandError(
-      'There is no workspace yet. `recado workspace create <name>` makes one.',
-      EXIT.notFound,
-    )
-  }
-  if (others.length === 0) return only.id
-  throw new CommandError(
-    `There are ${others.length + 1} workspaces: give the id of one with --workspace. \`recado workspace list\` shows all.`,
-    EXIT.usage,
-  )
+/** @param more what the option takes beside numbers */
+export function toWholeNumber(option: string, text: string, max: number, more = ''): number {
+  if (/^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= max) return Number(text)
+  throw new CommandError(`${option} takes a whole number from 1 to ${max}${more}.`, EXIT.usage)
 }
 
-/**
- * The sender that was named, or all of the workspace, by their ids. Throws if there is no such sender in it.
- */
+/** @param what whose name it is, and the verb: `A name has` */
+export function assertName(name: string, what: string): void {
+  const { length } = [...name]
+  if (length < 1 || length > NAME_MAX)
+    throw new CommandError(`${what} 1 to ${NAME_MAX} characters.`, EXIT.usage)
+}
+
+/** What a change came to; throws where there was nothing to change. */
+export function assertFound<Found>(found: Found | null, thing: 'key' | 'sender'): Found {
+  if (!found) throw new CommandError(`There is no such ${thing} in this workspace.`, EXIT.notFound)
+  return found
+}
+
+/** The sender that was named, or all of the workspace, by their ids. Throws if there is no such sender in it. */
 export async function findSenderIds(
   db: Queryable,
   workspaceId: string,
@@ -43,7 +35,5 @@ export async function findSenderIds(
 ): Promise<string[]> {
   const all = (await listSenders(db, workspaceId)).map(({ id }) => id)
   if (named === undefined) return all
-  const found = all.filter((id) => id === named.toLowerCase())
-  if (found.length === 0) throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
-  return found
+  return [assertFound(all.find((id) => id === named.toLowerCase()) ?? null, 'sender')]
 }

@@ -4,14 +4,17 @@
  * Results go to standard output, everything else to standard error.
  */
 import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
 import { describeError, openLog, silentLog } from '../log.ts'
 import { openPool, type Pool } from '../postgres/connection.ts'
 import { countMissingMigrations, hasSchema } from '../postgres/migrate.ts'
+import { findWorkspace, listWorkspaces } from '../tenants/workspaces-repository.ts'
 import { openDatabase } from '../postgres/open-database.ts'
 import { findSecretKeys } from '../tenants/secret-key.ts'
 import { assertMeant, assertThere } from './embedded-word.ts'
-import { CommandError } from './exit.ts'
+import { isUuid } from './arguments.ts'
+import { CommandError, EXIT } from './exit.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
 
 export type CommandContext = { config: Config; pool: Pool; now: Date }
@@ -29,6 +32,20 @@ export async function withDatabase<Result>(
   return await withDatabaseOf(config, run, needsSchema)
 }
 
+export const WORKSPACE_OPTION = [
+  '--workspace <id>',
+  'id of the workspace; not needed where there is only one',
+] as const
+
+/** The same for the workspace that was named, or for the only one there is. */
+export const withWorkspace = <Result>(
+  named: string | undefined,
+  run: (context: CommandContext & { workspaceId: string }) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(
+    async (context) => await run({ ...context, workspaceId: await chooseWorkspace(context.pool, named) }),
+  )
+
 /** The same for the command that brings a database to its schema: with `--embedded` it makes one. */
 export async function withDatabaseToMigrate<Result>(
   run: (context: CommandContext) => Promise<Result>,
@@ -37,6 +54,25 @@ export async function withDatabaseToMigrate<Result>(
   const config = readConfig()
   assertMeant(config, 'migrate', embedded)
   return await withDatabaseOf(config, run, false)
+}
+
+async function chooseWorkspace(db: Pool, named: string | undefined): Promise<string> {
+  if (named !== undefined) {
+    if (isUuid(named) && (await findWorkspace(db, named))) return named
+    throw new CommandError('There is no such workspace. `recado workspace list` shows all.', EXIT.notFound)
+  }
+  const [only, ...others] = await listWorkspaces(db)
+  if (!only) {
+    throw new CommandError(
+      'There is no workspace yet. `recado workspace create <name>` makes one.',
+      EXIT.notFound,
+    )
+  }
+  if (others.length === 0) return only.id
+  throw new CommandError(
+    `There are ${others.length + 1} workspaces: give the id of one with --workspace. \`recado workspace list\` shows all.`,
+    EXIT.usage,
+  )
 }
 
 async function withDatabaseOf<Result>(
@@ -60,9 +96,17 @@ async function withDatabaseOf<Result>(
   }
 }
 
-/** Prints a result: as one line of JSON, or as text for a person. */
-export function print(isJson: boolean, result: unknown, text: string): void {
-  process.stdout.write(`${toPlainText(isJson ? JSON.stringify(result) : text)}\n`)
+/** What a command has to say: to a program, and to a person. It may have failed all the same. */
+export type Result = { json: unknown; text: string; failure?: CommandError | null }
+
+/** Gives the command `--json`, and prints its result. `run` has the arguments of the command, then its options. */
+export function printing(command: Command, run: (...given: never[]) => Promise<Result>): void {
+  command.option('--json', 'print JSON').action(async (...given: unknown[]) => {
+    const { json, text, failure } = await run(...(given as never[]))
+    const { json: isJson } = command.opts<{ json?: boolean }>()
+    process.stdout.write(`${toPlainText(isJson ? JSON.stringify(json) : text)}\n`)
+    if (failure) throw failure
+  })
 }
 
 /** Prints pieces of a text at the pace of whoever reads; one who has read enough is no failure. */

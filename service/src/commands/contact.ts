@@ -9,8 +9,8 @@ import { countSilent, type Person } from '../privacy/find-contacts.ts'
 import { findPreview } from '../privacy/preview.ts'
 import { isWaiting, type Waiting } from '../privacy/waiting.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { chooseWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
-import { print, table, withDatabase } from './command.ts'
+import { findSenderIds, toWholeNumber } from './arguments.ts'
+import { printing, table, withWorkspace, WORKSPACE_OPTION, type Result } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { printExport } from './print-export.ts'
 
@@ -23,7 +23,7 @@ const SENDER_OPTION = [
   'only what the person and this sender have; all senders if not given',
 ] as const
 
-type PersonOptions = { workspace?: string; address: string; sender?: string; json?: boolean }
+type PersonOptions = { workspace?: string; address: string; sender?: string }
 type EraseOptions = Omit<PersonOptions, 'address'> & {
   address?: string
   olderThanDays?: string
@@ -42,58 +42,58 @@ export function addContact(program: Command): void {
     .requiredOption(...ADDRESS_OPTION)
     .option(...SENDER_OPTION)
     .option('--json', 'print it in one line')
-    .action(async ({ json = false, ...options }: PersonOptions) => {
+    .action(async ({ json = false, ...options }: PersonOptions & { json?: boolean }) => {
       const matchKey = toMatchKey(options.address)
-      await withDatabase(async ({ pool, now }) => {
-        const person = await findPerson(pool, matchKey, options)
+      await withWorkspace(options.workspace, async ({ pool, now, workspaceId }) => {
+        const person = await findPerson(pool, workspaceId, matchKey, options)
         const isKnown = await printExport(pool, (db) => exportPerson(db, person, json ? '' : '\n', now))
         if (!isKnown) throw unknownPerson()
       })
     })
 
-  contact
-    .command('erase')
-    .description(
-      'Erase all that is kept of a person, or of everybody who has been silent for long. Safe while the service runs.',
-    )
-    .option(...WORKSPACE_OPTION)
-    .option(...ADDRESS_OPTION)
-    .option(...SENDER_OPTION)
-    .option(
-      '--older-than-days <days>',
-      'in place of --address: everybody whose conversation had no message for so long',
-    )
-    .option('--yes', 'erase it; without this it is only said what would be erased')
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      '\nIt cannot be undone. Interrupted, it is finished by the next one in the workspace.',
-    )
-    .action(async ({ address, olderThanDays, ...options }: EraseOptions) => {
+  printing(
+    contact
+      .command('erase')
+      .description(
+        'Erase all that is kept of a person, or of everybody who has been silent for long. Safe while the service runs.',
+      )
+      .option(...WORKSPACE_OPTION)
+      .option(...ADDRESS_OPTION)
+      .option(...SENDER_OPTION)
+      .option(
+        '--older-than-days <days>',
+        'in place of --address: everybody whose conversation had no message for so long',
+      )
+      .option('--yes', 'erase it; without this it is only said what would be erased')
+      .addHelpText(
+        'after',
+        '\nIt cannot be undone. Interrupted, it is finished by the next one in the workspace.',
+      ),
+    async ({ address, olderThanDays, ...options }: EraseOptions) => {
       if ((address === undefined) === (olderThanDays === undefined)) {
         throw new CommandError('Give either --address or --older-than-days.', EXIT.usage)
       }
       if (address !== undefined) return await eraseOne({ ...options, address })
       if (options.sender !== undefined)
         throw new CommandError('--sender goes with --address only.', EXIT.usage)
-      await eraseOld(options, toDays(olderThanDays ?? ''))
-    })
+      return await eraseOld(options, toWholeNumber('--older-than-days', olderThanDays ?? '', DAYS_MAX))
+    },
+  )
 }
 
-async function eraseOne({ yes = false, json = false, ...options }: PersonOptions & { yes?: boolean }) {
+async function eraseOne({ yes = false, ...options }: PersonOptions & { yes?: boolean }): Promise<Result> {
   const matchKey = toMatchKey(options.address)
-  await withDatabase(async ({ pool }) => {
-    const person = await findPerson(pool, matchKey, options)
+  return await withWorkspace(options.workspace, async ({ pool, workspaceId }) => {
+    const person = await findPerson(pool, workspaceId, matchKey, options)
     if (!yes) {
       const wouldErase = await findPreview(pool, person)
       if (!wouldErase) throw unknownPerson()
       const waiting = await findWaiting(pool, person)
       if (isWaiting(waiting)) throw new CommandError(`${toSentence(waiting)} Nothing would be erased.`)
-      return print(
-        json,
-        { wouldErase },
-        `${toTable('WOULD ERASE', wouldErase)}\nNothing was erased. Add --yes to erase it.`,
-      )
+      return {
+        json: { wouldErase },
+        text: `${toTable('WOULD ERASE', wouldErase)}\nNothing was erased. Add --yes to erase it.`,
+      }
     }
     const erasure = await alone(erasingAlone(pool, person.workspaceId, () => erasePerson(pool, person)))
     const erased = Object.values(erasure.counts).some((count) => count > 0)
@@ -104,35 +104,31 @@ async function eraseOne({ yes = false, json = false, ...options }: PersonOptions
       throw new CommandError(`${toSentence(erasure.waiting)} ${rest}`)
     }
     if (!erased) throw unknownPerson()
-    print(json, { erased: erasure.counts }, toTable('ERASED', erasure.counts))
+    return { json: { erased: erasure.counts }, text: toTable('ERASED', erasure.counts) }
   })
 }
 
 async function findPerson(
   db: Queryable,
+  workspaceId: string,
   matchKey: string,
-  { workspace, sender }: PersonOptions,
+  { sender }: PersonOptions,
 ): Promise<Person> {
-  const workspaceId = await chooseWorkspace(db, workspace)
   return { workspaceId, matchKey, senderIds: await findSenderIds(db, workspaceId, sender) }
 }
 
-async function eraseOld(
-  { workspace, yes = false, json = false }: Omit<EraseOptions, 'address'>,
-  days: number,
-) {
-  await withDatabase(async ({ pool, now }) => {
-    const workspaceId = await chooseWorkspace(pool, workspace)
+async function eraseOld({ workspace, yes = false }: EraseOptions, days: number): Promise<Result> {
+  return await withWorkspace(workspace, async ({ pool, now, workspaceId }) => {
     const before = new Date(now.getTime() - days * DAY_MS)
     const { waiting: left, ...wouldErase } = await countSilent(pool, workspaceId, before)
     const leftSentence =
       left > 0 ? `\nLeft ${left} for whom something still waits to be sent or decided.` : ''
     if (!yes) {
       const text = `${toTable('WOULD ERASE', wouldErase)}${leftSentence}\nNothing was erased. Add --yes to erase it.`
-      return print(json, { wouldErase, left }, text)
+      return { json: { wouldErase, left }, text }
     }
     const counts = await alone(erasingAlone(pool, workspaceId, () => eraseSilent(pool, workspaceId, before)))
-    print(json, { erased: counts, left }, `${toTable('ERASED', counts)}${leftSentence}`)
+    return { json: { erased: counts, left }, text: `${toTable('ERASED', counts)}${leftSentence}` }
   })
 }
 
@@ -148,11 +144,6 @@ function toMatchKey(text: string): string {
   if (!address)
     throw new CommandError('--address takes a number (E.164, with or without +) or a user id.', EXIT.usage)
   return address.matchKey
-}
-
-function toDays(text: string): number {
-  if (/^[1-9][0-9]{0,4}$/.test(text) && Number(text) <= DAYS_MAX) return Number(text)
-  throw new CommandError(`--older-than-days takes a whole number from 1 to ${DAYS_MAX}.`, EXIT.usage)
 }
 
 const unknownPerson = () =>

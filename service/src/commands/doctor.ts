@@ -2,40 +2,38 @@
 import { isIPv6 } from 'node:net'
 import type { Command } from 'commander'
 import type { PoolClient } from 'pg'
-import { request } from 'undici'
-import { describeError } from '../log.ts'
+import { openChannels } from '../channels/registry.ts'
+import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { listSenderHealth, type SenderHealth } from '../delivery/sender-health.ts'
+import { listSenderHealth } from '../delivery/sender-health.ts'
 import { settings } from '../settings.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repository.ts'
 import { findSecretKeys } from '../tenants/secret-key.ts'
-import { checkWaiting } from './check-waiting.ts'
-import { countOf, print, withDatabase, type CommandContext } from './command.ts'
+import { checkSender, type Check } from './check-sender.ts'
+import { countOf, printing, withDatabase, type CommandContext } from './command.ts'
 import { EXIT, explain } from './exit.ts'
-import { findRunningDemo, type Addresses } from './running-demo.ts'
-
-type Check = { check: string; ok: boolean; detail: string }
+import { findRunningDemo } from './running-demo.ts'
 
 const CLOCK_SKEW_MAX_MS = 5_000
-const CALL_TIMEOUT_MS = 10_000
 
 /** Settings without which an acknowledged message could be lost in a crash. */
 const DURABLE_SETTINGS = { fsync: 'on', full_page_writes: 'on' }
 
 export function addDoctor(program: Command): void {
-  program
-    .command('doctor')
-    .description('Check the database, its durability, clocks, sender credentials and webhooks.')
-    .option('--json', 'print JSON')
-    .action(async ({ json = false }: { json?: boolean }) => {
+  printing(
+    program
+      .command('doctor')
+      .description('Check the database, its durability, clocks, sender credentials and webhooks.'),
+    async () => {
       const checks = await examine()
       const isHealthy = checks.every(({ ok }) => ok)
-      const lines = checks.map(({ check, ok, detail }) => `${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}`)
-      print(json, { ok: isHealthy, checks }, lines.join('\n'))
       if (!isHealthy) process.exitCode = EXIT.unhealthy
-    })
+      const lines = checks.map(({ check, ok, detail }) => `${ok ? 'ok  ' : 'FAIL'}  ${check}: ${detail}`)
+      return { json: { ok: isHealthy, checks }, text: lines.join('\n') }
+    },
+  )
 }
 
 async function examine(): Promise<Check[]> {
@@ -65,16 +63,13 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   } catch (error) {
     return [...checks, { check: 'credentials', ok: false, detail: explain(error).sentence }]
   }
-  const addresses = await findAddresses(config, senders)
+  const { whatsapp, publicUrl } = await findAddresses(config, senders)
+  const channels = await openChannels({ ...config, whatsapp }, systemClock)
   for (const sender of senders) {
-    checks.push(await checkAccount(sender, addresses.channelUrl, config.whatsapp.version))
-    checks.push(await checkWebhook(sender, addresses.publicUrl))
-    const [health] = await listSenderHealth(pool, sender.workspaceId, [sender.id], context.now)
-    if (!health) continue
-    checks.push(checkWhatCame(sender, health))
-    const waiting = checkWaiting(sender, health)
-    if (waiting) checks.push({ check: `waiting at ${nameOf(sender)}`, ...waiting })
+    const [health] = await listSenderHealth(pool, sender.workspaceId, [sender], context.now)
+    if (health) checks.push(...(await checkSender(sender, health, channels.of(sender.channel), publicUrl)))
   }
+  await channels.close()
   return checks
 }
 
@@ -91,14 +86,14 @@ function checkSenders({ length }: SenderAccount[]): Check {
 }
 
 /** As the settings say; where they say nothing, those of a demo that runs in the data folder. */
-async function findAddresses(config: Config, senders: SenderAccount[]): Promise<Addresses> {
-  const { host, port, publicUrl, whatsapp } = config
+async function findAddresses(config: Config, senders: SenderAccount[]) {
+  const { host, port, whatsapp } = config
   const accounts = senders.map(({ channelAccountId }) => channelAccountId)
   const demo = await findRunningDemo(config.dataDir, accounts)
+  const isUnset = whatsapp.url === settings.whatsappUrl.fallback
   return {
-    publicUrl: publicUrl ?? demo?.publicUrl ?? `http://${toHostOfUrl(host)}:${port}`,
-    channelUrl:
-      whatsapp.url === settings.whatsappUrl.fallback ? (demo?.channelUrl ?? whatsapp.url) : whatsapp.url,
+    publicUrl: config.publicUrl ?? demo?.publicUrl ?? `http://${toHostOfUrl(host)}:${port}`,
+    whatsapp: isUnset && demo ? { ...whatsapp, url: demo.channelUrl } : whatsapp,
   }
 }
 
@@ -173,91 +168,4 @@ function describeSchema(missing: number): string {
   return missing === 0
     ? 'The schema is up to date.'
     : 'The schema is of a newer version; this one can live with it.'
-}
-
-/** Numbers are not shown whole, and their last digits may be those of two. */
-const nameOf = ({ id, address }: { id: string; address: string }) => `····${address.slice(-4)} (sender ${id})`
-
-/** Asks the channel for the account with the sender's token; nothing is sent. */
-async function checkAccount(
-  { id, workspaceId, address, channelAccountId, credentials, stoppedAt, pausedAt }: SenderAccount,
-  url: string,
-  version: string,
-): Promise<Check> {
-  const check = `account of ${nameOf({ id, address })}`
-  if (stoppedAt) {
-    const detail = `stopped since ${stoppedAt.toISOString()}: mend the cause, then run recado sender set ${id} --workspace ${workspaceId} --resume.`
-    return { check, ok: false, detail }
-  }
-  if (pausedAt) {
-    const detail = `paused since ${pausedAt.toISOString()}: nothing is sent until recado sender set ${id} --workspace ${workspaceId} --resume.`
-    return { check, ok: false, detail }
-  }
-  try {
-    const { statusCode, body } = await request(`${url}/${version}/${channelAccountId}?fields=id`, {
-      headers: { authorization: `Bearer ${credentials.accessToken}` },
-      headersTimeout: CALL_TIMEOUT_MS,
-      bodyTimeout: CALL_TIMEOUT_MS,
-    })
-    await body.dump()
-    if (statusCode === 200) return { check, ok: true, detail: 'WhatsApp knows it and takes the token.' }
-    return { check, ok: false, detail: `${url} answers ${statusCode}: ${causeOf(statusCode)}.` }
-  } catch (error) {
-    return { check, ok: false, detail: `${url} cannot be reached (${describeError(error).message}).` }
-  }
-}
-
-function causeOf(statusCode: number): string {
-  if (statusCode === 401) return 'the access token is not valid'
-  if (statusCode === 429 || statusCode >= 500) return 'it cannot say now; try again later'
-  return 'the account or a permission is missing'
-}
-
-/** Asks our own webhook the question the channel asks when it verifies it. */
-async function checkWebhook({ id, address, credentials }: SenderAccount, publicUrl: string): Promise<Check> {
-  const check = `webhook of ${nameOf({ id, address })}`
-  const question = new URLSearchParams({
-    'hub.mode': 'subscribe',
-    'hub.verify_token': credentials.verifyToken,
-    'hub.challenge': 'recado-doctor',
-  })
-  try {
-    const { statusCode, body } = await request(`${publicUrl}/channels/whatsapp/webhook?${question}`, {
-      headersTimeout: CALL_TIMEOUT_MS,
-      bodyTimeout: CALL_TIMEOUT_MS,
-    })
-    const answer = await body.text()
-    if (statusCode === 200 && answer === 'recado-doctor') {
-      return { check, ok: true, detail: `${publicUrl} answers the verification.` }
-    }
-    return { check, ok: false, detail: `${publicUrl} answers the verification with ${statusCode}.` }
-  } catch {
-    return {
-      check,
-      ok: false,
-      detail: `nothing answers at ${publicUrl}: does the service run, and are RECADO_PUBLIC_URL and RECADO_PORT here what they are there?`,
-    }
-  }
-}
-
-/** What came to the webhook: whether its signature was right, and what was not read. */
-function checkWhatCame(
-  { id, workspaceId, address }: SenderAccount,
-  { lastWebhookAt, unreadWebhooks }: SenderHealth,
-): Check {
-  const check = `webhooks to ${nameOf({ id, address })}`
-  const lastDate = lastWebhookAt?.toISOString() ?? null
-  const heard = lastDate
-    ? `the last one that was well signed came at ${lastDate}`
-    : 'none that was well signed came yet'
-  const wrong = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
-  if (wrong && (lastDate === null || lastDate < wrong.lastDate)) {
-    const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastDate}`
-    const detail = `${refused}; ${heard}: compare its app secret with that of the app at WhatsApp, then run recado sender set ${id} --workspace ${workspaceId} --credentials <file>.`
-    return { check, ok: false, detail }
-  }
-  const unread = unreadWebhooks.map(
-    (one) => `not read: ${one.what} ${countOf(one.count, 'time')}, the last at ${one.lastDate}`,
-  )
-  return { check, ok: true, detail: `${[heard, ...unread].join('; ')}.` }
 }

@@ -8,8 +8,8 @@ import { listMessages } from '../messages/messages-repository.ts'
 import { listConversationNames } from '../conversations/conversations-repository.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { listSenders } from '../tenants/senders-repository.ts'
-import { chooseWorkspace, findSenderIds, WORKSPACE_OPTION } from './arguments.ts'
-import { countOf, print, withDatabase } from './command.ts'
+import { findSenderIds } from './arguments.ts'
+import { countOf, printing, withWorkspace, WORKSPACE_OPTION } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { createLineReader, type LineFault, type LineReader } from '../history/history-line.ts'
 import { printExport } from './print-export.ts'
@@ -32,38 +32,35 @@ export function addHistory(program: Command): void {
     .option(...WORKSPACE_OPTION)
     .option('--sender <id>', 'of one sender only')
     .action(async ({ workspace, sender }: { workspace?: string; sender?: string }) => {
-      await withDatabase(async ({ pool }) => {
-        const workspaceId = await chooseWorkspace(pool, workspace)
+      await withWorkspace(workspace, async ({ pool, workspaceId }) => {
         const senderIds = await findSenderIds(pool, workspaceId, sender)
         await printExport(pool, (db) => exportLines(db, workspaceId, senderIds))
       })
     })
 
-  history
-    .command('import')
-    .description('Store messages that were said before, or elsewhere. Nothing is sent.')
-    .option(...WORKSPACE_OPTION)
-    .requiredOption('--file <path>', 'a file of JSON lines, as `history export` prints them')
-    .option('--json', 'print JSON')
-    .action(
-      async ({ workspace, file, json = false }: { workspace?: string; file: string; json?: boolean }) => {
-        const result = await withDatabase(async ({ pool, now }) => {
-          const workspaceId = await chooseWorkspace(pool, workspace)
-          const senders = await listSenders(pool, workspaceId)
-          const reader = () => createLineReader(senders, now)
-          await assertFile(file)
-          await assertLines(file, reader())
-          return await importFile(pool, workspaceId, file, reader(), now)
-        })
-        const { stored, known, leftOut, conversations } = result
-        const more = [
-          known > 0 ? `Already there: ${known}.` : '',
-          leftOut > 0 ? `Left out: ${leftOut}, which never arrived or may not have.` : '',
-        ]
-        const text = `Stored ${countOf(stored, 'message')} in ${countOf(conversations, 'conversation')}. ${more.join(' ')}`
-        print(json, result, text.trim())
-      },
-    )
+  printing(
+    history
+      .command('import')
+      .description('Store messages that were said before, or elsewhere. Nothing is sent.')
+      .option(...WORKSPACE_OPTION)
+      .requiredOption('--file <path>', 'a file of JSON lines, as `history export` prints them'),
+    async ({ workspace, file }: { workspace?: string; file: string }) => {
+      const result = await withWorkspace(workspace, async ({ pool, now, workspaceId }) => {
+        const senders = await listSenders(pool, workspaceId)
+        const reader = () => createLineReader(senders, now)
+        await assertFile(file)
+        await assertLines(file, reader())
+        return await importFile(pool, workspaceId, file, reader(), now)
+      })
+      const { stored, known, leftOut, conversations } = result
+      const more = [
+        known > 0 ? `Already there: ${known}.` : '',
+        leftOut > 0 ? `Left out: ${leftOut}, which never arrived or may not have.` : '',
+      ]
+      const text = `Stored ${countOf(stored, 'message')} in ${countOf(conversations, 'conversation')}. ${more.join(' ')}`
+      return { json: result, text: text.trim() }
+    },
+  )
 }
 
 async function* exportLines(db: Queryable, workspaceId: string, senderIds: string[]): AsyncGenerator<string> {

@@ -2,32 +2,32 @@
 import type { Command } from 'commander'
 import { rotateCredentials } from '../tenants/rotate-credentials.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'
-import { countOf, print, withDatabase } from './command.ts'
+import { countOf, printing, withDatabase } from './command.ts'
 import { CommandError } from './exit.ts'
 
 export function addSecrets(program: Command): void {
   const secrets = program.command('secrets').description('The credentials of senders, as they are stored.')
 
-  secrets
-    .command('rotate')
-    .description('Encrypt all credentials anew under RECADO_SECRET_KEY. Safe while the service runs.')
-    .addHelpText(
-      'after',
-      '\nRECADO_SECRET_KEY_PREVIOUS is the key of before. Every process of the service must run with both first.\nInterrupted, it goes on where it was.',
-    )
-    .option('--json', 'print JSON')
-    .action(async ({ json = false }: { json?: boolean }) => {
-      const { keyId, rotated, unknown } = await withDatabase(async ({ config, pool }) => {
+  printing(
+    secrets
+      .command('rotate')
+      .description('Encrypt all credentials anew under RECADO_SECRET_KEY. Safe while the service runs.')
+      .addHelpText(
+        'after',
+        '\nRECADO_SECRET_KEY_PREVIOUS is the key of before. Every process of the service must run with both first.\nInterrupted, it goes on where it was.',
+      ),
+    () =>
+      withDatabase(async ({ config, pool }) => {
         const secretKeys = await openSecretKeys(config, pool)
-        return { keyId: secretKeys.current.id, ...(await rotateCredentials(pool, secretKeys)) }
-      })
-      const text = `Encrypted the credentials of ${countOf(rotated, 'sender')} anew. The key has the id ${keyId}.`
-      print(json, { rotated, keyId }, text)
-      if (unknown.length > 0) {
+        const { rotated, unknown } = await rotateCredentials(pool, secretKeys)
+        const keyId = secretKeys.current.id
         const list = unknown.map((one) => `${one.senders} under the key with the id ${one.keyId}`).join(', ')
-        throw new CommandError(
-          `Some are left: ${list}. Give that key as RECADO_SECRET_KEY_PREVIOUS and run this again.`,
-        )
-      }
-    })
+        const left = `Some are left: ${list}. Give that key as RECADO_SECRET_KEY_PREVIOUS and run this again.`
+        return {
+          json: { rotated, keyId },
+          text: `Encrypted the credentials of ${countOf(rotated, 'sender')} anew. The key has the id ${keyId}.`,
+          failure: unknown.length > 0 ? new CommandError(left) : null,
+        }
+      }),
+  )
 }

@@ -4,28 +4,46 @@ import { resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { Option, type Command } from 'commander'
 import { toSenderFields } from '../api/operations/senders/sender-answer.ts'
+import type { ChannelRules } from '../channels/channel.ts'
+import { allRules, rulesOf } from '../channels/registry.ts'
 import { describeError } from '../log.ts'
 import { parseAddress } from '../contacts/address.ts'
-import { channelOf } from '../postgres/notifications.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { notify } from '../postgres/notifications.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
 import { parseCredentials, type Credentials } from '../tenants/credentials.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'
 import {
+  findSenders,
   insertSender,
   listSenders,
   updateSender,
   type Sender,
+  type SenderChange,
   type UnknownPolicy,
 } from '../tenants/senders-repository.ts'
-import { chooseWorkspace, isUuid, WORKSPACE_OPTION } from './arguments.ts'
-import { assertKeyForChange, assertKeyForNew } from './assert-secret-key.ts'
-import { print, table, withDatabase } from './command.ts'
+import { assertFound, isUuid, toWholeNumber } from './arguments.ts'
+import { assertSecretKey } from './assert-secret-key.ts'
+import { printing, table, withWorkspace, WORKSPACE_OPTION } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 
+const channels = allRules()
+const [usual] = channels as [ChannelRules, ...ChannelRules[]]
+
+/** `--phone-number-id` for `phoneNumberId`. */
+const accountOption = ({ account }: ChannelRules) =>
+  `--${account.field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+/** What the file holds, such as `accessToken, appSecret (or appSecrets) and verifyToken`. */
+const listCredentials = ({ credentials }: ChannelRules) =>
+  new Intl.ListFormat('en-GB').format(
+    Object.entries(credentials).map(([name, { list }]) => (list ? `${list.one} (or ${name})` : name)),
+  )
 const CREDENTIALS_OPTION = [
   '--credentials <file>',
-  'JSON file with accessToken, appSecret (or appSecrets) and verifyToken; - reads standard input',
+  `JSON file with ${channels.map(listCredentials).join('; or with ')}; - reads standard input`,
+] as const
+const THROUGHPUT_OPTION = [
+  '--throughput <messages>',
+  `messages a second, 1 to ${Math.max(...channels.map(({ throughput }) => throughput.max))}`,
 ] as const
 const policyOption = () =>
   new Option('--unknown-policy <policy>', 'when nobody knows whether a message was taken').choices([
@@ -38,53 +56,61 @@ export function addSender(program: Command): void {
     .command('sender')
     .description('Senders: business addresses, each tied to a channel account.')
 
-  sender
+  const add = sender
     .command('add')
-    .description('Register a WhatsApp number.')
+    .description(`Register an address at ${channels.map(({ title }) => title).join(' or ')}.`)
     .option(...WORKSPACE_OPTION)
-    .requiredOption('--address <number>', 'the number in E.164, such as +5511400000000')
-    .requiredOption('--phone-number-id <id>', 'its phone_number_id at WhatsApp, digits')
-    .requiredOption(...CREDENTIALS_OPTION)
-    .option('--throughput <messages>', 'messages a second, 1 to 1000', '80')
-    .addOption(policyOption().default('hold'))
-    .option('--json', 'print JSON')
-    .action(async (options: AddOptions) => {
+  if (channels.length > 1)
+    add.addOption(
+      new Option('--channel <name>').choices(channels.map(({ name }) => name)).default(usual.name),
+    )
+  add.requiredOption('--address <number>', 'the number in E.164, such as +5511400000000')
+  for (const channel of channels)
+    add.option(`${accountOption(channel)} <id>`, `its ${channel.account.title} at ${channel.title}`)
+  printing(
+    add
+      .requiredOption(...CREDENTIALS_OPTION)
+      .option(...THROUGHPUT_OPTION)
+      .addOption(policyOption().default('hold')),
+    async (options: AddOptions) => {
+      const { workspace, channel = usual.name, unknownPolicy } = options
+      const rules = rulesOf(channel)
       const address = parseAddress(options.address)
       if (address?.kind !== 'phone') {
         throw new CommandError('--address takes a number in E.164, such as +5511400000000.', EXIT.usage)
       }
-      if (!/^[0-9]{1,32}$/.test(options.phoneNumberId)) {
-        throw new CommandError('--phone-number-id takes digits only.', EXIT.usage)
+      const channelAccountId = options[rules.account.field] ?? ''
+      if (!new RegExp(rules.account.pattern).test(channelAccountId)) {
+        throw new CommandError(`${accountOption(rules)} takes ${rules.account.words}.`, EXIT.usage)
       }
-      const throughputPerSecond = toThroughput(options.throughput)
-      const credentials = await readCredentials(options.credentials)
-      const made = await withDatabase(async ({ config, pool, now }) => {
-        const workspaceId = await chooseWorkspace(pool, options.workspace)
+      const throughputPerSecond = toThroughput(rules, options.throughput) ?? rules.throughput.usual
+      const credentials = toCredentials(rules, await readJson(options.credentials))
+      const { value, matchKey } = address
+      const made = await withWorkspace(workspace, async ({ config, pool, now, workspaceId }) => {
         const draft = {
-          ...{ workspaceId, channel: 'whatsapp' },
-          address: address.value,
-          matchKey: address.matchKey,
-          channelAccountId: options.phoneNumberId,
-          ...{ credentials, throughputPerSecond, unknownPolicy: options.unknownPolicy },
+          ...{ workspaceId, channel, address: value, matchKey, channelAccountId },
+          ...{ credentials, throughputPerSecond, unknownPolicy },
         }
         const secretKeys = await openSecretKeys(config, pool)
-        await assertKeyForNew(pool, secretKeys)
-        const one = await insertSender(pool, secretKeys.current, draft, now).catch(explainDuplicate)
-        await announce(pool, one.id)
+        await assertSecretKey(pool, secretKeys)
+        const one = await insertSender(pool, secretKeys.current, draft, now).catch((error: unknown) => {
+          if (!isUniqueViolation(error)) throw error
+          throw new CommandError(`This address, or this ${rules.account.title}, is registered already.`)
+        })
+        await notify(pool, 'senders', one.id)
         return one
       })
-      print(options.json ?? false, toSenderFields(made), `Registered sender ${made.id} (+${made.address}).`)
-    })
+      return { json: toSenderFields(made), text: `Registered sender ${made.id} (+${made.address}).` }
+    },
+  )
 
-  sender
-    .command('list')
-    .description('List the senders of a workspace.')
-    .option(...WORKSPACE_OPTION)
-    .option('--json', 'print JSON')
-    .action(async ({ workspace, json = false }: { workspace?: string; json?: boolean }) => {
-      const data = await withDatabase(async ({ pool }) => {
-        return await listSenders(pool, await chooseWorkspace(pool, workspace))
-      })
+  printing(
+    sender
+      .command('list')
+      .description('List the senders of a workspace.')
+      .option(...WORKSPACE_OPTION),
+    async ({ workspace }: { workspace?: string }) => {
+      const data = await withWorkspace(workspace, ({ pool, workspaceId }) => listSenders(pool, workspaceId))
       const rows = data.map((one) => [
         one.id,
         `+${one.address}`,
@@ -93,60 +119,59 @@ export function addSender(program: Command): void {
         one.unknownPolicy,
         toState(one),
       ])
-      print(
-        json,
-        { data: data.map(toSenderFields) },
-        table(['ID', 'ADDRESS', 'PHONE NUMBER ID', 'THROUGHPUT', 'UNKNOWN', 'STATE'], rows),
-      )
-    })
-
-  sender
-    .command('set')
-    .description('Change a sender; what is not given stays.')
-    .argument('<id>', 'id of the sender')
-    .option(...WORKSPACE_OPTION)
-    .option(...CREDENTIALS_OPTION)
-    .option('--throughput <messages>', 'messages a second, 1 to 1000')
-    .addOption(policyOption())
-    .option('--pause', 'send nothing until it is resumed; everything is accepted')
-    .option('--resume', 'send again, after a pause or after WhatsApp had refused the account')
-    .option('--json', 'print JSON')
-    .action(async (id: string, options: SetOptions) => {
-      const { workspace, throughput, unknownPolicy, pause, resume } = options
-      if (pause && resume) throw new CommandError('Give --pause or --resume, not both.', EXIT.usage)
-      const change = {
-        ...(options.credentials === undefined
-          ? {}
-          : { credentials: await readCredentials(options.credentials) }),
-        ...(throughput === undefined ? {} : { throughputPerSecond: toThroughput(throughput) }),
-        ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
-        ...(pause ? { pausedAt: new Date() } : {}),
-        ...(resume ? { resumedAt: new Date() } : {}),
+      return {
+        json: { data: data.map(toSenderFields) },
+        text: table(['ID', 'ADDRESS', 'ACCOUNT', 'THROUGHPUT', 'UNKNOWN', 'STATE'], rows),
       }
-      if (Object.keys(change).length === 0) {
+    },
+  )
+
+  printing(
+    sender
+      .command('set')
+      .description('Change a sender; what is not given stays.')
+      .argument('<id>', 'id of the sender')
+      .option(...WORKSPACE_OPTION)
+      .option(...CREDENTIALS_OPTION)
+      .option(...THROUGHPUT_OPTION)
+      .addOption(policyOption())
+      .option('--pause', 'send nothing until it is resumed; everything is accepted')
+      .option('--resume', 'send again, after a pause or after WhatsApp had refused the account'),
+    async (id: string, { workspace, ...options }: SetOptions) => {
+      const { throughput, unknownPolicy, pause, resume } = options
+      if (pause && resume) throw new CommandError('Give --pause or --resume, not both.', EXIT.usage)
+      if (Object.keys(options).filter((name) => name !== 'json').length === 0) {
         throw new CommandError('Nothing to change: give at least one option that says what.', EXIT.usage)
       }
-      const changed = await withDatabase(async ({ config, pool }) => {
-        const workspaceId = await chooseWorkspace(pool, workspace)
+      const credentials = options.credentials === undefined ? null : await readJson(options.credentials)
+      const changed = await withWorkspace(workspace, async ({ config, pool, now, workspaceId }) => {
+        const [found] = isUuid(id) ? await findSenders(pool, workspaceId, [id]) : []
+        const { id: senderId, channel } = assertFound(found ?? null, 'sender')
+        const rules = rulesOf(channel)
+        const throughputPerSecond = toThroughput(rules, throughput)
+        const change: SenderChange = {
+          ...(credentials === null ? {} : { credentials: toCredentials(rules, credentials) }),
+          ...(throughputPerSecond === null ? {} : { throughputPerSecond }),
+          ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
+          ...(pause ? { pausedAt: now } : {}),
+          ...(resume ? { resumedAt: now } : {}),
+        }
         const secretKeys = await openSecretKeys(config, pool)
-        if (isUuid(id) && change.credentials) await assertKeyForChange(pool, secretKeys, workspaceId, id)
-        const one = isUuid(id) ? await updateSender(pool, secretKeys.current, workspaceId, id, change) : null
-        if (!one) throw new CommandError('There is no such sender in this workspace.', EXIT.notFound)
-        await announce(pool, one.id)
-        return one
+        if (change.credentials) await assertSecretKey(pool, secretKeys, { workspaceId, senderId })
+        const one = await updateSender(pool, secretKeys.current, workspaceId, senderId, change)
+        await notify(pool, 'senders', senderId)
+        return assertFound(one, 'sender')
       })
-      print(options.json ?? false, toSenderFields(changed), `Changed sender ${changed.id}.`)
-    })
+      return { json: toSenderFields(changed), text: `Changed sender ${changed.id}.` }
+    },
+  )
 }
 
-type AddOptions = {
-  workspace?: string
+/** With the account under the name that its channel gives it. */
+type AddOptions = Record<string, string | undefined> & {
   address: string
-  phoneNumberId: string
   credentials: string
-  throughput: string
   unknownPolicy: UnknownPolicy
-  json?: boolean
 }
 type SetOptions = {
   workspace?: string
@@ -155,7 +180,6 @@ type SetOptions = {
   unknownPolicy?: UnknownPolicy
   pause?: boolean
   resume?: boolean
-  json?: boolean
 }
 
 function toState({ pausedAt, stoppedAt }: Sender): string {
@@ -163,29 +187,16 @@ function toState({ pausedAt, stoppedAt }: Sender): string {
   return stoppedAt ? `stopped since ${stoppedAt.toISOString()}` : 'running'
 }
 
-/** Running processes read their senders again. */
-const announce = (db: Queryable, senderId: string) =>
-  db.query('select pg_notify($1, $2)', [channelOf('senders'), senderId])
+const toThroughput = ({ throughput }: ChannelRules, text: string | undefined): number | null =>
+  text === undefined ? null : toWholeNumber('--throughput', text, throughput.max)
 
-function toThroughput(text: string): number {
-  if (/^[1-9][0-9]{0,3}$/.test(text) && Number(text) <= 1000) return Number(text)
-  throw new CommandError('--throughput takes a whole number from 1 to 1000.', EXIT.usage)
-}
-
-function explainDuplicate(error: unknown): never {
-  if (isUniqueViolation(error)) {
-    throw new CommandError('This address, or this phone number id, is registered already.')
-  }
-  throw error
-}
-
-/** Secrets come from a file or standard input, so that they do not show in the list of processes. */
-async function readCredentials(file: string): Promise<Credentials> {
-  const parsed = parseCredentials(await readJson(file))
-  if (!('mistakes' in parsed)) return parsed
+function toCredentials(rules: ChannelRules, json: unknown): Credentials {
+  const parsed = parseCredentials(rules.credentials, json)
+  if ('credentials' in parsed) return parsed.credentials
   throw new CommandError(`The credentials are not right. ${parsed.mistakes.join(' ')}`, EXIT.usage)
 }
 
+/** Secrets come from a file or standard input, so that they do not show in the list of processes. */
 async function readJson(file: string): Promise<unknown> {
   const isInput = file === '-'
   let text: string

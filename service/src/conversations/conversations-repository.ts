@@ -7,6 +7,8 @@ import type { Address } from '../contacts/address.ts'
 export type Conversation = {
   id: string
   workspaceId: string
+  /** That of the sender. */
+  channel: string
   /** The sender's address and the contact's, digits or user id. */
   from: string
   to: string
@@ -41,7 +43,7 @@ export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else
  * erased has no contact, and is not shown.
  */
 export const selectConversations = (source: string): string => `
-  select c.conversation_id as id, c.workspace_id as "workspaceId", s.address as "from",
+  select c.conversation_id as id, c.workspace_id as "workspaceId", s.channel, s.address as "from",
          coalesce(a.address, '') as "to",
          p.name as "contactName", p.username as "contactUsername", c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
          c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage"

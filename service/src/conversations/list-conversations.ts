@@ -17,8 +17,8 @@ export type ConversationFilter = {
   search: Search | null
   /** A message of it failed and still waits for a person, or none does. */
   hasFailed: boolean | null
-  /** The contact wrote, or did not write, after this moment. */
-  window: { open: boolean; since: Date } | null
+  /** The contact wrote, or did not write, after this moment: one for the senders of each channel. */
+  window: { open: boolean; since: { senderIds: string[]; at: Date }[] } | null
 }
 
 /** Next to the conversation with this last message and id, nearest first; without that one unless `inclusive`. */
@@ -170,22 +170,33 @@ const failed = (hasFailed: boolean): Condition => ({
     : null,
 })
 
-const windowed = ({ open, since }: { open: boolean; since: Date }): Condition => ({
-  holds: (parameter) =>
-    open
-      ? `c.last_inbound_at > ${parameter(since)}`
-      : `coalesce(c.last_inbound_at <= ${parameter(since)}, true)`,
-  // the channel's time of a message may be that much ahead of the time it was stored
-  range: (parameter) =>
-    open ? `c.last_message_slot >= ${slotOf(parameter(new Date(since.getTime() - AHEAD_MAX_MS)))}` : 'true',
-  ids: open
-    ? (parameter) => {
-        const from = parameter(since)
-        return `select c.conversation_id as id from conversations c
-                where c.workspace_id = $1 and c.last_inbound_slot >= ${slotOf(from)} and c.last_inbound_at > ${from}`
-      }
-    : null,
-})
+const windowed = ({ open, since }: NonNullable<ConversationFilter['window']>): Condition => {
+  const earliest = new Date(Math.min(...since.map(({ at }) => at.getTime())))
+  const sinceOf = (parameter: (value: unknown) => string) => {
+    if (since.length === 1) return parameter(earliest)
+    const cases = since.map(
+      ({ senderIds, at }) =>
+        `when c.sender_id = any(${parameter(senderIds)}::uuid[]) then ${parameter(at)}::timestamptz`,
+    )
+    return `case ${cases.join(' ')} end`
+  }
+  return {
+    holds: (parameter) =>
+      open
+        ? `c.last_inbound_at > ${sinceOf(parameter)}`
+        : `coalesce(c.last_inbound_at <= ${sinceOf(parameter)}, true)`,
+    // the channel's time of a message may be that much ahead of the time it was stored
+    range: (parameter) =>
+      open
+        ? `c.last_message_slot >= ${slotOf(parameter(new Date(earliest.getTime() - AHEAD_MAX_MS)))}`
+        : 'true',
+    ids: open
+      ? (parameter) => `select c.conversation_id as id from conversations c
+                where c.workspace_id = $1 and c.last_inbound_slot >= ${slotOf(parameter(earliest))}
+                  and c.last_inbound_at > ${sinceOf(parameter)}`
+      : null,
+  }
+}
 
 const ofSender = (senderId: string): Condition => ({
   holds: (parameter) => `c.sender_id = ${parameter(senderId)}`,

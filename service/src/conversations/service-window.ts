@@ -1,11 +1,11 @@
 /**
- * The service window: the 24 hours after the contact's latest message, in the channel's time.
+ * The service window: so many hours after the contact's latest message, by the channel's clock. The channel says how many.
  *
- * Some kinds of messages may be sent only while it is open: those that say so (`isWindowBound`). The channel is the judge; what we compute is a prediction, made
- * when a message is accepted and again just before the attempt.
+ * Some kinds of messages may be sent only while it is open: those that say so (`isWindowBound`). The channel is the judge. What we
+ * compute is a prediction, made when a message is accepted and again just before the attempt.
  */
 
-export const WINDOW_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
 /**
  * How far ahead of our clock the channel's time of a message may be. Clocks differ a little; a time further ahead is a
@@ -21,12 +21,11 @@ export type ServiceWindow = {
   closesAt: Date | null
 }
 
-/** Open means: less than 24 h since the contact's latest message. */
-export function serviceWindow(lastInboundAt: Date | null, now: Date): ServiceWindow {
+export function serviceWindow(lastInboundAt: Date | null, hours: number, now: Date): ServiceWindow {
   if (!lastInboundAt) return { open: false, opensAt: null, closesAt: null }
-  const closesAt = new Date(lastInboundAt.getTime() + WINDOW_MS)
+  const closesAt = new Date(lastInboundAt.getTime() + hours * HOUR_MS)
   return { open: now < closesAt, opensAt: lastInboundAt, closesAt }
 }
 
 /** The window is open if the latest inbound message is after this moment. */
-export const windowSince = (now: Date): Date => new Date(now.getTime() - WINDOW_MS)
+export const windowSince = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS)

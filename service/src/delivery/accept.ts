@@ -3,6 +3,7 @@
  *
  * When `accept` resolves with `accepted`, the message is on disk: only then may a caller get a 200.
  */
+import { rulesOf } from '../channels/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../contacts/address.ts'
 import { windowSince } from '../conversations/service-window.ts'
@@ -32,7 +33,8 @@ export type Draft = Pick<
 
 export type Acceptance =
   | { kind: 'accepted'; messageId: string; warnings: number }
-  | Exclude<AcceptResult, { kind: 'accepted' } | { kind: 'contended' }>
+  | { kind: 'window_closed'; lastInboundAt: Date | null; windowHours: number }
+  | Exclude<AcceptResult, { kind: 'accepted' | 'contended' | 'window_closed' }>
 
 export type Accept = {
   /** Rejects with `QueueFullError` when too much waits to be written; then nothing was stored. */
@@ -60,6 +62,7 @@ export function createAccept(
   async function accept(draft: Draft): Promise<Acceptance> {
     const { sender, messageId = newId(), ...fields } = draft
     const { workspaceId, id: senderId } = sender
+    const { windowHours } = rulesOf(sender.channel)
     const createdAt = clock.now()
     const item: AcceptDraft = {
       ...fields,
@@ -67,12 +70,13 @@ export function createAccept(
       fromAddress: sender.address,
       newContactId: newId(),
       newConversationId: newId(),
-      windowSince: kindOf(draft.type).isWindowBound ? windowSince(createdAt) : null,
+      windowSince: kindOf(draft.type).isWindowBound ? windowSince(createdAt, windowHours) : null,
     }
     const result = await untilUncontended('A contact', async () => {
       const added = await batches.add(item)
       return added.kind === 'contended' ? null : added
     })
+    if (result.kind === 'window_closed') return { ...result, windowHours }
     if (result.kind !== 'accepted') return result
     const { conversationId, position, addressKind, address, warnings } = result
     const { type, contentData } = item

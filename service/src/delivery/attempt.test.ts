@@ -37,8 +37,13 @@ async function attempt(...leases: boolean[]) {
     ...{ contentData: '[]', createdAt: now },
   } as unknown as Delivery
   const hasLease = () => leases.shift() ?? true
-  const result = await attemptDelivery(tools, {} as SenderAccount, FENCE, delivery, hasLease, () =>
-    said.push('answered'),
+  const result = await attemptDelivery(
+    tools,
+    { channel: 'whatsapp' } as SenderAccount,
+    FENCE,
+    delivery,
+    hasLease,
+    () => said.push('answered'),
   )
   return { said, result }
 }

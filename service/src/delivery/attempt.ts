@@ -5,6 +5,7 @@
  * without outcome, nobody knows. What the attempt means for its lane is returned; no answer of WhatsApp makes it throw.
  */
 import type { Channels, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
+import { rulesOf } from '../channels/registry.ts'
 import type { Clock } from '../clock.ts'
 import { windowSince } from '../conversations/service-window.ts'
 import type { Log } from '../log.ts'
@@ -90,7 +91,7 @@ export async function attemptDelivery(
       messageId,
       fence,
       startedAt,
-      windowSince: windowSince(startedAt),
+      windowSince: windowSince(startedAt, rulesOf(sender.channel).windowHours),
       mayBeLogged: delivery.mayBeLogged ?? false,
     })
   } catch (error) {

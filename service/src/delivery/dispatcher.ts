@@ -5,7 +5,7 @@
  * from another process, and by a slow scan that finds what both missed. Leases are renewed at a third of their time,
  * handed back when the service stops, and taken over soon after another process lets them lapse.
  */
-import type { Failure } from '../channels/channel.ts'
+import type { Channels, Failure } from '../channels/channel.ts'
 import { createCallLog } from '../messages/store/call-log.ts'
 import { settleAttempts } from '../messages/store/settle-attempts.ts'
 import { startAttempts } from '../messages/store/start-attempts.ts'
@@ -41,7 +41,8 @@ export type Dispatcher = {
   close(timeoutMs: number): Promise<void>
 }
 
-export type DispatcherOptions = Pick<AttemptTools, 'channel' | 'clock' | 'log' | 'metrics' | 'activity'> & {
+export type DispatcherOptions = Pick<AttemptTools, 'clock' | 'log' | 'metrics' | 'activity'> & {
+  channel: Pick<Channels, 'all' | 'send'>
   /** Names this process in leases. */
   holder: string
   pool: Pool
@@ -52,8 +53,6 @@ export type DispatcherOptions = Pick<AttemptTools, 'channel' | 'clock' | 'log' |
   senders: SenderCache
   notifications: Notifications
   limits: SettleLimits & { leaseMs: number; scanMs: number }
-  /** Calls in flight at once. */
-  callsMax: number
   /** Deliveries of one sender kept in memory; a test makes it small. */
   bufferMax?: number
   /** Payloads in memory, all senders together; a test makes it small. */
@@ -70,7 +69,9 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     db: pool,
     starts: queue.of(startAttempts(callLog), { isRefusable: false, meter: metrics.writeQueue('starts') }),
     settles: queue.of(settleAttempts(callLog), { isRefusable: false, meter: metrics.writeQueue('outcomes') }),
-    concurrencyLimit: createConcurrencyLimit(options.callsMax),
+    concurrencyLimits: new Map(
+      options.channel.all.map(({ name, callsMax }) => [name, createConcurrencyLimit(callsMax)]),
+    ),
     payloads: createMemoryBudget(options.payloadBytesMax ?? PAYLOAD_BYTES_MAX),
     bufferMax: options.bufferMax ?? BUFFER_MAX,
     signal: aborter.signal,

@@ -93,12 +93,15 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
   /** As of a message that is sent for the first time; what failed is asked of the statement that stores the new one. */
   async function findClosedWindow(
     workspaceId: string,
-    { type, conversationId }: UnresolvedDelivery,
+    { type, conversationId, channel }: UnresolvedDelivery,
   ): Promise<Refusal | null> {
     if (!kindOf(type).isWindowBound) return null
     const conversation = await findConversation(pool, workspaceId, conversationId)
     const lastInboundAt = conversation?.lastInboundAt ?? null
-    return serviceWindow(lastInboundAt, clock.now()).open ? null : { kind: 'window_closed', lastInboundAt }
+    const { windowHours } = channels.of(channel)
+    return serviceWindow(lastInboundAt, windowHours, clock.now()).open
+      ? null
+      : { kind: 'window_closed', lastInboundAt, windowHours }
   }
 
   async function findLatest(workspaceId: string, messageId: string): Promise<Resolution | null> {

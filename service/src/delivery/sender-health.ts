@@ -1,4 +1,5 @@
 /** How a sender fares now: what waits, how fast it goes out, what WhatsApp said last, and what of its webhooks was not read. */
+import { rulesOf } from '../channels/registry.ts'
 import { windowSince } from '../conversations/service-window.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { listUnread, type UnreadCounts } from '../tenants/sender-activity-repository.ts'
@@ -39,7 +40,7 @@ const RATE_FRESH_MS = 5_000
 export async function listSenderHealth(
   db: Queryable,
   workspaceId: string,
-  senderIds: string[],
+  senders: { id: string; channel: string }[],
   now: Date,
 ): Promise<SenderHealth[]> {
   const { rows } = await db.query<SenderHealth & { unread: UnreadCounts | null }>(
@@ -55,7 +56,7 @@ export async function listSenderHealth(
             a.last_sent_at as "lastSentAt", a.last_receipt_at as "lastReceiptAt",
             a.last_webhook_at as "lastWebhookAt", a.last_error_at as "lastErrorAt", a.last_error as "lastError",
             a.unread_webhooks as unread
-     from unnest($2::uuid[]) as s(sender_id)
+     from unnest($2::uuid[], $5::timestamptz[]) as s(sender_id, window_since)
      left join sender_activity a on a.workspace_id = $1 and a.sender_id = s.sender_id
      cross join lateral (
        select count(*) filter (where d.state = 'waiting')::int as depth,
@@ -70,7 +71,7 @@ export async function listSenderHealth(
                   and not coalesce((
                     select c.last_inbound_at from conversations c
                     where c.workspace_id = $1 and c.conversation_id = d.conversation_id
-                  ) > $5, false)
+                  ) > s.window_since, false)
               )::int as window_closed
        from (
          select d.state, d.created_at, d.conversation_id, d.window_required from deliveries d
@@ -99,7 +100,13 @@ export async function listSenderHealth(
          limit $4
        ) f
      ) f`,
-    [workspaceId, senderIds, new Date(now.getTime() - RATE_FRESH_MS), QUEUE_COUNTED_MAX, windowSince(now)],
+    [
+      workspaceId,
+      senders.map(({ id }) => id),
+      new Date(now.getTime() - RATE_FRESH_MS),
+      QUEUE_COUNTED_MAX,
+      senders.map(({ channel }) => windowSince(now, rulesOf(channel).windowHours)),
+    ],
   )
   return rows.map(({ unread, ...health }) => ({ ...health, unreadWebhooks: listUnread(unread ?? {}, now) }))
 }

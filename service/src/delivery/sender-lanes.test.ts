@@ -17,7 +17,10 @@ import type { SenderAccount } from '../tenants/senders-repository.ts'
 
 const BUFFER_MAX = 10
 const ROOM_BYTES = 1_000
-const SENDER = { id: 'sender', throughputPerSecond: 80, stoppedAt: null, pausedAt: null } as SenderAccount
+const SENDER = {
+  ...{ id: 'sender', channel: 'whatsapp', throughputPerSecond: 80, stoppedAt: null, pausedAt: null },
+} as SenderAccount
+const concurrencyLimits = new Map([['whatsapp', createConcurrencyLimit(10)]])
 const LIMITS = { retryMaxMs: 20_000 }
 const QUIET: LaneEvents = { onStopped: () => undefined, onLeaseLost: () => undefined }
 const LEASE = { workspaceId: 'workspace', senderId: 'sender', fence: 1 }
@@ -32,7 +35,7 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
     log: silentLog,
     bufferMax: BUFFER_MAX,
     db: { query },
-    concurrencyLimit: createConcurrencyLimit(10),
+    concurrencyLimits,
     payloads: createMemoryBudget(ROOM_BYTES),
     limits: LIMITS,
     ...more,
@@ -193,7 +196,7 @@ test('a delivery rests until the moment that was written, however long the writi
     },
     ...{
       activity: { failed: () => undefined },
-      concurrencyLimit: createConcurrencyLimit(10),
+      concurrencyLimits,
     },
     payloads: createMemoryBudget(ROOM_BYTES),
     channel: { send: async () => away },

@@ -5,6 +5,7 @@
  * queue/lanes.ts; here is what comes after each attempt: the next delivery, a wait, or a receipt or a decision to wait for.
  */
 import type { Failure } from '../channels/channel.ts'
+import { rulesOf } from '../channels/registry.ts'
 import { RETRY_AFTER_MS_MAX } from '../queue/backoff.ts'
 import type { ConcurrencyLimit } from '../queue/concurrency-limit.ts'
 import { createLanes } from '../queue/lanes.ts'
@@ -22,8 +23,6 @@ import {
 
 /** Wait before a delivery that is behind another one asks again. */
 const BEHIND_MS = 500
-/** WhatsApp's pair rate: a burst of 45 to one recipient, then one message every 6 seconds (throughput page). */
-const PAIR_RATE = { capacity: 45, intervalMs: 6_000 }
 
 export type SenderLanes = {
   lease: Lease
@@ -43,8 +42,8 @@ export type SenderLanes = {
 
 export type LaneTools = AttemptTools &
   BufferTools & {
-    /** Shared with the other senders of the process. */
-    concurrencyLimit: ConcurrencyLimit
+    /** By channel: each is shared by its senders. */
+    concurrencyLimits: ReadonlyMap<string, ConcurrencyLimit>
   }
 
 /** What the lanes find out about their sender. */
@@ -70,9 +69,9 @@ export function createSenderLanes(
   // of an unknown outcome the first delivery waits no longer, but those behind it do
   const lanes = createLanes<Delivery, WaitReason | 'evidence'>({
     ...{ clock, mayRun, run },
-    limit: tools.concurrencyLimit,
+    limit: tools.concurrencyLimits.get(sender.channel) as ConcurrencyLimit,
     ratePerSecond: () => sender.throughputPerSecond,
-    laneRate: PAIR_RATE,
+    laneRate: rulesOf(sender.channel).recipientPace,
   })
   const buffer = createDeliveryBuffer(tools, lease, {
     mayRun,

@@ -34,10 +34,11 @@ test('an unavailable channel makes the message wait for as long as it asked', ()
   assert.deepEqual([status, delivery, dueAt.getTime() - now.getTime()], ['sending', 'waiting', 5_000])
 })
 
-test('after the pair rate limit the wait is 4, 16, then 64 seconds, unless WhatsApp says for how long', () => {
+test('where the channel has a rule each wait is so many times the one before, unless it says for how long', () => {
+  const backoff = { firstMs: 4_000, factor: 4, maxMs: 64_000 }
   const wait = (attempt: number, retryAfterMs: number | null = null) => {
     const outcome: Outcome = {
-      ...{ kind: 'unavailable', scope: 'recipient', failure, retryAfterMs, attemptsMax: null },
+      ...{ kind: 'unavailable', scope: 'recipient', failure, retryAfterMs, attemptsMax: null, backoff },
     }
     return settle(outcome, attempt).dueAt.getTime() - now.getTime()
   }

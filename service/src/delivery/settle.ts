@@ -75,16 +75,13 @@ export function toSettlement(
   }
 }
 
-/** Longest wait after WhatsApp's pair rate limit, for which it asks for 4^n seconds (Cloud API reference, error 131056). */
-const PAIR_RATE_MS_MAX = 64_000
-
 function retryMs(
   attempt: number,
-  { scope, retryAfterMs }: Extract<Outcome, { kind: 'unavailable' }>,
+  { retryAfterMs, backoff }: Extract<Outcome, { kind: 'unavailable' }>,
   limits: BackoffLimits,
 ): number {
-  const pairRateMs = scope === 'recipient' ? Math.min(1_000 * 4 ** attempt, PAIR_RATE_MS_MAX) : null
-  return backoffMs(attempt, retryAfterMs ?? pairRateMs, limits)
+  const ruledMs = backoff ? Math.min(backoff.firstMs * backoff.factor ** (attempt - 1), backoff.maxMs) : null
+  return backoffMs(attempt, retryAfterMs ?? ruledMs, limits)
 }
 
 /** The message failed without a call, because its window closed while it waited. */

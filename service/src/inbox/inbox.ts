@@ -26,6 +26,8 @@ import type { Pool, Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import type { QueueBounds } from '../postgres/write/fair-queue.ts'
 import { createWriteQueue, type WriteQueue } from '../postgres/write/write-queue.ts'
+import { rulesOf } from '../channels/registry.ts'
+import { secretsOf } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
@@ -125,7 +127,7 @@ export function openInbox(options: InboxOptions): Inbox {
     if (ignored.size === 0 && deadLetters.length === 0) return
     const speakers = senders
       .all()
-      .filter((sender) => sender.channel === channel.name && sender.credentials.appSecrets.includes(signedBy))
+      .filter((sender) => sender.channel === channel.name && isSigner(sender, signedBy))
     const guessed = channel.peekAccount(rawBody)
     const named = speakers.find(({ channelAccountId }) => channelAccountId === guessed)
     const sender = named ?? speakers[0] ?? null
@@ -139,7 +141,7 @@ export function openInbox(options: InboxOptions): Inbox {
       return channel.parseWebhook(rawBody)
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      throw new Problem('malformed_request', 'The body is not a webhook of the channel.')
+      throw new Problem('malformed_request', `The body is not a webhook of ${channel.title}.`)
     }
   }
 
@@ -150,7 +152,7 @@ export function openInbox(options: InboxOptions): Inbox {
     traceId: string,
   ): Promise<void> {
     const sender = await senders.findByChannelAccount(channel, update.channelAccountId)
-    if (!sender?.credentials.appSecrets.includes(signedBy)) {
+    if (!sender || !isSigner(sender, signedBy)) {
       setAside.count(update.ignored, null)
       const fields = { event: 'webhook_unplaced', known: sender !== null }
       log.warn(fields, 'A webhook speaks of an account that is not registered here or has another secret.')
@@ -310,3 +312,7 @@ export function openInbox(options: InboxOptions): Inbox {
     },
   }
 }
+
+/** Whether the secret that signed a webhook is one of the sender's own. */
+const isSigner = ({ channel, credentials }: SenderAccount, signedBy: string): boolean =>
+  secretsOf(credentials, rulesOf(channel).webhook.signedWith).includes(signedBy)

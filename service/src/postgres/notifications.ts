@@ -6,7 +6,7 @@
  */
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import { CONNECTION, type Pool } from './connection.ts'
+import { CONNECTION, type Pool, type Queryable } from './connection.ts'
 import { connectClient, openServers } from './servers.ts'
 
 /**
@@ -29,6 +29,11 @@ const RECONNECT_MS = 1_000
 export const PENDING_MAX = 10_000
 /** PostgreSQL's name for a topic. */
 export const channelOf = (topic: Topic) => `recado_${topic}`
+
+/** Announces within a transaction, or from a process that hears of nothing itself. */
+export const notify = async (db: Queryable, topic: Topic, payload: string): Promise<void> => {
+  await db.query('select pg_notify($1, $2)', [channelOf(topic), payload])
+}
 const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys', 'changes', 'listening', 'erased']
 
 /** Opens the listening connection; while it is lost it is tried again every second. */

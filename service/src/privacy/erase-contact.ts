@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { lockSender } from '../contacts/address-holders.ts'
 import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
 import type { Pool } from '../postgres/connection.ts'
-import { channelOf } from '../postgres/notifications.ts'
+import { notify } from '../postgres/notifications.ts'
 import { eraseChunk, type Remains } from './erase-messages.ts'
 import { addCounts, inStep, type Counts } from './erasing.ts'
 import type { KnownContact } from './find-contacts.ts'
@@ -164,6 +164,6 @@ async function deleteContact(
     conversationId,
     ...merges.map((merge) => merge.conversationId),
   ])
-  await client.query('select pg_notify($1, $2)', [channelOf('erased'), workspaceId])
+  await notify(client, 'erased', workspaceId)
   return { contacts: contacts ?? 0, addresses: addresses ?? 0, merges: merges.length }
 }

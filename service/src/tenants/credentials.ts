@@ -1,49 +1,70 @@
 /**
- * Credentials of senders at rest: AES-256-GCM under RECADO_SECRET_KEY.
+ * Credentials of senders: what they must look like, and how they are kept, AES-256-GCM under RECADO_SECRET_KEY.
  *
  * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The sender's id is authenticated with it, so a
  * ciphertext copied to another row does not open. A dump of the database without the key opens nothing. The id of
  * the key stands beside each row, so that a key can be changed row by row.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { strictObject, Type, type TSchema } from '../schema.ts'
 
-/** What is needed to call a channel account, and to believe what is said in its name. In clear in memory only. */
-export type Credentials = {
-  accessToken: string
-  /** Secrets that may have signed a webhook; more than one while a secret is being changed. */
-  appSecrets: string[]
-  /** Word the channel repeats when it asks whether the webhook is ours. */
-  verifyToken: string
+/**
+ * What is needed to call a channel account, and to believe what is said in its name: by the names that the channel gives them. In
+ * clear in memory only.
+ */
+export type Credentials = Readonly<Record<string, string | readonly string[]>>
+
+/** A secret of a channel's credentials, or a list of such secrets: visible ASCII, as HTTP can carry it. */
+export type SecretField = {
+  charactersMax: number
+  description: string
+  /** One at least. A file may give a list of one as the bare secret, under the name `one`. */
+  list?: { max: number; one: string; description: string }
+}
+export type CredentialsFields = Readonly<Record<string, SecretField>>
+
+const patternOf = ({ charactersMax }: SecretField) => `^[\\x21-\\x7e]{1,${charactersMax}}$`
+
+/** Their JSON Schema, for the API. */
+export function toCredentialsSchema(fields: CredentialsFields) {
+  const properties = Object.entries(fields).map(([name, field]) => {
+    const secret = Type.String({ pattern: patternOf(field), description: field.description })
+    if (!field.list) return [name, secret]
+    const { max: maxItems, description } = field.list
+    return [name, Type.Array(secret, { minItems: 1, maxItems, description })]
+  })
+  return strictObject(Object.fromEntries(properties) as Record<string, TSchema>, {
+    title: 'Credentials',
+    description: 'What is needed to speak as the sender. Stored encrypted, never shown.',
+  })
 }
 
-/** How long each may be, and how many app secrets there may be: for the API and the command alike. */
-export const SECRET_MAX = { accessToken: 4_096, appSecret: 256, verifyToken: 256, appSecrets: 4 } as const
+/** All secrets of one name. */
+export const secretsOf = (credentials: Credentials, name: string): readonly string[] =>
+  [credentials[name] ?? []].flat()
 
-/** A secret as HTTP can carry it: visible ASCII. */
-export const secretPattern = (max: number) => `^[\\x21-\\x7e]{1,${max}}$`
-
-/** From JSON, with one `appSecret` or a list of `appSecrets`. Returns what is wrong, without repeating a secret, if it is. */
-export function parseCredentials(json: unknown): Credentials | { mistakes: string[] } {
+/** From the JSON of a file. Returns what is wrong, without repeating a secret, if something is. */
+export function parseCredentials(
+  fields: CredentialsFields,
+  json: unknown,
+): { credentials: Credentials } | { mistakes: string[] } {
   const given: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
-  const { accessToken, appSecret, appSecrets = [appSecret], verifyToken } = given
-  const isSecret = (value: unknown, max: number): value is string =>
-    typeof value === 'string' && new RegExp(secretPattern(max)).test(value)
-  const mistakes: string[] = []
-  const read = (name: 'accessToken' | 'appSecret' | 'verifyToken', value: unknown): string => {
-    if (isSecret(value, SECRET_MAX[name])) return value
-    mistakes.push(`${name} must be 1 to ${SECRET_MAX[name]} characters of visible ASCII, without spaces.`)
+  const mistakes = new Set<string>()
+  const read = (name: string, field: SecretField, value: unknown): string => {
+    if (typeof value === 'string' && new RegExp(patternOf(field)).test(value)) return value
+    mistakes.add(`${name} must be 1 to ${field.charactersMax} characters of visible ASCII, without spaces.`)
     return ''
   }
-  const credentials = {
-    accessToken: read('accessToken', accessToken),
-    appSecrets: (Array.isArray(appSecrets) ? appSecrets : []).map((one) => read('appSecret', one)),
-    verifyToken: read('verifyToken', verifyToken),
-  }
-  const { length } = credentials.appSecrets
-  if (length < 1 || length > SECRET_MAX.appSecrets) {
-    mistakes.push(`appSecrets must be a list of 1 to ${SECRET_MAX.appSecrets}.`)
-  }
-  return mistakes.length > 0 ? { mistakes: [...new Set(mistakes)] } : credentials
+  const entries = Object.entries(fields).map(([name, field]) => {
+    if (!field.list) return [name, read(name, field, given[name])]
+    const { one, max } = field.list
+    const listed = given[name] ?? [given[one]]
+    const secrets = Array.isArray(listed) ? listed : []
+    if (secrets.length < 1 || secrets.length > max) mistakes.add(`${name} must be a list of 1 to ${max}.`)
+    return [name, secrets.map((secret) => read(one, field, secret))]
+  })
+  if (mistakes.size > 0) return { mistakes: [...mistakes] }
+  return { credentials: Object.fromEntries(entries) as Credentials }
 }
 
 const VERSION = 1

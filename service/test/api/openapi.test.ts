@@ -96,7 +96,7 @@ test('every address of the running service is in the document with all its metho
   const services = {
     authenticate: { require: () => async () => undefined },
     feed: {},
-    channels: openChannels(readConfig({}), systemClock),
+    channels: await openChannels(readConfig({}), systemClock),
     publicUrl: () => '',
     trustedProxies: [],
     isStopping: () => false,

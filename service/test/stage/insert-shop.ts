@@ -17,8 +17,8 @@ export async function insertShop(
   for (const [n, senderId] of senderIds.entries()) {
     await db.query(
       `insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                            credentials_key_id, created_at)
-       values ($1, $2, 'whatsapp', $3, $3, $3, '', 'none', now())`,
+                            credentials_key_id, throughput_per_second, created_at)
+       values ($1, $2, 'whatsapp', $3, $3, $3, '', 'none', 80, now())`,
       [workspaceId, senderId, `55114000000${n}`],
     )
     await db.query(

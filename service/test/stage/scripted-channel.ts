@@ -6,7 +6,7 @@ import type { Channel, Outcome, OutboundMessage } from '../../src/channels/chann
 import { peekAccount } from '../../src/channels/whatsapp/webhooks/peek-account.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
-import { webhookRules } from '../../src/channels/whatsapp/webhooks/webhook-rules.ts'
+import { whatsappRules } from '../../src/channels/whatsapp/whatsapp-rules.ts'
 import { maySucceedLater } from '../../src/channels/whatsapp/webhooks/webhook-failure.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 
@@ -20,10 +20,8 @@ export type ScriptedChannel = Channel & {
 /** Takes everything, unless told otherwise. */
 export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes): ScriptedChannel {
   const channel: ScriptedChannel = {
-    name: 'whatsapp',
-    title: 'WhatsApp',
+    ...whatsappRules,
     callsMax: 128,
-    webhook: webhookRules,
     carries: () => true,
     preflightRules: [],
     failures: {},
@@ -38,6 +36,7 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
     peekAccount,
     verifySignature,
     parseWebhook,
+    checkAccount: async () => ({ ok: true, detail: 'It is known.' }),
     async close() {},
   }
   return channel

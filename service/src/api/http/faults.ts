@@ -16,7 +16,8 @@ type AjvError = FastifySchemaValidationError & {
 /** @param context which part of the request was validated, as Fastify names it */
 export function toFaults(errors: AjvError[], context: string | undefined): Fault[] {
   const part = { querystring: 'query', params: 'path', headers: 'header' }[context ?? ''] ?? 'body'
-  return errors.slice(0, FAULTS_MAX).map((error) => ({ in: part as Fault['in'], ...describe(error) }))
+  const faults = errors.filter(({ keyword }) => keyword !== 'if') // of it tells what was found in its branch
+  return faults.slice(0, FAULTS_MAX).map((error) => ({ in: part as Fault['in'], ...describe(error) }))
 }
 
 /** The answer to a request with these faults, however they were found. */

@@ -6,8 +6,9 @@
  * says how far the call got, classify.ts reads the answer. In short: nothing written is `unavailable`; written
  * and no readable word of the Graph API is `unknown`, because repeating it could ask a customer to pay twice.
  */
-import { Pool } from 'undici'
+import { Pool, request } from 'undici'
 import type { Clock } from '../../clock.ts'
+import { describeError } from '../../log.ts'
 import type { Channel, Failure, Outcome } from '../channel.ts'
 import { call, type CallResult } from './client/call.ts'
 import { classify } from './client/classify.ts'
@@ -20,8 +21,8 @@ import { rules } from './preflight/rules.ts'
 import { peekAccount } from './webhooks/peek-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
-import { webhookRules } from './webhooks/webhook-rules.ts'
 import { maySucceedLater } from './webhooks/webhook-failure.ts'
+import { whatsappRules, type WhatsAppCredentials } from './whatsapp-rules.ts'
 
 export type WhatsAppSettings = {
   /** Base address without version, e.g. https://graph.facebook.com; a path in it is kept. */
@@ -82,10 +83,8 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
   let closing: Promise<void> | null = null
 
   return {
-    name: 'whatsapp',
-    title: 'WhatsApp',
+    ...whatsappRules,
     callsMax: connectionsMax,
-    webhook: webhookRules,
     preflightRules: rules.map(({ severitySetting, ...rule }) => ({
       ...rule,
       severity: severitySetting ? settings[severitySetting] : rule.severity,
@@ -98,7 +97,8 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       return whatsappKindOf(type).preflight(part, { now, known: order, recipient, staticPix })
     },
 
-    async send({ channelAccountId, credentials: { accessToken } }, message, signal) {
+    async send({ channelAccountId, credentials }, message, signal) {
+      const { accessToken } = credentials as WhatsAppCredentials
       if (!BEARER_TOKEN.test(accessToken))
         return { kind: 'stopped', failure: toFailure('access_token_invalid') }
       const result = await call(
@@ -118,6 +118,8 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     verifySignature,
     parseWebhook,
     maySucceedLater,
+    checkAccount: ({ channelAccountId, credentials }) =>
+      checkAccount(settings.url, `/${version}/${channelAccountId}`, credentials as WhatsAppCredentials),
 
     /** Lets calls in flight finish, which the answer timeout bounds. */
     close() {
@@ -125,6 +127,29 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       return closing
     },
   }
+}
+
+const CHECK_TIMEOUT_MS = 10_000
+
+async function checkAccount(url: string, path: string, { accessToken }: WhatsAppCredentials) {
+  try {
+    const { statusCode, body } = await request(`${url}${path}?fields=id`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      headersTimeout: CHECK_TIMEOUT_MS,
+      bodyTimeout: CHECK_TIMEOUT_MS,
+    })
+    await body.dump()
+    if (statusCode === 200) return { ok: true, detail: 'WhatsApp knows it and takes the token.' }
+    return { ok: false, detail: `${url} answers ${statusCode}: ${causeOf(statusCode)}.` }
+  } catch (error) {
+    return { ok: false, detail: `${url} cannot be reached (${describeError(error).message}).` }
+  }
+}
+
+function causeOf(statusCode: number): string {
+  if (statusCode === 401) return 'the access token is not valid'
+  if (statusCode === 429 || statusCode >= 500) return 'it cannot say now; try again later'
+  return 'the account or a permission is missing'
 }
 
 function toOutcome(result: CallResult, nowMs: number): Outcome {

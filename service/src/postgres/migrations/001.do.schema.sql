@@ -37,10 +37,10 @@ create table senders (
   channel               text not null check (channel ~ '^[a-z]{1,32}$'),
   address               text not null check (address ~ '^[0-9]{7,15}$'),
   match_key             text not null,                           -- one key for both forms of a Brazilian mobile
-  channel_account_id    text not null check (channel_account_id ~ '^[0-9]{1,32}$'),
+  channel_account_id    text not null check (length(channel_account_id) between 1 and 256),
   credentials           bytea not null,                          -- AES-256-GCM, see tenants/credentials.ts
   credentials_key_id    text not null,                           -- which secret key encrypted them
-  throughput_per_second integer not null default 80 check (throughput_per_second between 1 and 1000),
+  throughput_per_second integer not null check (throughput_per_second > 0),
   unknown_policy        text not null default 'hold' check (unknown_policy in ('hold', 'resend')),
   paused_at             timestamptz,                             -- a person paused it: all is accepted, nothing is sent
   stopped_at            timestamptz,                             -- set when the channel refuses the whole account

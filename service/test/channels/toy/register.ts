@@ -1,6 +1,6 @@
 /** The one line of it in the registry. */
-import { channelOpeners } from '../../../src/channels/registry.ts'
-import { openToy } from './toy.ts'
+import { channelRegistry } from '../../../src/channels/registry.ts'
+import { openToy, toyRules } from './toy.ts'
 
-export const ADDED = 'toy'
-channelOpeners.set(ADDED, openToy)
+export const ADDED = toyRules.name
+channelRegistry.set(ADDED, { rules: toyRules, open: async () => openToy() })

@@ -1,24 +1,54 @@
-/** A second channel: all that a channel is. It sends and receives text, and knows its carrier's words alone. */
-import type { Channel, InboundMessage, OutboundMessage } from '../../../src/channels/channel.ts'
+/**
+ * A second channel: all that a channel is. It sends and receives text, knows its carrier's words alone, and has credentials, limits,
+ * a pace and a window of its own.
+ */
+import type { Channel, ChannelRules, InboundMessage, OutboundMessage } from '../../../src/channels/channel.ts'
 
 type Letter = { id: string; account: string; from: string; words: string; at: string }
 
 /** What the carrier was given. */
 export const carried: OutboundMessage[] = []
 
-export const openToy = (): Channel => ({
+export const toyRules: ChannelRules = {
   name: 'toy',
   title: 'Toy',
-  callsMax: 2,
+  account: {
+    field: 'boxName',
+    title: 'box',
+    words: 'the name of a box',
+    pattern: '^box-[a-z]+$',
+    description: 'Its box.',
+    example: 'box-a',
+  },
+  credentials: {
+    seals: {
+      charactersMax: 20,
+      description: 'What closes a letter.',
+      list: { max: 2, one: 'seal', description: 'All that may.' },
+    },
+    word: { charactersMax: 10, description: 'Said at the door.' },
+  },
+  credentialsExample: { seals: ['wax'], word: 'open' },
+  throughput: { max: 20, usual: 10 },
+  recipientPace: { capacity: 2, intervalMs: 3_600_000 },
+  windowHours: 2,
   webhook: {
     bodyBytesMax: 10_000,
     signatureHeader: 'Toy-Seal',
+    signedWith: 'seals',
+    verifiedWith: 'word',
     verification: {
       description: 'Asked once.',
       query: { word: { type: 'string', description: 'The verify token.' } },
       read: ({ word }) => (typeof word === 'string' ? { token: word, challenge: 'here' } : null),
+      ask: ({ token }) => ({ word: token }),
     },
   },
+}
+
+export const openToy = (): Channel => ({
+  ...toyRules,
+  callsMax: 2,
   preflightRules: [],
   failures: {},
   carries: (type) => type === 'text',
@@ -40,6 +70,7 @@ export const openToy = (): Channel => ({
       deadLetters: [],
     }
   },
+  checkAccount: async () => ({ ok: true, detail: 'The box is there.' }),
   async close() {},
 })
 

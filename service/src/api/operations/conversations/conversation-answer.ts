@@ -1,5 +1,6 @@
 /** A conversation as the public API shows it, with its service window as it is now. */
 import { strictObject, Type } from '../../../schema.ts'
+import { rulesOf } from '../../../channels/registry.ts'
 import type { Conversation } from '../../../conversations/conversations-repository.ts'
 import { serviceWindow } from '../../../conversations/service-window.ts'
 import type { ProblemCode } from '../../../problems.ts'
@@ -52,7 +53,8 @@ export const ConversationAnswer = strictObject(
 )
 
 export function toConversationAnswer(conversation: Conversation, now: Date) {
-  const { open, opensAt, closesAt } = serviceWindow(conversation.lastInboundAt, now)
+  const { windowHours } = rulesOf(conversation.channel)
+  const { open, opensAt, closesAt } = serviceWindow(conversation.lastInboundAt, windowHours, now)
   const { id, workspaceId, from, to, messageCount, hasFailed, lastMessage } = conversation
   const contact = { name: conversation.contactName, username: conversation.contactUsername }
   return {

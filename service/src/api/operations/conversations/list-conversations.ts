@@ -5,9 +5,11 @@ import { ADDRESS_PATTERN, parseAddress } from '../../../contacts/address.ts'
 import { listConversations as readConversations } from '../../../conversations/list-conversations.ts'
 import type { Conversation } from '../../../conversations/conversations-repository.ts'
 import { parseSearch, SEARCH_MAX } from '../../../conversations/search.ts'
+import { allRules } from '../../../channels/registry.ts'
 import { windowSince } from '../../../conversations/service-window.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
+import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { isUuid } from '../../http/json-answer.ts'
 import { ID_ENDS, pageOf, pageParameters, readPage, type Keys } from '../../paging/page.ts'
 import { operation } from '../operation.ts'
@@ -75,7 +77,10 @@ export const listConversations = operation(
       toMatchKey: from !== null && !sender ? NOBODY : to,
       search: q === undefined ? null : parseSearch(q),
       hasFailed: hasFailed === undefined ? null : hasFailed === 'true',
-      window: windowOpen === undefined ? null : { open: windowOpen === 'true', since: windowSince(now) },
+      window:
+        windowOpen === undefined
+          ? null
+          : { open: windowOpen === 'true', since: toWindows(senders.all(), workspaceId, now) },
     }
     // a cursor is bound to the filters, and as short for any search
     const filters = hash('sha256', JSON.stringify([from, to, q, hasFailed, windowOpen]), 'base64url')
@@ -103,3 +108,12 @@ function readAddresses(query: Record<string, unknown>): void {
 
 const toMatchKey = (text: string | undefined): string | null =>
   text === undefined ? null : (parseAddress(text)?.matchKey ?? NOBODY)
+
+/** Since when a contact must have written for the window to be open: for the senders of each channel. */
+const toWindows = (senders: SenderAccount[], workspaceId: string, now: Date) =>
+  allRules().map(({ name, windowHours }) => ({
+    senderIds: senders
+      .filter((sender) => sender.workspaceId === workspaceId && sender.channel === name)
+      .map(({ id }) => id),
+    at: windowSince(now, windowHours),
+  }))

@@ -121,13 +121,15 @@ function isToItself(sender: SenderAccount | string, recipient: Address | null): 
 }
 
 async function checkWindow(
-  { pool, clock }: Services,
+  { pool, clock, channels }: Services,
   sender: SenderAccount | string,
   recipient: Address | null,
 ): Promise<Fault[]> {
   if (typeof sender === 'string' || recipient === null || isToItself(sender, recipient)) return []
   const lastInboundAt = await findLastInboundAt(pool, sender.workspaceId, sender.id, recipient.matchKey)
-  return serviceWindow(lastInboundAt, clock.now()).open ? [] : [windowFault(lastInboundAt)]
+  const { windowHours } = channels.of(sender.channel)
+  const { open } = serviceWindow(lastInboundAt, windowHours, clock.now())
+  return open ? [] : [windowFault({ lastInboundAt, windowHours })]
 }
 
 function findRecipient(body: unknown): Address | null {

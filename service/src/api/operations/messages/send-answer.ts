@@ -66,7 +66,7 @@ export async function answerSend(
   reply: FastifyReply,
   acceptance: Acceptance,
 ): Promise<FastifyReply> {
-  if (acceptance.kind === 'window_closed') throw windowClosed(acceptance.lastInboundAt)
+  if (acceptance.kind === 'window_closed') throw windowClosed(acceptance)
   const { kind, messageId, warnings } = acceptance
   if (kind === 'replayed') {
     if (!acceptance.matches)

@@ -1,74 +1,87 @@
-/** POST /senders: registers a number of the channel, so that the workspace can send from it. */
+/** POST /senders: registers an address at a channel, so that the workspace can send from it. */
+import type { ChannelRules } from '../../../channels/channel.ts'
+import { allRules, rulesOf } from '../../../channels/registry.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { parseAddress, PHONE_PATTERN } from '../../../contacts/address.ts'
+import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { Problem } from '../../../problems.ts'
 import { isUniqueViolation } from '../../../postgres/errors.ts'
-import { insertSender } from '../../../tenants/senders-repository.ts'
+import { toCredentialsSchema, type Credentials } from '../../../tenants/credentials.ts'
+import { insertSender, type UnknownPolicy } from '../../../tenants/senders-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
-import {
-  answerChanged,
-  CredentialsField,
-  SenderAnswer,
-  Throughput,
-  UnknownPolicyField,
-} from './sender-answer.ts'
+import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
 
-const THROUGHPUT_DEFAULT = 80
+const [usual, ...others] = allRules() as [ChannelRules, ...ChannelRules[]]
 
-const Body = strictObject(
-  {
-    address: Type.String({
-      pattern: PHONE_PATTERN,
-      description: 'The number: E.164, with or without `+`.',
-    }),
-    phoneNumberId: Type.String({ pattern: '^[0-9]{1,32}$', description: "WhatsApp's id of it: digits." }),
-    credentials: CredentialsField,
-    throughputPerSecond: Type.Optional(Throughput),
-    unknownPolicy: Type.Optional(UnknownPolicyField),
-  },
-  {
-    title: 'SenderDraft',
-    examples: [
-      {
-        address: '+551140000001',
-        phoneNumberId: '106540352242923',
-        credentials: { accessToken: 'EAAGm0PX4ZCps', appSecrets: ['0123abcd'], verifyToken: 'recado' },
-      },
-    ],
-  },
+/** What a sender of this channel needs. Which channel it is for is asked only where there are several. */
+function toDraftSchema(rules: ChannelRules): object {
+  const { field, pattern, description, example } = rules.account
+  return strictObject(
+    {
+      ...(others.length > 0 && { channel: Type.Optional(oneOf([rules.name], 'The carrier.')) }),
+      address: Type.String({
+        pattern: PHONE_PATTERN,
+        description: 'The number: E.164, with or without `+`.',
+      }),
+      [field]: Type.String({ pattern, description }),
+      credentials: toCredentialsSchema(rules.credentials),
+      ...settable(rules),
+    },
+    {
+      title: 'SenderDraft',
+      examples: [{ address: '+551140000001', [field]: example, credentials: rules.credentialsExample }],
+    },
+  )
+}
+
+/** With the account under the name that its channel gives it. */
+type Draft = Record<string, unknown> & {
+  channel?: string
+  address: string
+  credentials: Credentials
+  throughputPerSecond?: number
+  unknownPolicy?: UnknownPolicy
+}
+const Body = others.reduce(
+  (otherwise, rules) => ({
+    if: { type: 'object', properties: { channel: { const: rules.name } }, required: ['channel'] },
+    // oxlint-disable-next-line unicorn/no-thenable -- a word of JSON Schema
+    then: toDraftSchema(rules),
+    else: otherwise,
+  }),
+  toDraftSchema(usual),
 )
 
 export const addSender = operation(
   {
     operationId: 'addSender',
     summary: 'Register a sender',
-    description: `${THROUGHPUT_DEFAULT} messages a second and the policy \`hold\` unless given. Nothing is asked of WhatsApp.`,
+    description: `${usual.throughput.usual} messages a second and the policy \`hold\` unless given. Nothing is asked of ${usual.title}.`,
     tag: 'Administration',
     route: 'POST /senders',
     scope: 'admin',
-    body: Body,
+    body: Type.Unsafe<Draft>(Body),
     answer: asAnswer(SenderAnswer, 'The sender. It can send from now on.'),
     problems: [409],
   },
   async ({ workspaceId, body }, services) => {
     const { pool, secretKeys, clock } = services
-    const { throughputPerSecond = THROUGHPUT_DEFAULT, unknownPolicy = 'hold' } = body
-    const { phoneNumberId: channelAccountId, credentials } = body
+    const { channel = usual.name, credentials, unknownPolicy = 'hold' } = body
+    const { account, throughput } = rulesOf(channel)
     const parsed = parseAddress(body.address)
     if (!parsed) throw new Error('The schema let something pass that is no number.')
     const { value: address, matchKey } = parsed
     const draft = {
-      ...{ workspaceId, channel: 'whatsapp', address, matchKey, channelAccountId, credentials },
-      ...{ throughputPerSecond, unknownPolicy },
+      ...{ workspaceId, channel, address, matchKey, credentials, unknownPolicy },
+      channelAccountId: String(body[account.field]),
+      throughputPerSecond: body.throughputPerSecond ?? throughput.usual,
     }
-    const added = await insertSender(pool, secretKeys.current, draft, clock.now()).catch(explainTaken)
+    const added = await insertSender(pool, secretKeys.current, draft, clock.now()).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      // the same of an address of this workspace and of an account of any: an account belongs to one workspace
+      throw new Problem('sender_taken', `This address, or this ${account.title}, is registered already.`)
+    })
     return await answerChanged(services, added)
   },
 )
-
-/** Says the same of an address of this workspace and of an account of any: an account belongs to one workspace. */
-function explainTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  throw new Problem('sender_taken', 'This address, or this phone number id, is registered already.')
-}

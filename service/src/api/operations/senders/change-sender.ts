@@ -3,30 +3,40 @@
  *
  * A pause holds for every process as soon as it is committed: each attempt that is started after that asks for it.
  */
+import type { ChannelRules } from '../../../channels/channel.ts'
+import { allRules } from '../../../channels/registry.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
-import { updateSender, type SenderChange } from '../../../tenants/senders-repository.ts'
+import { toCredentialsSchema } from '../../../tenants/credentials.ts'
+import { findSenders, updateSender, type SenderChange } from '../../../tenants/senders-repository.ts'
+import { toFaults, wrongFields } from '../../http/faults.ts'
+import { compileSchema } from '../../http/lazy-schemas.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
-import {
-  answerChanged,
-  CredentialsField,
-  SenderAnswer,
-  Throughput,
-  UnknownPolicyField,
-} from './sender-answer.ts'
+import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
 
-const Body = strictObject(
-  {
-    throughputPerSecond: Type.Optional(Throughput),
-    unknownPolicy: Type.Optional(UnknownPolicyField),
-    state: Type.Optional(
-      oneOf(['running', 'paused'], '`paused`: send nothing. `running`: send again, after a pause or a stop.'),
-    ),
-    credentials: Type.Optional(CredentialsField),
-  },
-  { minProperties: 1, title: 'SenderChange', examples: [{ state: 'paused' }] },
-)
+/** What may be changed of a sender of this channel. */
+const toChangeSchema = (rules: ChannelRules) =>
+  strictObject(
+    {
+      ...settable(rules),
+      state: Type.Optional(
+        oneOf(
+          ['running', 'paused'],
+          '`paused`: send nothing. `running`: send again, after a pause or a stop.',
+        ),
+      ),
+      credentials: Type.Optional(toCredentialsSchema(rules.credentials)),
+    },
+    { minProperties: 1, title: 'SenderChange', examples: [{ state: 'paused' }] },
+  )
+
+/** Of which channel the sender is, the path does not tell: it is held to that one as soon as it is known. */
+const [usual, ...others] = allRules().map<object>(toChangeSchema) as [object, ...object[]]
+const judges = new Map(allRules().map((rules) => [rules.name, compileSchema(toChangeSchema(rules))]))
+type Change = Pick<SenderChange, 'throughputPerSecond' | 'unknownPolicy' | 'credentials'> & {
+  state?: 'running' | 'paused'
+}
 
 export const changeSender = operation(
   {
@@ -38,12 +48,17 @@ export const changeSender = operation(
     route: 'PATCH /senders/:senderId',
     scope: 'admin',
     id: ['senderId', 'Identifier of the sender.'],
-    body: Body,
+    body: Type.Unsafe<Change>(others.length > 0 ? { anyOf: [usual, ...others] } : usual),
     answer: asAnswer(SenderAnswer, 'The sender as it is now.'),
     unknown: ['sender_not_found', 'There is no such sender in this workspace.'],
   },
-  async ({ workspaceId, id, body: { state, ...rest } }, services) => {
+  async ({ workspaceId, id, body }, services) => {
     const { pool, secretKeys, clock } = services
+    const { state, ...rest } = body
+    const [sender] = await findSenders(pool, workspaceId, [id])
+    if (!sender) return null
+    const faults = toFaults(judges.get(sender.channel)?.(body) ?? [], 'body')
+    if (faults.length > 0) throw wrongFields(faults)
     const change: SenderChange = {
       ...rest,
       ...(state === 'paused' ? { pausedAt: clock.now() } : {}),

@@ -1,9 +1,10 @@
 /** A sender as the public API shows it, with how it fares now. Its credentials are written, never shown. */
-import { strictObject, Type } from '../../../schema.ts'
+import type { ChannelRules } from '../../../channels/channel.ts'
+import { allRules, rulesOf } from '../../../channels/registry.ts'
+import { strictObject, Type, type TSchema } from '../../../schema.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../../../delivery/sender-health.ts'
 import { whyWaiting } from '../../../delivery/why-waiting.ts'
-import { SECRET_MAX, secretPattern } from '../../../tenants/credentials.ts'
 import type { Sender } from '../../../tenants/senders-repository.ts'
 import {
   count,
@@ -18,34 +19,16 @@ import {
 } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
 
-/** What a person may set: the same fields in the bodies that make and change a sender. */
-export const Throughput = Type.Integer({
-  minimum: 1,
-  maximum: 1_000,
-  description: 'Messages a second it may send, 1 to 1000.',
+/** What a person may set of a sender of this channel, in the bodies that make and change one. */
+export const settable = ({ throughput: { max } }: Pick<ChannelRules, 'throughput'>) => ({
+  throughputPerSecond: Type.Optional(toThroughput(max)),
+  unknownPolicy: Type.Optional(UnknownPolicyField),
 })
-export const UnknownPolicyField = oneOf(
+const toThroughput = (max: number) =>
+  Type.Integer({ minimum: 1, maximum: max, description: `Messages a second it may send, 1 to ${max}.` })
+const UnknownPolicyField = oneOf(
   ['hold', 'resend'],
   'When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.',
-)
-const Secret = (max: number, description: string) => Type.String({ pattern: secretPattern(max), description })
-export const CredentialsField = strictObject(
-  {
-    accessToken: Secret(SECRET_MAX.accessToken, 'Token that may send for the number: visible ASCII.'),
-    appSecrets: Type.Array(Secret(SECRET_MAX.appSecret, 'A secret that signs webhooks: visible ASCII.'), {
-      minItems: 1,
-      maxItems: SECRET_MAX.appSecrets,
-      description: 'Secrets that may have signed a webhook; more than one while a secret is being changed.',
-    }),
-    verifyToken: Secret(
-      SECRET_MAX.verifyToken,
-      'The word WhatsApp repeats when it asks whether the webhook is ours.',
-    ),
-  },
-  {
-    title: 'Credentials',
-    description: 'What is needed to speak as the sender. Stored encrypted, never shown.',
-  },
 )
 
 const Stop = strictObject(
@@ -92,13 +75,23 @@ const Waiting = strictObject(
   },
 )
 
+const channels = allRules()
+/** Each channel gives the id of its account a name of its own. */
+const accountFields = channels.map(({ account: { field, description } }) => [
+  field,
+  channels.length > 1 ? Type.Optional(text(description)) : text(description),
+])
+
 export const SenderAnswer = strictObject(
   {
     id: id('Identifier of the sender.'),
-    channel: oneOf(['whatsapp'], 'The carrier.'),
+    channel: oneOf(
+      channels.map(({ name }) => name),
+      'The carrier.',
+    ),
     address: text('Its number, digits.'),
-    phoneNumberId: text("WhatsApp's id of it."),
-    throughputPerSecond: Throughput,
+    ...(Object.fromEntries(accountFields) as Record<string, TSchema>),
+    throughputPerSecond: toThroughput(Math.max(...channels.map(({ throughput }) => throughput.max))),
     unknownPolicy: UnknownPolicyField,
     state: oneOf(
       ['running', 'paused', 'stopped'],
@@ -147,8 +140,7 @@ export const SenderAnswer = strictObject(
 /** The senders with how they fare, in the same order. */
 export async function toSenderAnswers({ pool, clock }: Services, workspaceId: string, senders: Sender[]) {
   const now = clock.now()
-  const senderIds = senders.map((sender) => sender.id)
-  const health = await listSenderHealth(pool, workspaceId, senderIds, now)
+  const health = await listSenderHealth(pool, workspaceId, senders, now)
   const healthOf = new Map(health.map((one) => [one.senderId, one]))
   return senders.map((sender) => toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, now))
 }
@@ -169,7 +161,7 @@ export function toSenderFields(sender: Sender) {
       id: senderId,
       channel,
       address,
-      phoneNumberId: channelAccountId,
+      [rulesOf(channel).account.field]: channelAccountId,
       throughputPerSecond,
       unknownPolicy,
     },

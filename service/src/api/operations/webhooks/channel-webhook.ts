@@ -8,6 +8,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Channel } from '../../../channels/channel.ts'
 import { Problem } from '../../../problems.ts'
+import { secretsOf } from '../../../tenants/credentials.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { createNoteRefused } from './refused-webhooks.ts'
@@ -24,7 +25,7 @@ export async function channelWebhook(
 ): Promise<void> {
   const { inbox, log } = services
   const { name, title } = channel
-  const { bodyBytesMax, signatureHeader, verification } = channel.webhook
+  const { bodyBytesMax, signatureHeader, signedWith, verifiedWith, verification } = channel.webhook
   const senders = () => services.senders.all().filter((sender) => sender.channel === name)
   const noteRefused = createNoteRefused(services, senders)
   const route = `/channels/${name}/webhook`
@@ -46,7 +47,8 @@ export async function channelWebhook(
   // a token given twice is no token: refused below like any other, not by the schema
   app.get(route, { schema: verifySchema, attachValidation: true }, async (request, reply) => {
     const asked = verification.read(request.query as Record<string, unknown>)
-    if (!asked || !senders().some(({ credentials }) => isEqual(credentials.verifyToken, asked.token))) {
+    const tokens = senders().flatMap(({ credentials }) => secretsOf(credentials, verifiedWith))
+    if (!asked || !tokens.some((token) => isEqual(token, asked.token))) {
       throw new Problem(
         'verify_token_invalid',
         'The verification does not carry the verify token of a sender.',
@@ -85,7 +87,7 @@ export async function channelWebhook(
       const signedBy = channel.verifySignature(
         body,
         typeof signature === 'string' ? signature : undefined,
-        secretsOf(senders(), guessed),
+        likeliestFirst(senders(), guessed, signedWith),
       )
       if (signedBy === null) {
         noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')
@@ -100,11 +102,15 @@ export async function channelWebhook(
   })
 }
 
-/** The app secrets of all senders, those of the likeliest first. */
-function* secretsOf(senders: SenderAccount[], likeliest: string | null): Generator<string> {
+/** The secrets that all senders sign with, those of the likeliest first. */
+function* likeliestFirst(
+  senders: SenderAccount[],
+  likeliest: string | null,
+  signedWith: string,
+): Generator<string> {
   for (const { channelAccountId, credentials } of senders)
-    if (channelAccountId === likeliest) yield* credentials.appSecrets
-  for (const { credentials } of senders) yield* credentials.appSecrets
+    if (channelAccountId === likeliest) yield* secretsOf(credentials, signedWith)
+  for (const { credentials } of senders) yield* secretsOf(credentials, signedWith)
 }
 
 function isEqual(a: string, b: string): boolean {

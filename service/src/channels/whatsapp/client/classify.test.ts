@@ -107,7 +107,9 @@ test('an answer that does not know the phone number id stops the sender, also wi
 
 test('what waits is the message, the recipient or the sender', () => {
   assert.equal(unavailable(classify(400, graphError(131000), {})).scope, 'message')
-  assert.equal(unavailable(classify(400, graphError(131056), {})).scope, 'recipient')
+  const tooFast = unavailable(classify(400, graphError(131056), {}))
+  assert.equal(tooFast.scope, 'recipient')
+  assert.deepEqual(tooFast.backoff, { firstMs: 4_000, factor: 4, maxMs: 64_000 })
   assert.equal(unavailable(classify(400, graphError(130429), {})).scope, 'sender')
 })
 

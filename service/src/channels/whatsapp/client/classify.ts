@@ -84,10 +84,14 @@ function findRecipient(contact: JsonObject | null): ChannelAddress | null {
 type Waits = { retryAfterMs: number | null; regainAccessMs: number | null }
 
 function toOutcomeByCode(error: ChannelError, said: ChannelWords, waits: Waits): Outcome {
-  const { failure: code, retry, scope, accountWide, waitMs = null } = error
+  const { failure: code, retry, scope, accountWide, waitMs = null, backoff } = error
   if (retry === 'yes' || retry === 'few') {
     const retryAfterMs = longest(waits.retryAfterMs, waitMs)
-    return unavailable(scope, code, said, { ...waits, retryAfterMs }, retry === 'few' ? ATTEMPTS_FEW : null)
+    const attemptsMax = retry === 'few' ? ATTEMPTS_FEW : null
+    return {
+      ...unavailable(scope, code, said, { ...waits, retryAfterMs }, attemptsMax),
+      ...(backoff && { backoff }),
+    }
   }
   return { kind: accountWide ? 'stopped' : 'refused', failure: toFailure(code, said) }
 }

@@ -3,6 +3,7 @@
  * about it. Numbers are the only stable part of an error; titles are localised and are being removed.
  * classify.ts turns a row into an outcome, and receipts find their failure here too.
  */
+import type { Backoff } from '../../channel.ts'
 import type { FailureCode } from './failures.ts'
 
 /**
@@ -29,7 +30,11 @@ export type ChannelError = {
   accountWide?: true
   /** Shortest sensible wait where the channel is known to need minutes. */
   waitMs?: number
+  backoff?: Backoff
 }
+
+/** After its pair rate limit WhatsApp asks for 4^n seconds (Cloud API reference, error 131056). */
+const PAIR_BACKOFF = { firstMs: 4_000, factor: 4, maxMs: 64_000 }
 
 /** An upgrade of throughput takes about a minute (throughput page). */
 const MAINTENANCE_WAIT_MS = 60_000
@@ -79,8 +84,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 131052, meaning: 'Media download error', failure: 'media_download_failed', retry: 'no', scope: 'message' },
   { code: 131053, meaning: 'Media upload error', failure: 'media_upload_failed', retry: 'few', scope: 'message' },
   { code: 131055, meaning: 'Method not allowed', failure: 'method_not_allowed', retry: 'no', scope: 'message' },
-  // delivery/ paces the recipient: it waits 4^n seconds, as the throughput page asks.
-  { code: 131056, meaning: 'Pair rate limit hit', failure: 'recipient_rate_limited', retry: 'yes', scope: 'recipient' },
+  { code: 131056, meaning: 'Pair rate limit hit', failure: 'recipient_rate_limited', retry: 'yes', scope: 'recipient', backoff: PAIR_BACKOFF },
   { code: 131057, meaning: 'Account in maintenance mode', failure: 'account_in_maintenance', retry: 'yes', scope: 'sender', waitMs: MAINTENANCE_WAIT_MS },
   // Named by newer clients only; what it means is nowhere explained.
   { code: 131059, meaning: 'Unknown', failure: 'refused_by_channel', retry: 'no', scope: 'message' },

@@ -4,6 +4,8 @@ import type { WebhookRules } from '../../channel.ts'
 export const webhookRules: WebhookRules = {
   bodyBytesMax: 3 * 1024 * 1024, // documented: a webhook has at most 3 MB
   signatureHeader: 'X-Hub-Signature-256',
+  signedWith: 'appSecrets',
+  verifiedWith: 'verifyToken',
   verification: {
     description:
       'WhatsApp calls it once with the verify token of a sender; the challenge is returned as plain text.',
@@ -17,5 +19,10 @@ export const webhookRules: WebhookRules = {
       if (query['hub.mode'] !== 'subscribe') return null
       return typeof token === 'string' && typeof challenge === 'string' ? { token, challenge } : null
     },
+    ask: ({ token, challenge }) => ({
+      'hub.mode': 'subscribe',
+      'hub.verify_token': token,
+      'hub.challenge': challenge,
+    }),
   },
 }

@@ -1,0 +1,43 @@
+/** What holds for every sender of WhatsApp: its credentials, limits, pace and window. */
+import type { ChannelRules } from '../channel.ts'
+import { webhookRules } from './webhooks/webhook-rules.ts'
+
+/** As they are stored: they have passed these rules. */
+export type WhatsAppCredentials = { accessToken: string; appSecrets: string[]; verifyToken: string }
+
+export const whatsappRules: ChannelRules = {
+  name: 'whatsapp',
+  title: 'WhatsApp',
+  account: {
+    field: 'phoneNumberId',
+    title: 'phone number id',
+    words: 'digits only',
+    pattern: '^[0-9]{1,32}$',
+    description: "WhatsApp's id of it: digits.",
+    example: '106540352242923',
+  },
+  credentials: {
+    accessToken: {
+      charactersMax: 4_096,
+      description: 'Token that may send for the number: visible ASCII.',
+    },
+    appSecrets: {
+      charactersMax: 256,
+      description: 'A secret that signs webhooks: visible ASCII.',
+      list: {
+        max: 4,
+        one: 'appSecret',
+        description: 'Secrets that may have signed a webhook; more than one while a secret is being changed.',
+      },
+    },
+    verifyToken: {
+      charactersMax: 256,
+      description: 'The word WhatsApp repeats when it asks whether the webhook is ours.',
+    },
+  },
+  credentialsExample: { accessToken: 'EAAGm0PX4ZCps', appSecrets: ['0123abcd'], verifyToken: 'recado' },
+  throughput: { max: 1_000, usual: 80 },
+  recipientPace: { capacity: 45, intervalMs: 6_000 }, // its pair rate (throughput page)
+  windowHours: 24,
+  webhook: webhookRules,
+}

@@ -1,0 +1,118 @@
+/** What recado doctor says of one sender: its account, its webhook, what came to that, and what waits to be sent. */
+import { request } from 'undici'
+import type { Channel } from '../channels/channel.ts'
+import { QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
+import { whyWaiting, type Waiting } from '../delivery/why-waiting.ts'
+import { secretsOf } from '../tenants/credentials.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { countOf } from './command.ts'
+
+export type Check = { check: string; ok: boolean; detail: string }
+
+const CALL_TIMEOUT_MS = 10_000
+
+/** @param publicUrl where the service answers */
+export async function checkSender(
+  sender: SenderAccount,
+  health: SenderHealth,
+  channel: Channel,
+  publicUrl: string,
+): Promise<Check[]> {
+  // numbers are not shown whole, and their last digits may be those of two
+  const name = `····${sender.address.slice(-4)} (sender ${sender.id})`
+  const waiting = describeWaiting(sender, health, channel)
+  return [
+    { check: `account of ${name}`, ...(describePause(sender) ?? (await channel.checkAccount(sender))) },
+    { check: `webhook of ${name}`, ...(await checkWebhook(sender, channel, publicUrl)) },
+    { check: `webhooks to ${name}`, ...describeWebhooks(sender, health, channel) },
+    ...(waiting ? [{ check: `waiting at ${name}`, ...waiting }] : []),
+  ]
+}
+
+type Verdict = Omit<Check, 'check'>
+
+const setCommand = ({ id, workspaceId }: SenderAccount, option: string) =>
+  `recado sender set ${id} --workspace ${workspaceId} ${option}`
+
+function describePause(sender: SenderAccount): Verdict | null {
+  const { stoppedAt, pausedAt } = sender
+  const resume = setCommand(sender, '--resume')
+  if (stoppedAt) {
+    const detail = `stopped since ${stoppedAt.toISOString()}: mend the cause, then run ${resume}.`
+    return { ok: false, detail }
+  }
+  if (!pausedAt) return null
+  return { ok: false, detail: `paused since ${pausedAt.toISOString()}: nothing is sent until ${resume}.` }
+}
+
+/** Asks our own webhook the question that the channel asks when it verifies it. */
+async function checkWebhook(
+  { credentials }: SenderAccount,
+  { name, webhook }: Channel,
+  publicUrl: string,
+): Promise<Verdict> {
+  const [token = ''] = secretsOf(credentials, webhook.verifiedWith)
+  const question = new URLSearchParams(webhook.verification.ask({ token, challenge: 'recado-doctor' }))
+  try {
+    const { statusCode, body } = await request(`${publicUrl}/channels/${name}/webhook?${question}`, {
+      headersTimeout: CALL_TIMEOUT_MS,
+      bodyTimeout: CALL_TIMEOUT_MS,
+    })
+    const answer = await body.text()
+    return statusCode === 200 && answer === 'recado-doctor'
+      ? { ok: true, detail: `${publicUrl} answers the verification.` }
+      : { ok: false, detail: `${publicUrl} answers the verification with ${statusCode}.` }
+  } catch {
+    return {
+      ok: false,
+      detail: `nothing answers at ${publicUrl}: does the service run, and are RECADO_PUBLIC_URL and RECADO_PORT here what they are there?`,
+    }
+  }
+}
+
+/** Whether the signature of what came was right, and what was not read. */
+function describeWebhooks(
+  sender: SenderAccount,
+  { lastWebhookAt, unreadWebhooks }: SenderHealth,
+  { title }: Channel,
+): Verdict {
+  const lastDate = lastWebhookAt?.toISOString() ?? null
+  const heard = lastDate
+    ? `the last one that was well signed came at ${lastDate}`
+    : 'none that was well signed came yet'
+  const wrong = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
+  if (wrong && (lastDate === null || lastDate < wrong.lastDate)) {
+    const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastDate}`
+    const detail = `${refused}; ${heard}: compare its app secret with that of the app at ${title}, then run ${setCommand(sender, '--credentials <file>')}.`
+    return { ok: false, detail }
+  }
+  const unread = unreadWebhooks.map(
+    (one) => `not read: ${one.what} ${countOf(one.count, 'time')}, the last at ${one.lastDate}`,
+  )
+  return { ok: true, detail: `${[heard, ...unread].join('; ')}.` }
+}
+
+const toReasons = ({
+  title,
+  recipientPace: { capacity, intervalMs },
+}: Channel): Record<keyof Waiting, string> => ({
+  behind: 'behind an earlier one of the conversation',
+  recipientPace: `for the pace ${title} sets for one recipient (${capacity} at once, then one in ${intervalMs / 1000} seconds)`,
+  senderRate: 'for their turn, within the rate of the sender',
+  channelAway: `for another try, as ${title} could not take them`,
+  paused: 'because the sender is paused',
+  stopped: `because ${title} refuses the account`,
+  noProcess: 'for a process that drives the sender: none does. Does the service run?',
+  windowClosed: 'of all these will fail when it is their turn, as their window has closed',
+})
+
+/** How much waits, and what for. Null if nothing does. */
+function describeWaiting(sender: SenderAccount, health: SenderHealth, channel: Channel): Verdict | null {
+  if (health.waiting === 0) return null
+  const why = whyWaiting(sender, health)
+  const reasons = Object.entries(toReasons(channel))
+    .filter(([reason]) => why[reason as keyof Waiting] > 0)
+    .map(([reason, words]) => `${why[reason as keyof Waiting]} ${words}`)
+  const amount = `${health.queueDepth >= QUEUE_COUNTED_MAX ? 'at least ' : ''}${countOf(health.waiting, 'message')}`
+  return { ok: why.noProcess === 0, detail: `${amount}: ${reasons.join('; ')}.` }
+}
