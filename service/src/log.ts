@@ -45,7 +45,6 @@ const FIELDS = {
   count: 'number',
   senders: 'number',
   url: 'text',
-  folder: 'text',
   version: 'word',
   pid: 'number',
   durationMs: 'number',

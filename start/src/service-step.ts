@@ -11,10 +11,6 @@ export function toServiceStep({ event, ...detail }: Omit<LogLine, 'level' | 'msg
       return 'database created'
     case 'postgres_recovering_orphan':
       return `stopping a PostgreSQL left over from a run that was killed (process ${String(detail['pid'])})…`
-    case 'postgres_moved':
-      return `only root can enter the data folder, so the database is kept in ${String(detail['folder'])}`
-    case 'postgres_programs_copied':
-      return `only root can enter this folder, so PostgreSQL was copied to ${String(detail['folder'])}`
     case 'postgres_still_starting':
       return 'PostgreSQL is still starting: it reads its log back after it was killed…'
     case 'postgres_ready':

@@ -8,8 +8,6 @@ const steps: { [Event in EmbeddedStep['event']]: Extract<EmbeddedStep, { event: 
   postgres_initdb_started: { event: 'postgres_initdb_started' },
   postgres_initdb_done: { event: 'postgres_initdb_done', durationMs: 4_000 },
   postgres_recovering_orphan: { event: 'postgres_recovering_orphan', pid: 4711 },
-  postgres_moved: { event: 'postgres_moved', folder: '/var/lib/recado/1' },
-  postgres_programs_copied: { event: 'postgres_programs_copied', folder: '/var/lib/recado/2' },
   postgres_starting: { event: 'postgres_starting' },
   postgres_still_starting: { event: 'postgres_still_starting', elapsedMs: 5_000 },
   postgres_ready: { event: 'postgres_ready', version: '18.4.0' },
@@ -20,9 +18,4 @@ test('no step of the embedded server is told with a detail that it does not have
   for (const step of Object.values(steps)) {
     assert.doesNotMatch(toServiceStep(step) ?? '', /undefined/, step.event)
   }
-})
-
-test('the owner reads where the database and its programs are kept instead', () => {
-  assert.match(toServiceStep(steps.postgres_moved) ?? '', /kept in \/var\/lib\/recado\/1$/)
-  assert.match(toServiceStep(steps.postgres_programs_copied) ?? '', /copied to \/var\/lib\/recado\/2$/)
 })

@@ -2,17 +2,15 @@
 import type { Log } from '../log.ts'
 import type { EmbeddedStep } from './embedded/step.ts'
 
-type Told = { level: 'info' | 'warn'; sentence: string }
+type Line = { level: 'info' | 'warn'; sentence: string }
 
-const info = (sentence: string): Told => ({ level: 'info', sentence })
-const warn = (sentence: string): Told => ({ level: 'warn', sentence })
+const info = (sentence: string): Line => ({ level: 'info', sentence })
+const warn = (sentence: string): Line => ({ level: 'warn', sentence })
 
-const TOLD: Record<EmbeddedStep['event'], Told> = {
+const LINES: Record<EmbeddedStep['event'], Line> = {
   postgres_initdb_started: info('The database is being created.'),
   postgres_initdb_done: info('The database was created.'),
   postgres_recovering_orphan: info('A PostgreSQL that outlived its Recado is being stopped.'),
-  postgres_moved: info('Only root can enter the data folder, so the database is kept in another.'),
-  postgres_programs_copied: info('Only root can enter this installation, so PostgreSQL was copied.'),
   postgres_starting: info('The embedded PostgreSQL is starting.'),
   postgres_still_starting: info('The embedded PostgreSQL is still starting.'),
   postgres_ready: info('The embedded PostgreSQL takes connections.'),
@@ -20,6 +18,6 @@ const TOLD: Record<EmbeddedStep['event'], Told> = {
 }
 
 export function logStep(log: Log, step: EmbeddedStep): void {
-  const { level, sentence } = TOLD[step.event]
+  const { level, sentence } = LINES[step.event]
   log[level](step, sentence)
 }

@@ -4,7 +4,7 @@
  * The package needs symlinks beside its libraries which its install script would make. Install scripts are
  * commonly off, so they are made here: again at every start, and by several starters at once without harm.
  */
-import { access, readFile, symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts'
@@ -57,21 +57,12 @@ async function linkLibraries(directory: string): Promise<void> {
 async function link(directory: string, library: string, alias: string): Promise<void> {
   const aliasPath = path.join(directory, 'lib', alias)
   try {
-    await access(aliasPath)
-  } catch {
-    try {
-      await symlink(library, aliasPath)
-    } catch (error) {
-      // Another starter may have made it between the look and the attempt.
-      const isThere = await access(aliasPath).then(
-        () => true,
-        () => false,
-      )
-      if (isThere) return
-      throw new EmbeddedPostgresError(
-        `PostgreSQL needs the link ${aliasPath}, which cannot be made (${reasonOf(error)}): ` +
-          'run npm ci as the owner of that folder, or set DATABASE_URL.',
-      )
-    }
+    await symlink(library, aliasPath)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+    throw new EmbeddedPostgresError(
+      `PostgreSQL needs the link ${aliasPath}, which cannot be made (${reasonOf(error)}): ` +
+        'run npm ci as the owner of that folder, or set DATABASE_URL.',
+    )
   }
 }

@@ -7,7 +7,8 @@ import path from 'node:path'
 import { POSTGRES_MAJOR, programPath } from './binaries.ts'
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts'
 import type { Place } from './place.ts'
-import { isRoot, namespaceAccount, runAs } from './server-account.ts'
+import { isRoot, namedAccount, runAs } from './server-account.ts'
+import type { ServerAccount } from './server-account.ts'
 import type { OnStep } from './step.ts'
 
 /** Superuser and database of the cluster. Whoever may enter the socket folder is trusted as it. */
@@ -47,7 +48,6 @@ async function createCluster(place: Place, onStep: OnStep): Promise<void> {
   const initializing = initialize(place, unfinished)
   onStep({ event: 'postgres_initdb_started' }) // it runs beside us by now
   await initializing
-  await createDatabase(place, unfinished)
   await rm(place.clusterDir, { recursive: true, force: true }) // an empty folder at most
   await rename(unfinished, place.clusterDir)
   await syncFolder(path.dirname(place.clusterDir))
@@ -57,17 +57,23 @@ async function createCluster(place: Place, onStep: OnStep): Promise<void> {
 /** The C locale keeps sorting independent of the machine's libraries, so a folder can move between machines. */
 async function initialize({ binaries, account }: Place, folder: string): Promise<void> {
   const initdb = [programPath(binaries, 'initdb'), '-D', folder, '-U', DATABASE]
-  const command = [...initdb, '--auth=trust', '--encoding=UTF8', '--locale=C']
-  let run = await runAs(account, command)
-  if (run.output.includes('could not look up effective user ID'))
-    run = await runAs(namespaceAccount(), command)
-  if (run.code !== 0) throw creationFailed(folder, run.output)
+  await runNamed(account, folder, [...initdb, '--auth=trust', '--encoding=UTF8', '--locale=C'])
+  const single = [programPath(binaries, 'postgres'), '--single', '-D', folder, 'template1']
+  await runNamed(account, folder, single, `create database ${DATABASE}\n`)
 }
 
-async function createDatabase({ binaries, account }: Place, folder: string): Promise<void> {
-  const command = [programPath(binaries, 'postgres'), '--single', '-D', folder, 'template1']
-  const run = await runAs(account, command, `create database ${DATABASE}\n`)
-  if (run.code !== 0 || /ERROR|FATAL|PANIC/.test(run.output)) throw creationFailed(folder, run.output)
+/** Both programs ask for the name of their user. */
+async function runNamed(
+  account: ServerAccount,
+  folder: string,
+  command: string[],
+  input = '',
+): Promise<void> {
+  let run = await runAs(account, command, input)
+  if (run.output.includes('could not look up effective user ID'))
+    run = await runAs(namedAccount(account), command, input)
+  const hasFailed = run.code !== 0 || /ERROR|FATAL|PANIC/.test(run.output)
+  if (hasFailed) throw creationFailed(folder, run.output)
 }
 
 function creationFailed(folder: string, output: string): EmbeddedPostgresError {

@@ -1,21 +1,52 @@
-/** The data folder itself: made if missing, with one name however it was spelled. */
-import { realpath } from 'node:fs/promises'
+/** The data folder: made if missing, and one Recado in it. `recado.pid` beside the lock only tells others who holds it. */
+import { readFile, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeDataFolder } from '../../data-folder.ts'
+import { lockFile, makeDataFolder, type FileLock } from '../../data-folder.ts'
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts'
+import { isAlive } from './postmaster-pid.ts'
 
-/** Returns its real path. Throws EmbeddedPostgresError when it is not there and cannot be made. */
+/** `serve` keeps the folder for as long as it runs; `command` gives it back within moments. */
+type Purpose = 'serve' | 'command'
+type Holder = { pid: number; purpose: Purpose }
+
+const holderFile = (dataDir: string) => path.join(dataDir, 'recado.pid')
+
+/** Returns its real path, one name however it was spelled. Throws EmbeddedPostgresError when it cannot be made. */
 export async function openDataDir(wanted: string): Promise<string> {
   const dataDir = path.resolve(wanted)
   try {
     await makeDataFolder(dataDir)
     return await realpath(dataDir)
   } catch (error) {
-    throw unusableDataDir(dataDir, error)
+    throw unusable(dataDir, error)
   }
 }
 
-export function unusableDataDir(dataDir: string, error: unknown): EmbeddedPostgresError {
+/** Takes the lock, or returns nothing when another process holds it. Throws when the folder cannot hold one. */
+export async function tryLockFolder(dataDir: string, purpose: Purpose): Promise<FileLock | undefined> {
+  let lock: FileLock | undefined
+  try {
+    lock = lockFile(path.join(dataDir, 'recado.lock'))
+    const holder: Holder = { pid: process.pid, purpose }
+    if (lock) await writeFile(holderFile(dataDir), `${JSON.stringify(holder)}\n`)
+    return lock
+  } catch (error) {
+    lock?.release()
+    throw unusable(dataDir, error)
+  }
+}
+
+/** Who wrote its name last, if that process is alive. It may have released the lock since. */
+export async function findHolder(dataDir: string): Promise<Holder | undefined> {
+  try {
+    const holder = JSON.parse(await readFile(holderFile(dataDir), 'utf8')) as Holder
+    return isAlive(holder.pid) ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function unusable(dataDir: string, error: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The data folder ${dataDir} cannot be written (${reasonOf(error)}): make it writable, name another one in RECADO_DATA_DIR, ` +
       'or set DATABASE_URL to a PostgreSQL of your own.',

@@ -2,18 +2,20 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { programPath } from './binaries.ts'
 import { borrowEmbeddedPostgres, EmbeddedPostgresError, openEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedPostgres, EmbeddedStep } from './embedded.ts'
-import { findHolder, isAlive } from './folder-lock.ts'
+import { findHolder } from './data-dir.ts'
 import { preparePlace } from './place.ts'
-import { findPostmaster, isServing } from './postmaster-pid.ts'
+import { findPostmaster, isAlive, isServing } from './postmaster-pid.ts'
 import { isRoot, spawnAs } from './server-account.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'recado-embedded-'))
@@ -22,6 +24,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 const dataDir = path.join(folder, 'data')
 const clusterDir = path.join(dataDir, 'postgres')
+const ONLY_ROOT = 'only root has this problem'
 
 /** What `close` promises holds for a test that fails half-way, too. */
 async function withServer<T>(
@@ -134,7 +137,7 @@ test('when process and server are killed together the next start recovers by its
 })
 
 test('a server that nobody watches any more is stopped and replaced', async () => {
-  const { account, binaries, socketDir } = await preparePlace(dataDir, () => {})
+  const { account, binaries, socketDir } = await preparePlace(dataDir)
   const command = [
     programPath(binaries, 'postgres'),
     '-D',
@@ -161,7 +164,7 @@ test('a lock file whose process number now belongs to another program does not p
   await kill(child)
   const pidFile = path.join(clusterDir, 'postmaster.pid')
   // A process of the server's own account, which is the case PostgreSQL itself cannot tell apart.
-  const { account } = await preparePlace(dataDir, () => {})
+  const { account } = await preparePlace(dataDir)
   const other = spawnAs(account, ['sleep', '600'], 'ignore')
   try {
     await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(other.pid)))
@@ -268,17 +271,46 @@ test('a path with spaces, quotes and commas, too long for a socket, serves all t
   }, long)
 })
 
+test('root serves a folder that only root can enter', { skip: !isRoot() && ONLY_ROOT }, async () => {
+  const closed = path.join(folder, 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  const inside = path.join(closed, 'data')
+  await withServer(async ({ connectionString }) => {
+    assert.equal(await query(connectionString, 'select 1'), '1')
+    assert.ok(existsSync(path.join(inside, 'postgres/PG_VERSION')))
+  }, inside)
+})
+
 test(
-  'root serves a folder that only root can enter',
-  { skip: !isRoot() && 'only root has this problem' },
+  'root without the right to pass it on is refused in one sentence',
+  { skip: !isRoot() && ONLY_ROOT },
   async () => {
-    const closed = path.join(folder, 'closed')
-    await mkdir(closed, { mode: 0o700 })
-    await withServer(
-      async ({ connectionString }) => {
-        assert.equal(await query(connectionString, 'select 1'), '1')
-      },
-      path.join(closed, 'data'),
+    const inside = path.join(folder, 'closed', 'data')
+    const script = path.join(import.meta.dirname, 'open-until-killed.fixture.ts')
+    const without = ['--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all']
+    const child = spawn('setpriv', [...without, process.execPath, script, inside], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const said = await text(child.stderr)
+    assert.match(
+      said,
+      /^EmbeddedPostgresError: PostgreSQL refuses to run as root, and user 65534 cannot reach /m,
     )
   },
 )
+
+test('a user that the system has no name for is served too', { skip: !isRoot() && ONLY_ROOT }, async () => {
+  const unnamed = path.join(folder, 'unnamed')
+  await mkdir(unnamed)
+  await chown(unnamed, 54_321, 54_321)
+  const script = path.join(import.meta.dirname, 'open-until-killed.fixture.ts')
+  const child = spawn(process.execPath, [script, unnamed], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...{ uid: 54_321, gid: 54_321 },
+  })
+  const [line = ''] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as unknown[]
+  assert.equal(await query(String(line).trim(), 'select 1'), '1')
+  const { pid = 0 } = (await findPostmaster(path.join(unnamed, 'postgres'))) ?? {}
+  await kill(child)
+  await until('the server has stopped', async () => !isAlive(pid))
+})

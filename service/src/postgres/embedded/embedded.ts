@@ -12,14 +12,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileLock } from '../../data-folder.ts'
 import { openLogFile } from '../../log-file.ts'
 import { DATABASE, openCluster } from './cluster.ts'
-import { openDataDir } from './data-dir.ts'
+import { findHolder, openDataDir, tryLockFolder } from './data-dir.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { findHolder, tryLockFolder } from './folder-lock.ts'
-import type { Purpose } from './folder-lock.ts'
-import { findClusterDir, preparePlace } from './place.ts'
+import { preparePlace, toClusterDir } from './place.ts'
 import type { Place } from './place.ts'
 import { findPostmaster, isServing } from './postmaster-pid.ts'
-import { recoverCluster } from './recover.ts'
 import { PORT } from './server-settings.ts'
 import type { OnStep } from './step.ts'
 import { supervise } from './supervise.ts'
@@ -44,18 +41,15 @@ export type EmbeddedOptions = {
 
 const LOCK_POLL_MS = 50
 /** How long `serve` waits for a short command that has the folder, and for a Recado that is just ending. */
-const SERVE_PATIENCE_MS: Record<Purpose | 'unknown', number> = {
-  command: 10_000,
-  serve: 3_000,
-  unknown: 3_000,
-}
+const SERVE_PATIENCE_MS = { command: 10_000, serve: 3_000 }
 /** A command waits for another command, or for a `serve` that is just creating the database. */
 const COMMAND_PATIENCE_MS = 60_000
 
 /** Whether the folder holds a database, or somebody is there who may just be making one. Writes nothing. */
 export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
-  const clusterDir = await findClusterDir(dataDir)
-  return existsSync(path.join(clusterDir, 'PG_VERSION')) || (await findHolder(dataDir)) !== undefined
+  return (
+    existsSync(path.join(toClusterDir(dataDir), 'PG_VERSION')) || (await findHolder(dataDir)) !== undefined
+  )
 }
 
 /** Starts the server of this folder for as long as the process runs. Throws EmbeddedPostgresError. */
@@ -88,9 +82,8 @@ async function startLocked(
   { onStep = () => {}, settings = {} }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   try {
-    const place = await preparePlace(dataDir, onStep)
+    const place = await preparePlace(dataDir)
     await openCluster(place, onStep)
-    await recoverCluster(place, onStep)
     const log = await openLogFile(path.join(dataDir, 'postgres.log'))
     const server = await supervise(place, log, settings, onStep)
     const close = async () => {
@@ -108,7 +101,7 @@ async function startLocked(
 }
 
 async function findRunningServer(dataDir: string): Promise<EmbeddedPostgres | undefined> {
-  const clusterDir = await findClusterDir(dataDir)
+  const clusterDir = toClusterDir(dataDir)
   const postmaster = await findPostmaster(clusterDir)
   if (postmaster?.status !== 'ready' || !(await isServing(postmaster.pid, clusterDir))) return undefined
   return {
@@ -123,7 +116,7 @@ async function lockForServe(dataDir: string): Promise<FileLock> {
     const lock = await tryLockFolder(dataDir, 'serve')
     if (lock !== undefined) return lock
     const holder = await findHolder(dataDir)
-    if (performance.now() - askedAt >= SERVE_PATIENCE_MS[holder?.purpose ?? 'unknown'])
+    if (performance.now() - askedAt >= SERVE_PATIENCE_MS[holder?.purpose ?? 'serve'])
       throw await inUse(dataDir)
     await sleep(LOCK_POLL_MS)
   }

@@ -6,7 +6,6 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { isAlive } from './folder-lock.ts'
 
 export type Postmaster = {
   pid: number
@@ -17,6 +16,15 @@ export type Postmaster = {
 
 /** Larger than any pid a system hands out, so never alive. */
 const NO_PID = 2_147_483_647
+
+/** Whether a process of this number exists, whoever owns it. A dead one whose parent has not asked about it counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
 
 /** Reads the file as it stands, believed or not. Nothing when there is none or it is still being written. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {

@@ -1,21 +1,21 @@
 /**
- * As whom the PostgreSQL programs run. The server refuses root, so a Recado started by root needs somebody else:
- * an unprivileged user, or root's own files seen from inside a user namespace in which root is nobody.
+ * As whom the PostgreSQL programs run. They refuse root, so a Recado started by root needs somebody else: an unprivileged
+ * user, who is let through where only root may enter.
  */
 import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
-import { userInfo } from 'node:os'
 import { programSearchPath } from '../../config.ts'
 
 export type ServerAccount = {
-  kind: 'self' | 'user' | 'namespace'
-  /** Who must own the cluster, as seen from outside. */
+  /** Who must own the cluster. */
   uid: number
   gid: number
+  /** The program by which root becomes this account, where that takes one. */
+  through: string[]
 }
 
 const NOBODY = 65534
-const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+const OUTPUT_CHARACTERS_MAX = 10_000
 
 /** The settings of whoever started Recado (PGDATA, LC_ALL, ...) must not reach the server. */
 const ENVIRONMENT = { PATH: programSearchPath(), LC_ALL: 'C' }
@@ -24,30 +24,36 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** The account that started Recado; in a namespace when the system has no name for it, which initdb asks for. */
 export function ownAccount(): ServerAccount {
-  const own = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
-  return { kind: hasName() ? 'self' : 'namespace', ...own }
+  return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1, through: [] }
 }
 
-export function userAccount(uid: number, gid: number): ServerAccount {
-  return { kind: 'user', uid, gid }
+/** A user that the system has no name for is called nobody in a namespace of its own. */
+export function namedAccount(account: ServerAccount): ServerAccount {
+  return { ...account, through: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] }
 }
 
-export function nobodyAccount(): ServerAccount {
-  return userAccount(NOBODY, NOBODY)
+/** For root: who owns the cluster, or else nobody. */
+export function userAccount(owner?: { uid: number; gid: number }): ServerAccount {
+  const { uid, gid } = owner !== undefined && owner.uid !== 0 ? owner : { uid: NOBODY, gid: NOBODY }
+  return { uid, gid, through: [] }
 }
 
-export function namespaceAccount(): ServerAccount {
-  return { kind: 'namespace', uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
+/** For root on Linux: the same user, with root's right to pass any folder. `access` in the C library asks for the securebit. */
+export function passingAccount({ uid, gid }: ServerAccount): ServerAccount {
+  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
+  const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return { uid, gid, through: ['setpriv', ...user, ...right, '--'] }
 }
 
 /** Starts a program as the account, apart from the terminal's signals, in a folder every account can enter. */
 export function spawnAs(account: ServerAccount, command: string[], stdio: StdioOptions): ChildProcess {
-  const [program = '', ...args] = account.kind === 'namespace' ? [...NAMESPACE, ...command] : command
-  const user = account.kind === 'user' ? { uid: account.uid, gid: account.gid } : {}
+  const [program = '', ...args] = [...account.through, ...command]
+  const user = isRoot() && account.through.length === 0 ? { uid: account.uid, gid: account.gid } : {}
   return spawn(program, args, { cwd: '/', env: ENVIRONMENT, detached: true, stdio, ...user })
 }
+
+export type Finished = { code: number; output: string }
 
 /** Runs a program to its end, `input` on its stdin. Returns the exit code (-1: not started or killed) and all it said. */
 export async function runAs(account: ServerAccount, command: string[], input = ''): Promise<Finished> {
@@ -62,16 +68,4 @@ export async function runAs(account: ServerAccount, command: string[], input = '
     child.once('error', (error) => resolve({ code: -1, output: error.message }))
     child.once('close', (code) => resolve({ code: code ?? -1, output: output.trim() }))
   })
-}
-
-export type Finished = { code: number; output: string }
-
-const OUTPUT_CHARACTERS_MAX = 10_000
-
-function hasName(): boolean {
-  try {
-    return userInfo().username !== ''
-  } catch {
-    return false
-  }
 }

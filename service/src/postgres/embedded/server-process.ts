@@ -5,6 +5,7 @@
  * process ends, kill -9 included.
  */
 import { once } from 'node:events'
+import { open, stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogFile } from '../../log-file.ts'
@@ -13,7 +14,6 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { Place } from './place.ts'
 import { findPostmaster, isServing } from './postmaster-pid.ts'
 import { spawnAs } from './server-account.ts'
-import { readServerLog, serverLogBytes } from './server-log.ts'
 import { serverSettings } from './server-settings.ts'
 import type { OnStep } from './step.ts'
 
@@ -24,6 +24,7 @@ const DEAD_OWNER_PATIENCE_MS = 5_000
 const DEAD_OWNER_POLL_MS = 100
 const FAST_STOP_MS = 8_000
 const IMMEDIATE_STOP_MS = 1_500
+const LOG_TAIL_BYTES = 16 * 1024
 
 // stdin (3) is the pipe. SIGINT asks for a fast shutdown: clients are disconnected, a checkpoint is written.
 const WATCHDOG =
@@ -45,7 +46,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const patientUntil = performance.now() + DEAD_OWNER_PATIENCE_MS
   for (;;) {
-    const logFrom = await serverLogBytes(log.file)
+    const logFrom = (await stat(log.file)).size
     const run = await startOnce(place, log, settings, onStep)
     if (typeof run !== 'string') {
       const ended = run.ended.then(() => lastWords(log.file, logFrom))
@@ -130,6 +131,15 @@ async function startOnce(
 function options(place: Place, settings: Record<string, string>): string[] {
   const all = { ...serverSettings(place.socketDir), ...settings }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** What the server has written to its log since `from` (a byte position), at most the last 16 KiB of it. */
+async function readServerLog(file: string, from: number): Promise<string> {
+  await using handle = await open(file, 'r')
+  const { size } = await handle.stat()
+  const position = Math.max(from, size - LOG_TAIL_BYTES, 0)
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(LOG_TAIL_BYTES), position })
+  return buffer.toString('utf8', 0, bytesRead)
 }
 
 async function lastWords(file: string, from: number): Promise<string> {

@@ -1,13 +1,9 @@
-/** What the embedded server tells while it starts and runs, for the log and the terminal. `…started` and `…starting`: it runs. */
+/** A step of the embedded server while it starts and runs, for the log and the terminal. `…started` and `…starting`: it runs. */
 export type EmbeddedStep =
   | { event: 'postgres_initdb_started' }
   | { event: 'postgres_initdb_done'; durationMs: number }
   /** A server that outlived its Recado is stopped before our own is started. */
   | { event: 'postgres_recovering_orphan'; pid: number }
-  /** The cluster is kept in `folder`, because nobody but root can reach the data folder. */
-  | { event: 'postgres_moved'; folder: string }
-  /** The programs were copied to `folder`, because nobody but root can reach the installation. */
-  | { event: 'postgres_programs_copied'; folder: string }
   | { event: 'postgres_starting' }
   /** Still starting, usually going through its write-ahead log after a crash. Every 5 s. */
   | { event: 'postgres_still_starting'; elapsedMs: number }

@@ -2,14 +2,16 @@
  * Keeps the server running until it is closed: one that ends by itself (killed, out of memory) is started again,
  * on the same socket, so that connections can simply be made anew.
  */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogFile } from '../../log-file.ts'
-import { reasonOf } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts'
 import type { Place } from './place.ts'
-import { findPostmaster } from './postmaster-pid.ts'
-import { recoverCluster } from './recover.ts'
+import { disownPostmasterPid, findPostmaster, isAlive, isServing } from './postmaster-pid.ts'
 import { startServer, stopServer } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
+import { PORT } from './server-settings.ts'
 import type { OnStep } from './step.ts'
 
 const RESTART_DELAY_MS = 200
@@ -17,45 +19,36 @@ const RESTART_DELAY_MAX_MS = 5_000
 
 export type Supervised = { close(): Promise<void> }
 
-/** Returns when the first start has succeeded; its failure is thrown, later ones are told as steps and tried again. */
+/** Returns when the first start has succeeded, and rejects when it has not. Later failures are steps, and tried again. */
 export async function supervise(
   place: Place,
   log: LogFile,
   settings: Record<string, string>,
   onStep: OnStep,
 ): Promise<Supervised> {
-  const closing = Promise.withResolvers<void>()
+  const closing = Promise.withResolvers<undefined>()
   let isClosing = false
 
   const start = async (): Promise<ServerProcess> => {
+    await clearLeftovers(place, onStep)
     const server = await startServer(place, log, settings, onStep)
     onStep({ event: 'postgres_ready', version: place.binaries.version })
     return server
   }
-
-  const restart = async (): Promise<ServerProcess | undefined> => {
-    try {
-      await recoverCluster(place, onStep)
-      return await start()
-    } catch (error) {
-      onStep({ event: 'postgres_lost', reason: reasonOf(error) })
-      return undefined
-    }
-  }
-
   const keepRunning = async (first: ServerProcess) => {
-    let server: ServerProcess | undefined = first
-    let delayMs = RESTART_DELAY_MS
-    while (!isClosing) {
-      if (server !== undefined) {
-        const reason = await Promise.race([server.ended, closing.promise])
-        if (isClosing || reason === undefined) return
-        onStep({ event: 'postgres_lost', reason })
-      }
+    let lost = await Promise.race([first.ended, closing.promise])
+    for (let delayMs = RESTART_DELAY_MS; lost !== undefined;) {
+      onStep({ event: 'postgres_lost', reason: lost })
       await Promise.race([sleep(delayMs, undefined, { ref: false }), closing.promise])
       if (isClosing) return
-      server = await restart()
-      delayMs = server === undefined ? Math.min(delayMs * 2, RESTART_DELAY_MAX_MS) : RESTART_DELAY_MS
+      try {
+        const { ended } = await start()
+        delayMs = RESTART_DELAY_MS
+        lost = await Promise.race([ended, closing.promise])
+      } catch (error) {
+        delayMs = Math.min(delayMs * 2, RESTART_DELAY_MAX_MS)
+        lost = reasonOf(error)
+      }
     }
   }
 
@@ -63,7 +56,7 @@ export async function supervise(
   return {
     async close() {
       isClosing = true
-      closing.resolve()
+      closing.resolve(undefined)
       await stopCurrent(place.clusterDir)
       await running
       await stopCurrent(place.clusterDir) // one that was being started meanwhile
@@ -71,7 +64,29 @@ export async function supervise(
   }
 }
 
+/**
+ * Clears away what a Recado that was killed may have left of its server. The folder's lock is held, so a server found here
+ * has nobody. It is stopped rather than used: its watchdog may be about to stop it, and its settings are of another day.
+ */
+async function clearLeftovers({ clusterDir, socketDir }: Place, onStep: OnStep): Promise<void> {
+  const { pid } = (await findPostmaster(clusterDir)) ?? {}
+  if (pid === undefined) return
+  if (await isServing(pid, clusterDir)) {
+    onStep({ event: 'postgres_recovering_orphan', pid })
+    await stopCurrent(clusterDir)
+    if (await isServing(pid, clusterDir)) {
+      throw new EmbeddedPostgresError(
+        `A PostgreSQL server left over from another run (process ${pid}) still serves ${clusterDir} and does not stop: end it first.`,
+      )
+    }
+  } else if (isAlive(pid)) {
+    await disownPostmasterPid(clusterDir)
+  }
+  await rm(path.join(socketDir, `.s.PGSQL.${PORT}.lock`), { force: true })
+}
+
+/** Never rejects: a server may be gone between look and signal, or not be ours to stop. */
 async function stopCurrent(clusterDir: string): Promise<void> {
   const postmaster = await findPostmaster(clusterDir)
-  if (postmaster !== undefined) await stopServer(postmaster.pid, clusterDir).catch(() => {}) // gone between look and signal
+  if (postmaster !== undefined) await stopServer(postmaster.pid, clusterDir).catch(() => {})
 }
