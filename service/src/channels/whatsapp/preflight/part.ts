@@ -29,7 +29,9 @@ export function elementsOf(part: Part, max: number): Part[] {
 
 /** Follows several keys at once. */
 export function partAt(part: Part, ...keys: string[]): Part {
-  return keys.reduce(childPart, part)
+  let found = part
+  for (const key of keys) found = childPart(found, key)
+  return found
 }
 
 /** The JSON Pointer. Keys are ours and indices, so none needs escaping. */

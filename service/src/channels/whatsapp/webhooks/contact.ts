@@ -81,6 +81,7 @@ function findSharing(
   own: ContactAddresses,
   { listed, placeOf }: WebhookContacts,
 ): WebhookContact | undefined {
+  if (placeOf.size === 0) return undefined
   const places = keysOf(own).flatMap((key) => placeOf.get(key) ?? [])
   return listed[Math.min(...places)] // none: of Infinity
 }
@@ -95,12 +96,13 @@ function toAddresses(
   userIdKey: string,
   parentUserIdKey: string,
 ): ContactAddresses {
-  const values = [phoneKey, userIdKey, parentUserIdKey].map((key) => textAt(element, key))
-  const firstOf = (found: (string | null)[]) => found.find((value) => value !== null) ?? null
+  const inPhone = textAt(element, phoneKey)
+  const inUserId = textAt(element, userIdKey)
+  const inParentUserId = textAt(element, parentUserIdKey)
   return {
-    phone: toPhone(values[0] ?? null),
-    userId: firstOf(values.map(toUserId)),
-    parentUserId: firstOf(values.map(toParentUserId)),
+    phone: toPhone(inPhone),
+    userId: toUserId(inPhone) ?? toUserId(inUserId) ?? toUserId(inParentUserId),
+    parentUserId: toParentUserId(inPhone) ?? toParentUserId(inUserId) ?? toParentUserId(inParentUserId),
   }
 }
 
