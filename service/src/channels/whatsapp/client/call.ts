@@ -48,7 +48,7 @@ export function call(
     const chunks: Buffer[] = []
     let answerBytes = 0
 
-    let timer = setTimeout(() => end('no connection in time'), startTimeoutMs)
+    let timer: NodeJS.Timeout | undefined
     const forget = signal && onAbort(signal, () => end('given up'))
 
     /** Settles the call once, by how far it got, and leaves the connection if the answer was not read to its end. */
@@ -95,6 +95,8 @@ export function call(
         },
       },
     )
+    // nearly always there is a connection at once
+    if (!timer && !isOver) timer = setTimeout(() => end('no connection in time'), startTimeoutMs)
   })
 }
 
