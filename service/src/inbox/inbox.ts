@@ -95,7 +95,7 @@ export function openInbox(options: InboxOptions): Inbox {
     meter: metrics.writeQueue('receipts'),
   })
   // in transactions of their own: both lock conversations
-  const links = createWriteQueue(messagesWriter, { bounds: null, clock }).of(linkAddresses, {
+  const links = createWriteQueue(messagesWriter, { bounds: options.writeBounds, clock }).of(linkAddresses, {
     isRefusable: false,
   })
   const setAside = createSetAside(options)

@@ -15,7 +15,7 @@ import { toSettlement } from '../../src/delivery/settle.ts'
 import { settleAttempts } from '../../src/messages/store/settle-attempts.ts'
 import { matchReceipts, recordReceipts } from '../../src/messages/store/record-receipts.ts'
 import { openWriter, type Writer } from '../../src/postgres/connection.ts'
-import { createWriteQueue } from '../../src/postgres/write/write-queue.ts'
+import { createWriteQueue, WRITE_BOUNDS } from '../../src/postgres/write/write-queue.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
@@ -89,7 +89,7 @@ after(async () => {
 
 test('ten thousand random histories of receipts and answers all end as the model says', async (t) => {
   const shop = await openShopNobodyDrives()
-  const queue = createWriteQueue(writer, { bounds: null, clock: stage.clock })
+  const queue = createWriteQueue(writer, { bounds: WRITE_BOUNDS, clock: stage.clock })
   const settles = queue.of(settleAttempts(createCallLog()), { isRefusable: false })
   const receipts = queue.of(recordReceipts, { isRefusable: true })
 

@@ -9,7 +9,7 @@ import { insertShop } from '../../../test/stage/insert-shop.ts'
 import { openWriter, type Pool, type Writer } from '../../postgres/connection.ts'
 import type { GroupCommit } from '../../postgres/write/group-commit.ts'
 import { statusOf } from '../../postgres/message-status.ts'
-import { createWriteQueue } from '../../postgres/write/write-queue.ts'
+import { createWriteQueue, WRITE_BOUNDS } from '../../postgres/write/write-queue.ts'
 import {
   decideUnknown,
   holdUnknown,
@@ -42,7 +42,7 @@ before(async () => {
   database = await createMigrated(2)
   pool = database.pool
   writer = openWriter(database.connectionString)
-  const queue = createWriteQueue(writer, { bounds: null, clock: systemClock })
+  const queue = createWriteQueue(writer, { bounds: WRITE_BOUNDS, clock: systemClock })
   const log = createCallLog()
   starts = queue.of(startAttempts(log), { isRefusable: false })
   settles = queue.of(settleAttempts(log), { isRefusable: false })

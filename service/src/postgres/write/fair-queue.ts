@@ -25,14 +25,13 @@ export type FairQueue<Item extends Waiter> = {
   /** Takes who is next: at most so many items and bytes, but one item if there is any. */
   take(itemsMax: number, bytesMax: number): Item[]
   size(): number
-  /** Since when the longest waiting item has waited; null if nobody waits. */
-  oldestSinceMs(): number | null
+  /** Since when the longest waiting item has waited; Infinity if nobody waits. */
+  oldestSinceMs(): number
 }
 
 type Group<Item> = { items: Item[]; bytes: number }
 
-/** @param bounds null for a line whose length others see to: everybody may join */
-export function createFairQueue<Item extends Waiter>(bounds: QueueBounds | null): FairQueue<Item> {
+export function createFairQueue<Item extends Waiter>(bounds: QueueBounds): FairQueue<Item> {
   const groups = new Map<string, Group<Item>>() // who is next comes first
   let size = 0
   let bytes = 0
@@ -53,7 +52,6 @@ export function createFairQueue<Item extends Waiter>(bounds: QueueBounds | null)
 
   return {
     hasRoomFor({ group, bytes: more, sinceMs }) {
-      if (!bounds) return true
       const { items, bytes: ownBytes } = groups.get(group) ?? { items: [], bytes: 0 }
       const [first] = items
       return (
@@ -94,13 +92,9 @@ export function createFairQueue<Item extends Waiter>(bounds: QueueBounds | null)
       return taken
     },
     size: () => size,
-    oldestSinceMs() {
-      let oldest: number | null = null
-      for (const { items } of groups.values()) {
-        const sinceMs = items[0]?.sinceMs ?? null
-        if (sinceMs !== null && (oldest === null || sinceMs < oldest)) oldest = sinceMs
-      }
-      return oldest
-    },
+    oldestSinceMs: () =>
+      groups
+        .values()
+        .reduce((oldest, { items: [first] }) => Math.min(oldest, first?.sinceMs ?? oldest), Infinity),
   }
 }

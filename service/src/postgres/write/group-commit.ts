@@ -26,8 +26,7 @@ export type GroupCommitOptions<Item> = {
   batchMax: number
   /** Bytes, about, in one write; a larger item goes alone. */
   batchBytesMax: number
-  /** Bounds of the line; null if nobody must be turned away. */
-  bounds: QueueBounds | null
+  bounds: QueueBounds
   /** Whether the item may be turned away; any may if not given. */
   isRefusable?: (item: Item) => boolean
   /** Whose item it is: the line is fair between groups. */
@@ -71,22 +70,23 @@ export function createGroupCommit<Item, Result>(
   let running = false
 
   /** The database has not taken the write in flight for so long that those behind it would wait in vain. */
-  const isStuck = (atMs: number) => bounds && inFlight > 0 && atMs - writingSinceMs > bounds.oldestMaxMs
+  const isStuck = (atMs: number) => inFlight > 0 && atMs - writingSinceMs > bounds.oldestMaxMs
 
   function add(item: Item): Promise<Result> {
-    const waiter = { group: groupOf(item), bytes: bytesOf(item), sinceMs: nowMs() }
-    if ((isRefusable?.(item) ?? true) && (isStuck(waiter.sinceMs) || !line.hasRoomFor(waiter))) {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const waiting = { group: groupOf(item), bytes: bytesOf(item), sinceMs: nowMs(), item, resolve, reject }
+    if ((isRefusable?.(item) ?? true) && (isStuck(waiting.sinceMs) || !line.hasRoomFor(waiting))) {
       observer?.refused(item)
-      return Promise.reject(new QueueFullError('As many writes are waiting as may.'))
+      reject(new QueueFullError('As many writes are waiting as may.'))
+      return promise
     }
-    return new Promise<Result>((resolve, reject) => {
-      line.join({ ...waiter, item, resolve, reject })
-      observer?.joined(item)
-      if (!running) {
-        running = true
-        setImmediate(() => void run()) // everything that arrives in this turn of the loop joins the first write
-      }
-    })
+    line.join(waiting)
+    observer?.joined(item)
+    if (!running) {
+      running = true
+      setImmediate(() => void run()) // everything that arrives in this turn of the loop joins the first write
+    }
+    return promise
   }
 
   async function run() {
@@ -146,12 +146,8 @@ export function createGroupCommit<Item, Result>(
   return {
     add,
     depth: () => line.size() + inFlight,
-    oldestMs() {
-      const oldestMs = inFlight > 0 ? writingSinceMs : line.oldestSinceMs()
-      return oldestMs === null
-        ? 0
-        : Math.max(0, nowMs() - Math.min(oldestMs, line.oldestSinceMs() ?? oldestMs))
-    },
+    oldestMs: () =>
+      Math.max(0, nowMs() - Math.min(inFlight > 0 ? writingSinceMs : Infinity, line.oldestSinceMs())),
     idle: () => (running ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve()),
   }
 }

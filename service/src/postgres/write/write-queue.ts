@@ -52,10 +52,9 @@ type Entry = { kind: Kind; workspaceId: string; item: never }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** @param bounds null where nothing is to be refused */
 export function createWriteQueue(
   writer: Writer,
-  { bounds, clock }: { bounds: QueueBounds | null; clock: Clock },
+  { bounds, clock }: { bounds: QueueBounds; clock: Clock },
 ): WriteQueue {
   let kinds = 0
 
