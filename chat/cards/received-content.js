@@ -164,7 +164,7 @@ function reaction(content, viewer) {
 
 /**
  * What the API has no type for: a call, a correction, a deletion; else what the channel did not pass on. With the text, where there
- * is one, and the channel's reason.
+ * is one, and WhatsApp's reason.
  *
  * @param {unknown} raw
  * @param {string | null} text

@@ -65,7 +65,7 @@ export function summarize({ order, text, type }, viewer) {
  * What was said, without its markup; where that is nothing to see, the kind. Never empty.
  *
  * @param {string | null} text
- * @param {string} type of a message, in the channel's spelling
+ * @param {string} type of a message, in WhatsApp's spelling
  * @param {Pick<Viewer, 'words'>} viewer
  */
 export function toOneLine(text, type, viewer) {
@@ -74,7 +74,7 @@ export function toOneLine(text, type, viewer) {
 }
 
 /**
- * @param {string} type of a message, in the channel's spelling
+ * @param {string} type of a message, in WhatsApp's spelling
  * @param {Pick<Viewer, 'words'>} viewer
  */
 export function nameKind(type, { words }) {

@@ -49,7 +49,7 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
 
   narrator.act('customer', `pays ${total}`)
   await customer.pay(reference)
-  narrator.result('the shop hears of it from its payment provider; the channel does not say')
+  narrator.result('the shop hears of it from its payment provider; WhatsApp does not say')
 
   await send('bakery-status-payment-captured', 'confirms the payment')
   await send('bakery-status-processing', 'begins to bake')

@@ -15,7 +15,7 @@ const UNUSED_AREA_CODES = new Set(
   '20 23 25 26 29 30 36 39 40 50 52 56 57 58 59 60 70 72 76 78 80 90 10'.split(' '),
 )
 
-/** `549` and `521` with a national number of ten digits: the channel's 9 and 1, which people leave out. */
+/** `549` and `521` with a national number of ten digits: WhatsApp's 9 and 1, which people leave out. */
 const WITH_ADDED_DIGIT = /^(?:(54)9|(52)1)(\d{10})$/
 
 /** Digits of a number written with `+`, `-`, parentheses or spaces, or undefined when it cannot be a number. */
@@ -44,7 +44,7 @@ export function toMatchKey(digits: string): string {
 }
 
 /**
- * The channel's own form of a number: digits only, in Brazil the ninth digit there or not as the account was made,
+ * WhatsApp's own form of a number: digits only, in Brazil the ninth digit there or not as the account was made,
  * elsewhere as the number came.
  */
 export function toWaId(digits: string, dropNinthDigit: boolean): string {

@@ -1,5 +1,5 @@
 /**
- * Ids of messages and calls that look like the channel's: `wamid.` or `wacid.`, and base64 of the number, a marker and
+ * Ids of messages and calls that look like WhatsApp's: `wamid.` or `wacid.`, and base64 of the number, a marker and
  * random hexadecimal digits.
  */
 import { randomText } from './random-bytes.ts'

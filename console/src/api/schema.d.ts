@@ -435,7 +435,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or resume a sender
-         * @description A paused sender accepts everything and sends nothing; what was on its way to the channel before the answer still goes out.
+         * @description A paused sender accepts everything and sends nothing; what was on its way to WhatsApp before the answer still goes out.
          */
         patch: operations["changeSender"];
         trace?: never;
@@ -476,7 +476,7 @@ export interface components {
         Amount: {
             /**
              * Format: not-blank
-             * @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others.
+             * @description Label of the line. Shown for tax, shipping and discount; WhatsApp has no place for others.
              */
             description?: string;
             /**
@@ -544,7 +544,7 @@ export interface components {
         Charge: {
             /**
              * Format: not-blank
-             * @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others.
+             * @description Label of the line. Shown for tax, shipping and discount; WhatsApp has no place for others.
              */
             description?: string;
             /**
@@ -560,9 +560,9 @@ export interface components {
          * @description What the contact is called. The address is `to`.
          */
         ContactNames: {
-            /** @description Name in the profile of the channel. */
+            /** @description Name in their profile at WhatsApp. */
             name: string | null;
-            /** @description Name at the channel, without @; all there may be of a contact without a number. */
+            /** @description Name at WhatsApp, without @; all there may be of a contact without a number. */
             username: string | null;
         };
         /** ContactsMessage */
@@ -1224,7 +1224,7 @@ export interface components {
                             discount?: {
                                 /**
                                  * Format: not-blank
-                                 * @description Label of the line. Shown for tax, shipping and discount; the channel has no place for others.
+                                 * @description Label of the line. Shown for tax, shipping and discount; WhatsApp has no place for others.
                                  */
                                 description?: string;
                                 /**

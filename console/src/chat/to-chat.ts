@@ -203,7 +203,7 @@ function toMoment(seconds: string | null): string | null {
   return seconds !== null && /^\d{10}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : null
 }
 
-/** What `data` says of a failure: our code, and the channel's words. */
+/** What `data` says of a failure: our code, and WhatsApp's words. */
 function readFailure(data: string | null): Message['failure'] | null {
   try {
     const { failure } = partsOf(JSON.parse(data ?? 'null'))

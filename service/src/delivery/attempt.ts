@@ -264,12 +264,12 @@ async function settle(
 
 function logOutcome(log: Log, { messageId, senderId }: Delivery, attempt: number, outcome: Outcome) {
   const fields = { event: 'attempt', messageId, senderId, attempt, outcome: outcome.kind }
-  if (outcome.kind === 'accepted') return log.debug(fields, 'The channel took a message.')
+  if (outcome.kind === 'accepted') return log.debug(fields, 'WhatsApp took a message.')
   const { code, channelCode, channelTraceId } = outcome.failure
   const reason = { ...fields, code, channelCode, channelTraceId }
-  if (outcome.kind === 'unavailable') return log.info(reason, 'The channel could not take a message now.')
+  if (outcome.kind === 'unavailable') return log.info(reason, 'WhatsApp could not take a message now.')
   log.warn(
     reason,
-    outcome.kind === 'unknown' ? 'The outcome of a call is unknown.' : 'The channel refused a message.',
+    outcome.kind === 'unknown' ? 'The outcome of a call is unknown.' : 'WhatsApp refused a message.',
   )
 }

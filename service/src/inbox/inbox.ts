@@ -163,7 +163,7 @@ export function openInbox(options: InboxOptions): Inbox {
     for (const { code, channelCode } of listAccountFailures(update)) {
       log.warn(
         { event: 'account_failure', senderId: sender.id, code, channelCode },
-        'The channel reports a fault.',
+        'WhatsApp reports a fault.',
       )
     }
     const receivedAt = clock.now() // all of it together: the order of its elements tells nothing

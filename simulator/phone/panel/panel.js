@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the channel knows and the customer does not see: window, clock, business number, and what was refused.
+ * What WhatsApp knows and the customer does not see: window, clock, business number, and what was refused.
  */
 
 import { element } from '../../../chat/dom/element.js'
@@ -21,7 +21,7 @@ export function createPanel(container, { onAdvance, onReset, onAccount }) {
   const account = createAccountSection({ onAccount })
   const refused = createRefusedCalls()
   container.append(
-    element('h2', { class: 'panel-title' }, words.whatChannelKnows),
+    element('h2', { class: 'panel-title' }, words.whatWhatsAppKnows),
     window.node,
     clock.node,
     refused.node,

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Why a call was refused, in the channel's own words.
+ * Why a call was refused, in WhatsApp's own words.
  */
 
 import { words } from '../words/language.js'

@@ -9,7 +9,7 @@ export const english = {
   whatTheySee: 'What your customers see, and what they answer.',
   customers: 'Customers',
   phone: 'Phone',
-  whatChannelKnows: 'What the channel knows',
+  whatWhatsAppKnows: 'What WhatsApp knows',
   language: 'Language',
 
   noAccount:

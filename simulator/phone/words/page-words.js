@@ -13,5 +13,5 @@ export function sayPageWords() {
   byId('subtitle').textContent = words.whatTheySee
   byId('customers').setAttribute('aria-label', words.customers)
   byId('phone').setAttribute('aria-label', words.phone)
-  byId('panel').setAttribute('aria-label', words.whatChannelKnows)
+  byId('panel').setAttribute('aria-label', words.whatWhatsAppKnows)
 }

@@ -12,7 +12,7 @@ export const portuguese = {
   whatTheySee: 'O que seus clientes veem e o que eles respondem.',
   customers: 'Clientes',
   phone: 'Celular',
-  whatChannelKnows: 'O que o WhatsApp sabe',
+  whatWhatsAppKnows: 'O que o WhatsApp sabe',
   language: 'Idioma',
 
   noAccount:

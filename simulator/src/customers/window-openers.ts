@@ -20,7 +20,7 @@ export const windowOpeners: ReadonlyMap<string, boolean> = new Map([
   ['unsupported', true], // the customer did write: a poll, for example
   ['unknown', true], // the older name of the same
   ['reaction', false],
-  ['system', false], // the channel's words, not the customer's
+  ['system', false], // WhatsApp's words, not the customer's
   ['request_welcome', false], // the chat was opened and nothing written
   ['edit', false], // of what opened it when it was written
   ['revoke', false],

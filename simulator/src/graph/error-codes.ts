@@ -1,4 +1,4 @@
-/** What the channel's error codes are called, and with which HTTP status they come (Cloud API, error codes, December 2025). */
+/** What WhatsApp's error codes are called, and with which HTTP status they come (Cloud API, error codes, December 2025). */
 
 /** The HTTP status stands where it is known and is not 400. */
 const CODES: Record<number, [title: string, http?: number]> = {

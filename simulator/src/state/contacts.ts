@@ -115,7 +115,7 @@ const COUNTRIES: [prefix: string, country: string][] = [
 ]
 const UNASSIGNED_COUNTRY = 'ZZ'
 
-/** A user id that stays the same for the same number, as the channel's do for one business. */
+/** A user id that stays the same for the same number, as WhatsApp's do for one business. */
 function toUserId(key: string): string {
   const country = COUNTRIES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? UNASSIGNED_COUNTRY
   const hash = createHash('sha256').update(`user ${key}`).digest()

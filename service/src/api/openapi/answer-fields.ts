@@ -17,8 +17,8 @@ export const count = (description: string) => Type.Integer({ minimum: 0, descrip
 /** Who a contact is, beside the address. */
 export const ContactNames = strictObject(
   {
-    name: nullableText('Name in the profile of the channel.'),
-    username: nullableText('Name at the channel, without @; all there may be of a contact without a number.'),
+    name: nullableText('Name in their profile at WhatsApp.'),
+    username: nullableText('Name at WhatsApp, without @; all there may be of a contact without a number.'),
   },
   {
     title: 'ContactNames',

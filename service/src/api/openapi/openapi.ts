@@ -40,7 +40,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
           name: 'Administration',
           description: 'Keys, senders, and deliveries that need a person. Needs the scope `admin`.',
         },
-        { name: 'Channels', description: 'Called by the channel, not by you.' },
+        { name: 'Channels', description: 'Called by WhatsApp, not by you.' },
         { name: 'Health', description: 'Called by whoever watches the service.' },
       ],
       components: {

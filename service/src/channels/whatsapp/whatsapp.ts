@@ -41,13 +41,13 @@ export type WhatsAppSettings = {
   /** How grave preflight takes a static Pix code. */
   staticPix: Severity
   /**
-   * How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter wish of the channel is respected.
+   * How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter wish of WhatsApp is respected.
    */
   keepAliveMs?: number
 }
 
 /**
- * Shorter than what servers and load balancers commonly allow (5 s and more): a connection that the channel
+ * Shorter than what servers and load balancers commonly allow (5 s and more): a connection that WhatsApp
  * closes just as we write on it turns a message `unknown`, so it is better to close first.
  */
 const KEEP_ALIVE_MS = 4_000
@@ -161,7 +161,7 @@ function toOutcome(result: CallResult, nowMs: number): Outcome {
     case 'unwritten':
       return {
         kind: 'unavailable',
-        // Giving up is our doing, and says nothing of the channel.
+        // Giving up is our doing, and says nothing of WhatsApp.
         scope: result.givenUp ? 'message' : 'sender',
         failure: withReason(
           toFailure(result.givenUp ? 'call_given_up' : 'channel_unreachable'),
@@ -173,7 +173,7 @@ function toOutcome(result: CallResult, nowMs: number): Outcome {
   }
 }
 
-/** The channel said nothing, so `channelDetails` is free for what our side of the call knows. */
+/** WhatsApp said nothing, so `channelDetails` is free for what our side of the call knows. */
 function withReason(failure: Failure, reason: string): Failure {
   return { ...failure, channelDetails: reason }
 }

@@ -39,7 +39,7 @@ const amountFields = (minimum: 0 | 1) => ({
   }),
   offset: Type.Integer({ enum: [100], description: 'Scale of `value`; always 100 for BRL.' }),
   description: Type.Optional(
-    Text(60, 'Label of the line. Shown for tax, shipping and discount; the channel has no place for others.'),
+    Text(60, 'Label of the line. Shown for tax, shipping and discount; WhatsApp has no place for others.'),
   ),
 })
 /** A price or a sum: something to pay. */

@@ -1,5 +1,5 @@
 /**
- * Reading one field at a time out of a request, in the channel's terms: missing or empty, a wrong JSON type or an unknown
+ * Reading one field at a time out of a request, in WhatsApp's terms: missing or empty, a wrong JSON type or an unknown
  * key is 100, a value outside its rule is 131009. Each function throws the GraphError to be answered.
  */
 import { isObject, type JsonObject } from '../../json.ts'

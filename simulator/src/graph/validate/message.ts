@@ -1,5 +1,5 @@
 /**
- * A request body → what is to be sent, or the first thing wrong with it, in the channel's order:
+ * A request body → what is to be sent, or the first thing wrong with it, in WhatsApp's order:
  * `messaging_product`, recipient, `type`, content.
  */
 import { isObject, type JsonObject } from '../../json.ts'

@@ -43,7 +43,7 @@ export const changeSender = operation(
     operationId: 'changeSender',
     summary: 'Change, pause or resume a sender',
     description:
-      'A paused sender accepts everything and sends nothing; what was on its way to the channel before the answer still goes out.',
+      'A paused sender accepts everything and sends nothing; what was on its way to WhatsApp before the answer still goes out.',
     tag: 'Administration',
     route: 'PATCH /senders/:senderId',
     scope: 'admin',

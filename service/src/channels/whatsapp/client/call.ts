@@ -1,10 +1,10 @@
 /**
- * One POST to the channel, and the one thing that must be right about it: whether anything was written.
+ * One POST to WhatsApp, and the one thing that must be right about it: whether anything was written.
  *
  * - `unwritten`: undici never handed the request to a connection (name not resolved, refused, connect timeout,
  *   TLS, no free connection in time, given up while waiting). It is safe to try again.
  * - `unanswered`: the request may have been read and no status line came back (reset, closed, answer timeout,
- *   not HTTP, given up). A reset on an idle connection that the channel was just closing is here too: it looks
+ *   not HTTP, given up). A reset on an idle connection that WhatsApp was just closing is here too: it looks
  *   the same.
  * - `answered`: a status line came. `body` is null when the rest was cut, timed out or longer than
  *   ANSWER_BYTES_MAX.

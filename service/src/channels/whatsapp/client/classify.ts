@@ -1,5 +1,5 @@
 /**
- * What an answer of the channel means for the message. The rules, in order:
+ * What an answer of WhatsApp means for the message. The rules, in order:
  *
  * - 2xx with a message id: accepted. 2xx with anything else, readable or not: `unknown`; something took it.
  * - An error in the Graph API's shape was written by the API itself, which then has not taken the message: its
@@ -12,7 +12,7 @@
  *   page to read (302, 303).
  *
  * A limit that lasts for hours (`slow`) stops the sender if it concerns all of it: each message would meet it, one after
- * the other, and whether to go on is for a person to say, who can see how the channel rates the number. If it concerns one
+ * the other, and whether to go on is for a person to say, who can see how WhatsApp rates the number. If it concerns one
  * recipient, the message is refused: a bill that arrives a day late is worse than a clear failure that the shop can act on.
  */
 import type { ChannelAddress, Outcome } from '../../channel.ts'
@@ -31,7 +31,7 @@ import {
   type JsonObject,
 } from '../json-reader.ts'
 
-/** How often a message is tried that may itself be what upsets the channel. */
+/** How often a message is tried that may itself be what upsets WhatsApp. */
 export const ATTEMPTS_FEW = 3
 
 /**
@@ -76,7 +76,7 @@ export function classify(
   return { kind: 'refused', failure: toFailure('refused_by_channel', said) }
 }
 
-/** `wa_id` is the channel's own form of the number and may differ from what we sent (Brazil's ninth digit). */
+/** `wa_id` is WhatsApp's own form of the number and may differ from what we sent (Brazil's ninth digit). */
 function findRecipient(contact: JsonObject | null): ChannelAddress | null {
   return toChannelAddress(textAt(contact, 'wa_id')) ?? toChannelAddress(textAt(contact, 'user_id'))
 }

@@ -1,5 +1,5 @@
 /**
- * The channel's error codes (Cloud API reference, error codes) as data: what each means and what may be done
+ * WhatsApp's error codes (Cloud API reference, error codes) as data: what each means and what may be done
  * about it. Numbers are the only stable part of an error; titles are localised and are being removed.
  * classify.ts turns a row into an outcome, and receipts find their failure here too.
  */
@@ -8,8 +8,8 @@ import type { FailureCode } from './failures.ts'
 
 /**
  * Whether the same message may be tried again: `no`: it cannot succeed; `yes`: until it succeeds or grows too
- * old; `few`: a few times, since it may be the message that upsets the channel; `slow`: only after hours;
- * `fix`: once a person has mended something at the channel.
+ * old; `few`: a few times, since it may be the message that upsets WhatsApp; `slow`: only after hours;
+ * `fix`: once a person has mended something at WhatsApp.
  */
 export type Retry = 'no' | 'yes' | 'few' | 'slow' | 'fix'
 
@@ -17,10 +17,10 @@ export type ChannelError = {
   code: number
   /** The row holds for all codes from `code` to this one. */
   codeLast?: number
-  /** The row holds only for errors with this subcode or this type: the channel has given up subcodes, and sends them still. */
+  /** The row holds only for errors with this subcode or this type: WhatsApp has given up subcodes, and sends them still. */
   subcode?: number
   type?: string
-  /** The channel's title or meaning, for people who search for it. */
+  /** WhatsApp's title or meaning, for people who search for it. */
   meaning: string
   failure: FailureCode
   retry: Retry
@@ -28,7 +28,7 @@ export type ChannelError = {
   scope: 'message' | 'recipient' | 'sender'
   /** Nothing of this sender can be sent until a person acts, or for hours. Always with scope `sender`. */
   accountWide?: true
-  /** Shortest sensible wait where the channel is known to need minutes. */
+  /** Shortest sensible wait where WhatsApp is known to need minutes. */
   waitMs?: number
   backoff?: Backoff
 }

@@ -3,9 +3,9 @@ import type { FailureStatus } from '../../channel.ts'
 import { channelErrors } from './errors.ts'
 import type { FailureCode } from './failures.ts'
 
-/** The channel may have taken it. */
+/** WhatsApp may have taken it. */
 const DOUBTFUL: readonly FailureCode[] = ['answer_lost', 'answer_unreadable']
-/** Tried again, though no code of the channel is there to say so. */
+/** Tried again, though no code of WhatsApp is there to say so. */
 const UNANSWERED: readonly FailureCode[] = [
   'channel_unreachable',
   'call_given_up',

@@ -1,12 +1,12 @@
 /**
- * Why the channel did not deliver a message, in our words: each stable code with the sentence a person reads, which says
+ * Why WhatsApp did not deliver a message, in our words: each stable code with the sentence a person reads, which says
  * what happened and what to do. Codes are part of the public API (`data.code` of a message) and never change
  * meaning.
  */
 import { WINDOW_CLOSED, type Failure } from '../../channel.ts'
 
 export const failureDetails = {
-  // The call: nothing of the channel's own words reached us.
+  // The call: nothing of WhatsApp's own words reached us.
   channel_unreachable:
     'WhatsApp could not be reached, so nothing was sent. Check the network and RECADO_WHATSAPP_URL.',
   call_given_up: 'The call was given up before anything was sent, usually because the service was stopping.',
@@ -41,7 +41,7 @@ export const failureDetails = {
   payment_terms_not_accepted:
     'The payments terms of service are not accepted. Accept them in the account, then send again.',
 
-  // Too fast, or the channel is unwell. The sentences promise no further attempt: receipts tell the same codes
+  // Too fast, or WhatsApp is unwell. The sentences promise no further attempt: receipts tell the same codes
   // when it is too late.
   app_rate_limited: 'The app made too many calls. Send more slowly, or spread senders over several apps.',
   account_rate_limited: 'The account made too many calls. Send more slowly.',
@@ -111,16 +111,16 @@ export const failureDetails = {
 
 export type FailureCode = keyof typeof failureDetails
 
-/** What the channel itself said, as far as it did. */
+/** What WhatsApp itself said, as far as it did. */
 export type ChannelWords = Partial<
   Pick<Failure, 'channelCode' | 'channelTitle' | 'channelDetails' | 'channelTraceId'>
 >
 
-/** Longest text of the channel kept in a failure. */
+/** Longest text of WhatsApp kept in a failure. */
 export const CHANNEL_TEXT_LENGTH_MAX = 1_000
 
 /**
- * A failure with our sentence for `code`; what the channel did not say is null, what it said at length is cut.
+ * A failure with our sentence for `code`; what WhatsApp did not say is null, what it said at length is cut.
  */
 export function toFailure(code: FailureCode, said: ChannelWords = {}): Failure {
   return {

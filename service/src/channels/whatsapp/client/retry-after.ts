@@ -1,5 +1,5 @@
 /**
- * How long the channel asks us to wait, as it says it; delivery bounds it. `Retry-After` (RFC 9110 §10.2.3, seconds or
+ * How long WhatsApp asks us to wait, as it says it; delivery bounds it. `Retry-After` (RFC 9110 §10.2.3, seconds or
  * a date) and, for the account as a whole, `estimated_time_to_regain_access` in `X-Business-Use-Case-Usage` (Graph API
  * reference, rate limits; minutes).
  */

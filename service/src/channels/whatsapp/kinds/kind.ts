@@ -15,6 +15,6 @@ export type WhatsAppKind<Part = unknown> = {
       staticPix: Finding['severity']
     },
   ): Finding[]
-  /** What a message to the channel holds beside its recipient: its `type`, and the object of that name. */
+  /** What a message to WhatsApp holds beside its recipient: its `type`, and the object of that name. */
   toPayload(part: Part): Readonly<Record<string, unknown>> & { readonly type: string }
 }

@@ -1,5 +1,5 @@
 /**
- * Order details in the channel's words. Where our contract and the Cloud API reference (payments-br/orders)
+ * Order details in WhatsApp's words. Where our contract and the Cloud API reference (payments-br/orders)
  * differ: `instant_dynamic_code` is `pix_dynamic_code` there; one setting holds exactly one way to pay; only
  * tax, shipping and discount have a description; a header without an image is an error. Pix keys and boleto lines go in
  * their plain form.
@@ -19,7 +19,7 @@ export const orderDetails: WhatsAppKind<OrderDetails> = {
 type Parameters = OrderDetails['action']['parameters']
 type Order = NonNullable<Parameters['order']>
 
-/** The `interactive` object the channel takes. */
+/** The `interactive` object WhatsApp takes. */
 export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails) {
   return {
     ...texts,
@@ -28,7 +28,7 @@ export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails
   }
 }
 
-/** The header, or nothing without an image: the channel then shows the image of the first catalogue product. */
+/** The header, or nothing without an image: WhatsApp then shows the image of the first catalogue product. */
 export function toChannelHeader(header: OrderDetails['header']) {
   return header?.image ? { header: { type: header.type, image: { link: header.image.link } } } : {}
 }

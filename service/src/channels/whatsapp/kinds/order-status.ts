@@ -1,5 +1,5 @@
 /**
- * Order status in the channel's words (Cloud API reference, order_status): one status is spelt with an
+ * Order status in WhatsApp's words (Cloud API reference, order_status): one status is spelt with an
  * underscore.
  */
 import type { OrderStatus } from '../../../messages/kinds/order-status.ts'
@@ -14,7 +14,7 @@ export const orderStatus: WhatsAppKind<OrderStatus> = {
   toPayload: (status) => ({ type: 'interactive', interactive: toChannelOrderStatus(status) }),
 }
 
-/** The `interactive` object the channel takes. */
+/** The `interactive` object WhatsApp takes. */
 export function toChannelOrderStatus({ header, action, ...texts }: OrderStatus) {
   const { reference_id, order, payment } = action.parameters
   return {

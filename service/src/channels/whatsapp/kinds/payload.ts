@@ -17,7 +17,7 @@ export function toChannelPayload({ messageId, to, content }: OutboundMessage) {
   }
 }
 
-/** With `+`: without it the channel puts the business number's own country code in front. */
+/** With `+`: without it WhatsApp puts the business number's own country code in front. */
 function toRecipient({ kind, value }: ChannelAddress) {
   return kind === 'phone' ? { to: `+${value}` } : { recipient: value }
 }

@@ -1,6 +1,6 @@
 /**
  * Pix keys and boleto lines as banks, providers and people spell them, turned into the plain form: the one the directory of keys
- * (DICT) and the payer's bank know, and the channel is sent.
+ * (DICT) and the payer's bank know, and WhatsApp is sent.
  *
  * Only a spelling that can mean nothing else is read. A corrected slip may be somebody else's key, so small letters of a
  * CNPJ (an l, or a 1?) and a phone number without 55 (it may be one abroad) are none.

@@ -1,5 +1,5 @@
 /**
- * Preflight: what a message breaks beyond its schema, before the channel sees it. The schema alone says what is there, of which
+ * Preflight: what a message breaks beyond its schema, before WhatsApp sees it. The schema alone says what is there, of which
  * type, how long and how large; the rules here compare fields, and know what a bank would read.
  *
  * Pure, and tolerant: a body that the schema refuses is examined too, so that all faults come in one answer. A rule passes over

@@ -11,7 +11,7 @@ import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-rea
 /** What a webhook says of one contact. All addresses null: it says nothing of use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
 
-/** Longest name kept, for lists of conversations show a hundred; the channel's have some 30 characters. */
+/** Longest name kept, for lists of conversations show a hundred; WhatsApp's have some 30 characters. */
 export const NAME_CHARS_MAX = 1_000
 
 /** The `contacts` of a webhook value. */

@@ -17,7 +17,7 @@ export function toKind(message: JsonObject): { type: string; content: string | n
 }
 
 /**
- * Which of the channel's kinds count as the contact writing to the business. Where the reference is silent, the
+ * Which of WhatsApp's kinds count as the contact writing to the business. Where the reference is silent, the
  * window stays closed: a shop told to wait for a message is better off than one whose order is accepted and
  * then refused. So a reaction does not open it (no word of Meta on it), nor does a kind we have never heard of.
  */
@@ -36,7 +36,7 @@ export const windowOpeners: ReadonlyMap<string, boolean> = new Map([
   ['unsupported', true], // the contact did write; only the API cannot show what (a poll, for example)
   ['unknown', true], // the older name of the same
   ['reaction', false],
-  ['system', false], // written by the channel
+  ['system', false], // written by WhatsApp
   ['request_welcome', false], // opened the chat, wrote nothing
   ['edit', false], // of a message that counted when it was written
   ['revoke', false],

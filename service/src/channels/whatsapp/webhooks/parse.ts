@@ -1,6 +1,6 @@
 /**
  * Webhook bodies: `{object, entry: [{changes: [{field, value}]}]}`, where one body may hold many changes of
- * several accounts. Each element is read by itself, so that one the channel invented yesterday spoils none
+ * several accounts. Each element is read by itself, so that one WhatsApp invented yesterday spoils none
  * beside it.
  */
 import type { AccountUpdate, WebhookUpdates } from '../../channel.ts'

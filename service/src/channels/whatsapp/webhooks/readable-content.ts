@@ -9,7 +9,7 @@ const PARTS_MAX = 10
 const PART_CHARS_MAX = 200
 
 /**
- * The channel's names of the kinds we name too, each with its readable text; `body` is the part under the
+ * WhatsApp's names of the kinds we name too, each with its readable text; `body` is the part under the
  * kind's name.
  */
 export const readers: ReadonlyMap<string, (body: unknown) => string | null> = new Map([

@@ -1,4 +1,4 @@
-/** One element of `statuses`: the channel's word on a message we sent. */
+/** One element of `statuses`: WhatsApp's word on a message we sent. */
 import type { Receipt, DeadLetter } from '../../channel.ts'
 import { idAt, listAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
@@ -6,7 +6,7 @@ import { findRecipient, type WebhookContacts } from './contact.ts'
 import { momentAt } from './timestamp.ts'
 import { isAccountWide, toReceiptFailure } from './webhook-failure.ts'
 
-/** A voice message that was played has been read; the channel may say only the former. */
+/** A voice message that was played has been read; WhatsApp may say only the former. */
 const receiptStatuses: ReadonlyMap<string, Receipt['status']> = new Map([
   ['sent', 'sent'],
   ['delivered', 'delivered'],

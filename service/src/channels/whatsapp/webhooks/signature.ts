@@ -1,11 +1,11 @@
 /**
  * Webhook signatures: `X-Hub-Signature-256` is the HMAC-SHA256 of the body, keyed with an app secret (Cloud API
- * reference, webhooks). The channel signs the bytes it sends, an ASCII-escaped JSON that parsing and writing
+ * reference, webhooks). WhatsApp signs the bytes it sends, an ASCII-escaped JSON that parsing and writing
  * again would not give back, so only the raw bytes count.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Exactly what the channel sends; another case or a second value is not a signature. */
+/** Exactly what WhatsApp sends; another case or a second value is not a signature. */
 const SIGNATURE_HEADER = /^sha256=([0-9a-f]{64})$/
 
 /**

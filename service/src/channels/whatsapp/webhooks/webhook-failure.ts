@@ -31,7 +31,7 @@ export function toReceiptFailure(errors: readonly unknown[]): Failure {
   return known ?? failures[0] ?? toFailure('delivery_failed')
 }
 
-/** Whether the channel may take and deliver the same message once what this failure tells is over, or mended. */
+/** Whether WhatsApp may take and deliver the same message once what this failure tells is over, or mended. */
 export function maySucceedLater({ channelCode }: Failure): boolean {
   const known = channelCode === null ? undefined : findChannelError(channelCode)
   return known !== undefined && known.retry !== 'no'
