@@ -1,18 +1,19 @@
 /**
- * What the database says of itself at a scrape: deliveries and senders by state, dead rows, the oldest transaction.
+ * What the database holds at a scrape: deliveries and senders by state, dead rows, the oldest transaction.
  *
  * Asked at most every 15 seconds, and never waited for longer than two: while the database is away the scrape goes on,
  * says so, and leaves out what it does not know.
  */
-import { Gauge, type Registry } from 'prom-client'
+import type { Gauge, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { makersOf } from './metrics.ts'
 
 const READ_INTERVAL_MS = 15_000
 const READ_TIMEOUT_MS = 2_000
 
-/** More say no more, and would make the look at them slow. */
+/** More would make the count slow, and say nothing more. */
 const FAILED_COUNTED_MAX = 10_000
 
 const DELIVERY_STATES = ['waiting', 'unknown', 'held']
@@ -20,46 +21,39 @@ const SENDER_STATES = ['running', 'paused', 'stopped']
 
 /** @returns a function to be awaited before each scrape; it never rejects */
 export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): () => Promise<void> {
-  const registers = [registry]
-  const up = new Gauge({
-    name: 'recado_database_up',
-    help: 'Whether the database answered when it was last asked for the six that follow: 1 or 0.',
-    registers,
-  })
-  const deliveries = new Gauge({
-    name: 'recado_deliveries',
-    help: 'Deliveries of all processes by state: waiting (those whose call is under way among them), unknown, held.',
-    labelNames: ['state'],
-    registers,
-  })
-  const senders = new Gauge({
-    name: 'recado_senders',
-    help: 'Senders of all workspaces by state: running, paused (by a person), stopped (WhatsApp refuses the account).',
-    labelNames: ['state'],
-    registers,
-  })
-  const failedMessages = new Gauge({
-    name: 'recado_failed_messages',
-    help: `Messages that failed and that nobody has looked after, of all senders; counted up to ${FAILED_COUNTED_MAX}.`,
-    registers,
-  })
-  const liveRows = new Gauge({
-    name: 'recado_table_live_rows',
-    help: 'Rows of each table, as PostgreSQL estimates them.',
-    labelNames: ['table'],
-    registers,
-  })
-  const deadRows = new Gauge({
-    name: 'recado_table_dead_rows',
-    help: 'Rows of each table that wait for a vacuum, as PostgreSQL estimates them.',
-    labelNames: ['table'],
-    registers,
-  })
-  const oldestTransaction = new Gauge({
-    name: 'recado_oldest_transaction_seconds',
-    help: 'Age of the oldest transaction in this database, whoever began it; vacuum cannot clean up behind it.',
-    registers,
-  })
+  const { gauge } = makersOf(registry)
+  const up = gauge(
+    'recado_database_up',
+    'Whether the database answered when it was last asked for the six that follow: 1 or 0.',
+  )
+  const deliveries = gauge(
+    'recado_deliveries',
+    'Deliveries of all processes by state: waiting (those whose call is under way among them), unknown, held.',
+    'state',
+  )
+  const senders = gauge(
+    'recado_senders',
+    'Senders of all workspaces by state: running, paused (by a person), stopped (WhatsApp refuses the account).',
+    'state',
+  )
+  const failedMessages = gauge(
+    'recado_failed_messages',
+    `Messages that failed and that nobody has looked after, of all senders; counted up to ${FAILED_COUNTED_MAX}.`,
+  )
+  const liveRows = gauge(
+    'recado_table_live_rows',
+    'Rows of each table, as PostgreSQL estimates them.',
+    'table',
+  )
+  const deadRows = gauge(
+    'recado_table_dead_rows',
+    'Rows of each table that wait for a vacuum, as PostgreSQL estimates them.',
+    'table',
+  )
+  const oldestTransaction = gauge(
+    'recado_oldest_transaction_seconds',
+    'Age of the oldest transaction in this database, whoever began it; vacuum cannot clean up behind it.',
+  )
   let readAtMs: number | null = null
   let reading: Promise<void> | null = null
 
