@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { settings } from '../service/src/settings.ts'
+import { allSettings } from '../service/src/settings.ts'
 import { readSources } from './import-stairs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -45,7 +45,7 @@ export async function writeLimits(page: string): Promise<string> {
 }
 
 async function valueOf(key: string): Promise<number> {
-  const setting = Object.values(settings).find(({ name }) => name === key)
+  const setting = allSettings.find(({ name }) => name === key)
   if (setting) return Number(setting.fallback)
   const [name = '', part] = key.split('.')
   const files = [...readSources()].filter(

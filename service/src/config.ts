@@ -1,10 +1,10 @@
 /**
  * Settings: environment variables in, one checked value out.
  *
- * Read once at start and judged whole: every mistake is reported together, with a hint. Nobody else of the service
- * reads the environment, which a test holds. What there is to set is settings.ts.
+ * Read once at start and judged whole: every mistake is reported together, with a hint. A test holds that
+ * nothing else of the service reads the environment. settings.ts says what there is to set.
  */
-import { settings, type Parser } from './settings.ts'
+import { allSettings, settings, type Setting } from './settings.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -20,9 +20,10 @@ export class ConfigError extends Error {
   }
 }
 
-type ValueOf<S> = S extends { parse: Parser<infer Value>; fallback: infer Fallback }
-  ? Value | Fallback
-  : never
+/** The values of the settings, in their groups. */
+type ValuesOf<Group> = {
+  [Name in keyof Group]: Group[Name] extends Setting<infer Value> ? Value : ValuesOf<Group[Name]>
+}
 
 /** Whether stacks are wanted, for those who must say what is wrong before, or because, the settings cannot be read. */
 export const isDebugging = (env: Env = process.env): boolean => env[settings.logLevel.name] === 'debug'
@@ -36,56 +37,18 @@ export const programSearchPath = (env: Env = process.env): string => env['PATH']
  */
 export function readConfig(env: Env = process.env) {
   const mistakes: string[] = []
-  const read = <S extends { name: string; parse: Parser<unknown>; hint: string; fallback: unknown }>(
-    setting: S,
-  ): ValueOf<S> => {
+  const read = (setting: Setting<unknown>) => {
     const text = env[setting.name]
-    if (text === undefined || text === '') return setting.fallback as ValueOf<S>
+    if (text === undefined || text === '') return setting.fallback
     const value = setting.parse(text)
     if (value === undefined) mistakes.push(`${setting.name} must be ${setting.hint}.`)
-    return value as ValueOf<S>
+    return value
   }
-  const config = {
-    port: read(settings.port),
-    host: read(settings.host),
-    publicUrl: read(settings.publicUrl),
-    trustedProxies: read(settings.trustedProxies) ?? [],
-    connections: {
-      headersTimeoutMs: read(settings.headersTimeoutMs),
-      requestTimeoutMs: read(settings.requestTimeoutMs),
-      answerTimeoutMs: read(settings.answerTimeoutMs),
-      keepAliveMs: read(settings.keepAliveMs),
-      connectionsMax: read(settings.connectionsMax),
-    },
-    dataDir: read(settings.dataDir),
-    consoleDir: read(settings.consoleDir),
-    databaseUrl: read(settings.databaseUrl),
-    poolMax: read(settings.poolMax),
-    migrate: read(settings.migrate) === 'on',
-    secretKey: read(settings.secretKey),
-    secretKeyPrevious: read(settings.secretKeyPrevious),
-    logLevel: read(settings.logLevel),
-    keyRatePerMinute: read(settings.keyRatePerMinute),
-    metricsToken: read(settings.metricsToken),
-    whatsapp: {
-      url: read(settings.whatsappUrl),
-      version: read(settings.whatsappVersion),
-      connectTimeoutMs: read(settings.whatsappConnectTimeoutMs),
-      answerTimeoutMs: read(settings.whatsappAnswerTimeoutMs),
-      connectionsMax: read(settings.whatsappConnectionsMax),
-      staticPix: read(settings.staticPix),
-    },
-    delivery: {
-      unknownWaitMs: read(settings.unknownWaitMs),
-      retryFirstMs: read(settings.retryFirstMs),
-      retryMaxMs: read(settings.retryMaxMs),
-      ageMaxMs: read(settings.deliveryAgeMaxMs),
-      leaseMs: read(settings.leaseMs),
-      scanMs: read(settings.scanMs),
-    },
-    drainMs: read(settings.drainMs),
-    stopMs: read(settings.stopMs),
-  }
+  const readGroup = <Group extends object>(group: Group): ValuesOf<Group> =>
+    Object.fromEntries(
+      Object.entries(group).map(([name, one]) => [name, 'parse' in one ? read(one) : readGroup(one)]),
+    ) as ValuesOf<Group>
+  const config = readGroup(settings)
   if (
     config.databaseUrl &&
     !config.secretKey &&
@@ -94,21 +57,21 @@ export function readConfig(env: Env = process.env) {
     mistakes.push(`RECADO_SECRET_KEY is required with DATABASE_URL: ${settings.secretKey.hint}.`)
   }
   if (config.delivery.retryFirstMs > config.delivery.retryMaxMs) {
-    const { retryFirstMs, retryMaxMs } = settings
+    const { retryFirstMs, retryMaxMs } = settings.delivery
     mistakes.push(
       `${retryMaxMs.name} must be at least ${retryFirstMs.name}, ${config.delivery.retryFirstMs}.`,
     )
   }
   mistakes.push(...unknownSettings(env))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  return config
+  return { ...config, trustedProxies: config.trustedProxies ?? [], migrate: config.migrate === 'on' }
 }
 
 /** Settings of the neighbours that `npm start` and `npm test` run in the same environment. */
 const NEIGHBOURS = new Set(['RECADO_SIMULATOR_PORT', 'RECADO_TEST_DATABASE_URL'])
 
 function unknownSettings(env: Record<string, string | undefined>): string[] {
-  const known = Object.values(settings).map(({ name }) => name)
+  const known = allSettings.map(({ name }) => name)
   return Object.keys(env)
     .filter((name) => name.startsWith('RECADO_') && !known.includes(name) && !NEIGHBOURS.has(name))
     .map((name) => {

@@ -90,7 +90,7 @@ async function findAddresses(config: Config, senders: SenderAccount[]) {
   const { host, port, whatsapp } = config
   const accounts = senders.map(({ channelAccountId }) => channelAccountId)
   const demo = await findRunningDemo(config.dataDir, accounts)
-  const isUnset = whatsapp.url === settings.whatsappUrl.fallback
+  const isUnset = whatsapp.url === settings.whatsapp.url.fallback
   return {
     publicUrl: config.publicUrl ?? demo?.publicUrl ?? `http://${toHostOfUrl(host)}:${port}`,
     whatsapp: isUnset && demo ? { ...whatsapp, url: demo.channelUrl } : whatsapp,

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { faultCodes } from '../../src/api/http/fault-codes.ts'
 import { windowOpeners } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
-import { settings } from '../../src/settings.ts'
+import { allSettings, settings } from '../../src/settings.ts'
 import { problems } from '../../src/problems.ts'
 import { tableOf } from '../stage/docs.ts'
 
@@ -28,7 +28,7 @@ test('docs/problems.md lists exactly the codes of single faults there are, with 
 
 test('docs/configuration.md lists exactly the settings there are, with default and meaning', async () => {
   const rows = await tableOf('configuration.md', ['Setting', 'Default', 'Meaning'])
-  const expected = Object.values(settings).map(({ name, fallback, meaning }) => [
+  const expected = allSettings.map(({ name, fallback, meaning }) => [
     name,
     toDefault(name, fallback),
     meaning,
@@ -36,7 +36,7 @@ test('docs/configuration.md lists exactly the settings there are, with default a
   assert.deepEqual(rows, expected)
 })
 
-function toDefault(name: string, fallback: string | number | Buffer | null): string {
+function toDefault(name: string, fallback: unknown): string {
   if (fallback === null || Buffer.isBuffer(fallback)) return 'none'
   const isFolder = [settings.dataDir.name, settings.consoleDir.name].includes(name)
   return `\`${isFolder ? relative(ROOT, String(fallback)) : String(fallback)}\``
