@@ -153,15 +153,17 @@ export function createMetrics() {
   gaugeOf('recado_pool_waiting', 'Queries that wait for a connection of the pool.', [], (gauge) =>
     gauge.set(pool.waitingCount),
   )
-  new Counter({
-    name: 'recado_log_lines_lost_total',
-    help: 'Lines of the log that could not be written: a full disk, a reader that is gone.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(countLostLines())
-    },
-  })
+  registry.registerMetric(
+    new Counter({
+      name: 'recado_log_lines_lost_total',
+      help: 'Lines of the log that could not be written: a full disk, a reader that is gone.',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(countLostLines())
+      },
+    }),
+  )
 
   // series that are there from the beginning have a rate when the first of their kind comes
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)

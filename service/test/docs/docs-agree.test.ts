@@ -37,9 +37,10 @@ test('docs/configuration.md lists exactly the settings there are, with default a
 })
 
 function toDefault(name: string, fallback: unknown): string {
-  if (fallback === null || Buffer.isBuffer(fallback)) return 'none'
+  if (typeof fallback !== 'string' && typeof fallback !== 'number') return 'none'
   const isFolder = [settings.dataDir.name, settings.consoleDir.name].includes(name)
-  return `\`${isFolder ? relative(ROOT, String(fallback)) : String(fallback)}\``
+  const text = String(fallback)
+  return `\`${isFolder ? relative(ROOT, text) : text}\``
 }
 
 test('docs/decisions.md lists exactly what opens the window', async () => {
