@@ -6,13 +6,18 @@ import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { attemptDelivery, type AttemptTools } from './attempt.ts'
+import type { SettleResult, Settling } from '../messages/store/settle-attempts.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const FENCE = 7
 
-/** An attempt of a delivery, of which `said` is what was done, in order. `leases`: the answers to whether the lease is ours. */
-async function attempt(...leases: boolean[]) {
+/**
+ * An attempt of a delivery, of which `said` is what was done, in order.
+ * @param leases the answers to whether the lease is ours; then it is
+ * @param settled what came of writing the outcome; then it is settled
+ */
+async function attempt(leases: boolean[] = [], settled: SettleResult['kind'][] = []) {
   const said: string[] = []
   const clock: Clock = { now: () => now, after: () => () => undefined }
   const tools = {
@@ -30,7 +35,12 @@ async function attempt(...leases: boolean[]) {
         { kind: 'accepted', channelMessageId: 'wamid.1', recipient: null }
       ),
     },
-    settles: { add: async () => (said.push('settle'), { kind: 'settled' }) },
+    settles: {
+      add: async ({ isOvertaken }: Settling) => (
+        said.push(isOvertaken ? 'settle as overtaken' : 'settle'),
+        { kind: settled.shift() ?? 'settled' }
+      ),
+    },
   } as unknown as AttemptTools
   const delivery = {
     ...{ messageId: 'm1', senderId: 's1', addressKind: 'phone', address: '5511987100000', type: 'contacts' },
@@ -56,12 +66,18 @@ test('an attempt starts, calls, leaves its connection and settles, in this order
   )
 })
 
+test('an outcome that a receipt overtook is written once more, as such', async () => {
+  const { said, result } = await attempt([], ['overtaken', 'gone'])
+  assert.deepEqual(said, ['start', 'call', 'answered', 'settle', 'settle as overtaken'])
+  assert.deepEqual(result, { kind: 'done', wasCalled: true })
+})
+
 test('without a lease nothing is started, and it is tried again', async () => {
-  const { said, result } = await attempt(false)
+  const { said, result } = await attempt([false])
   assert.deepEqual([said, result.kind], [[], 'wait'])
 })
 
 test('a call is not made after a pause in which the lease ran out: whoever took over holds it for unknown', async () => {
-  const { said, result } = await attempt(true, false)
+  const { said, result } = await attempt([true, false])
   assert.deepEqual([said, result.kind], [['start'], 'wait'])
 })

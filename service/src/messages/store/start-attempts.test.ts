@@ -106,7 +106,12 @@ async function callsIdOf(messageId: string): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-async function settle(messageId: string, fence: number, outcome?: Outcome, attempt = 1) {
+async function settle(
+  messageId: string,
+  fence: number,
+  outcome?: Outcome,
+  { attempt = 1, isOvertaken = false } = {},
+) {
   const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 1, unknownWaitMs: 1 }
   const taken = { kind: 'accepted', channelMessageId: `wamid.${messageId}`, recipient: null } as const
   const settlement = toSettlement(
@@ -117,7 +122,7 @@ async function settle(messageId: string, fence: number, outcome?: Outcome, attem
   )
   const ids = { workspaceId, senderId, messageId }
   const made = { attempt, callsId: await callsIdOf(messageId), calledAt: now }
-  return await settles.add({ ...settlement, ...ids, ...made, fence, finishedAt: now })
+  return await settles.add({ ...settlement, ...ids, ...made, fence, finishedAt: now, isOvertaken })
 }
 
 async function stateOf(messageId: string) {
@@ -171,6 +176,32 @@ test('a settlement under an old fence is refused and writes nothing', async () =
   assert.deepEqual(await settle(id, FENCE), { kind: 'settled' })
   assert.deepEqual(await stateOf(id), { state: null, status: 'sent', attempts: null })
   assert.equal(await callsIdOf(id), null)
+})
+
+test('an outcome that a receipt overtook is written when it is added again: when its call began, and its own id', async () => {
+  const id = await queue(1)
+  await start(id)
+  await pool.query('delete from deliveries where message_id = $1', [id])
+  await pool.query(
+    `insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, delivered_at)
+     values ($1, $3, $2, 'delivered', 'wamid.of-another-call', now())`,
+    [workspaceId, senderId, id],
+  )
+  const written = async () => {
+    const { rows } = await pool.query<{ calledAt: Date | null; further: string | null }>(
+      `select s.called_at as "calledAt", c.channel_message_id as further
+       from message_states s
+       left join channel_message_ids c on c.message_id = s.message_id and c.is_further
+       where s.message_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  assert.deepEqual(await settle(id, FENCE), { kind: 'overtaken' })
+  assert.deepEqual(await written(), { calledAt: null, further: null })
+  assert.deepEqual(await settle(id, FENCE, undefined, { isOvertaken: true }), { kind: 'gone' })
+  assert.deepEqual(await written(), { calledAt: now, further: `wamid.${id}` })
+  assert.deepEqual(await stateOf(id), { state: null, status: 'delivered', attempts: null })
 })
 
 test('an unknown outcome that is written twice stays, and does not undo what was decided between', async () => {
