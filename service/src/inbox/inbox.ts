@@ -34,12 +34,14 @@ import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { linkAddresses, rememberLinks, type Link } from '../contacts/link-addresses.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
+import { listMatchableReceipts } from '../messages/store/early-receipts.ts'
 import { ingestMessages, toAddresses } from '../messages/store/ingest-messages.ts'
 import {
   addReceipt,
-  matchReceipts,
   recordReceipts,
   recoverFailed,
+  type RecordedReceipt,
+  type RecordResult,
 } from '../messages/store/record-receipts.ts'
 import { createSetAside, UnplaceableError } from './set-aside.ts'
 
@@ -220,19 +222,27 @@ export function openInbox(options: InboxOptions): Inbox {
     const known = knownLinks.current()
     const isAsked = link !== null && !known.has(link)
     const item = { ...receipt, ...name, receivedAt, link: isAsked ? link.addresses : null }
-    const { messageId, ...recorded } = await addReceipt(receipts, item)
+    const recorded = await addReceipt(receipts, item)
     metrics.receipts(receipt.status)
     activity.receiptCame(name)
     if (receipt.failure && recorded.isFirstFailure) {
       activity.failed(name, JSON.stringify(receipt.failure))
       if (receipt.isAccountWide) void onRefused(sender, receipt.failure, receipt.at)
     }
-    if (messageId === null) return
-    if (recorded.releasedDelivery) onReleased(sender.id, messageId)
-    if (recorded.isRecovered) await recoverFailed(pool, sender.workspaceId, [messageId])
-    if (!isAsked) return
+    await follow(item, recorded)
+    if (!isAsked || recorded.messageId === null) return
     const isLinked = !recorded.isNewLink || (await join(sender, link))
     if (isLinked) known.add(link)
+  }
+
+  /** What a receipt means for the delivery of its message, and for whoever looks after what failed. */
+  async function follow(
+    { workspaceId, senderId }: RecordedReceipt,
+    { messageId, releasedDelivery, isRecovered }: RecordResult,
+  ): Promise<void> {
+    if (messageId === null) return
+    if (releasedDelivery) onReleased(senderId, messageId)
+    if (isRecovered) await recoverFailed(pool, workspaceId, messageId)
   }
 
   /** Stops the sender if the channel refuses its whole account. */
@@ -292,7 +302,8 @@ export function openInbox(options: InboxOptions): Inbox {
     try {
       const nextFrom = new Date(clock.now().getTime() - MATCH_BACK_MS)
       for (const workspaceId of new Set(senders.all().map((sender) => sender.workspaceId))) {
-        await matchReceipts(pool, workspaceId, matchFrom)
+        const early = await listMatchableReceipts(pool, workspaceId, matchFrom)
+        await Promise.all(early.map(async (one) => follow(one, await addReceipt(receipts, one))))
       }
       matchFrom = nextFrom // unless it failed: answers wait for the database as well
     } catch (error) {

@@ -12,8 +12,9 @@ import type { Outcome, Receipt } from '../../src/channels/channel.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 import { createCallLog } from '../../src/messages/store/call-log.ts'
 import { toSettlement } from '../../src/delivery/settle.ts'
+import { listMatchableReceipts } from '../../src/messages/store/early-receipts.ts'
 import { settleAttempts } from '../../src/messages/store/settle-attempts.ts'
-import { matchReceipts, recordReceipts } from '../../src/messages/store/record-receipts.ts'
+import { addReceipt, recordReceipts } from '../../src/messages/store/record-receipts.ts'
 import { openWriter, type Writer } from '../../src/postgres/connection.ts'
 import { createWriteQueue, WRITE_BOUNDS } from '../../src/postgres/write/write-queue.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
@@ -78,12 +79,15 @@ function endOf(steps: Step[]): End {
 
 let stage: Stage
 let writer: Writer
+let ordinaryWriter: Writer
 before(async () => {
   stage = await openStage({ channel: createScriptedChannel() })
   writer = openWriter(String(stage.env.DATABASE_URL))
+  ordinaryWriter = openWriter(String(stage.env.DATABASE_URL))
 })
 after(async () => {
   await writer.close()
+  await ordinaryWriter.close()
   await stage.close()
 })
 
@@ -92,6 +96,13 @@ test('ten thousand random histories of receipts and answers all end as the model
   const queue = createWriteQueue(writer, { bounds: WRITE_BOUNDS, clock: stage.clock })
   const settles = queue.of(settleAttempts(createCallLog()), { isRefusable: false })
   const receipts = queue.of(recordReceipts, { isRefusable: true })
+  // over a connection of their own, so that they have batches without others, beside those of the others
+  const ordinary = createWriteQueue(ordinaryWriter, { bounds: WRITE_BOUNDS, clock: stage.clock }).of(
+    recordReceipts,
+    {
+      isRefusable: true,
+    },
+  )
 
   const play = async (steps: Step[], messageId: string): Promise<void> => {
     const wamid = `wamid.${messageId}`
@@ -117,7 +128,7 @@ test('ten thousand random histories of receipts and answers all end as the model
       } else {
         await Promise.all(
           step.map(({ status, atSeconds, withOurId }) =>
-            receipts.add({
+            addReceipt(withOurId && status !== 'failed' ? ordinary : receipts, {
               ...{ ...ids, channelMessageId: wamid, status, at: new Date(atSeconds * 1000) },
               messageId: withOurId ? messageId : null,
               failure: status === 'failed' ? { ...lostAnswer('Told.'), code: 'told' } : null,
@@ -139,7 +150,8 @@ test('ten thousand random histories of receipts and answers all end as the model
     const messageIds = played.map(() => uuidv7())
     await insertMarked(shop, messageIds)
     await Promise.all(played.map((steps, index) => play(steps, messageIds[index] as string)))
-    await matchReceipts(stage.db, shop.workspaceId, startedAt)
+    const early = await listMatchableReceipts(stage.db, shop.workspaceId, startedAt)
+    await Promise.all(early.map((receipt) => addReceipt(receipts, receipt)))
     assert.deepEqual(await readEnds(shop, messageIds), played.map(endOf))
     count += played.length
   }

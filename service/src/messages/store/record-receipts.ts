@@ -46,64 +46,6 @@ const moveTo = (n: string) => `
       read_at = least(s.read_at, ${n}.read_at),
       failure = coalesce(case when s.status in ('sending', 'unknown') then null else s.failure end, ${n}.failure)`
 
-/** From `matched_receipts` (sender_id, message_id, status, at, channel_message_id, failure, has_state) to states. Shared with `matchReceipts`. */
-const MOVE_STATES = `
-message_news as materialized (
-  select m.message_id,
-         (array_agg(m.status order by status_rank(m.status) desc))[1] as status,
-         min(m.channel_message_id) as channel_message_id,
-         min(m.at) filter (where m.status = 'sent') as sent_at,
-         min(m.at) filter (where m.status = 'delivered') as delivered_at,
-         min(m.at) filter (where m.status = 'read') as read_at,
-         min(m.at) filter (where m.status = 'failed') as failed_at,
-         (array_agg(m.sender_id))[1] as sender_id,
-         (array_agg(m.failure order by m.at) filter (where m.status = 'failed'))[1] as failure,
-         bool_or(m.has_state) as has_state
-  from matched_receipts m
-  where m.message_id is not null
-  group by m.message_id
-),
-updated_states as materialized (
-  update message_states s
-  set ${moveTo('n')}
-  from message_news n
-  where n.has_state and s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
-  returning s.message_id, s.status, s.failure
-),
-inserted_states as materialized ( -- the answer to the call is not written yet, or is being written
-  insert into message_states as s (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at,
-                                   read_at, failure)
-  select $1, n.message_id, n.sender_id, n.status, n.channel_message_id, n.sent_at, n.delivered_at, n.read_at, n.failure
-  from message_news n
-  cross join lateral (
-    select from messages m where m.workspace_id = $1 and m.message_id = n.message_id
-    offset 0
-    for key share                -- its erasure comes before or after, never between
-  ) m
-  where not n.has_state
-  on conflict (workspace_id, message_id) do update
-  set ${moveTo('excluded')}
-  returning s.message_id, s.status, s.failure
-),
-moved_states as materialized (
-  select * from updated_states union all select * from inserted_states
-),
-recorded_changes as (
-  ${insertChange('message_changed', 'message_id', 'moved_states')}
-),
-inserted_failures as ( -- for a person to look after
-  insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
-  select $1, n.message_id, m.conversation_id, n.sender_id, n.failed_at
-  from message_news n
-  cross join lateral (
-    select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = n.message_id
-    offset 0
-    for key share                -- a merge that moves it comes before or after, never between
-  ) m
-  where n.status = 'failed' and n.message_id in (select m.message_id from moved_states m where m.status = 'failed')
-  on conflict do nothing
-)`
-
 const INPUT = columns<RecordedReceipt>(2, {
   sender_id: uuid((receipt) => receipt.senderId),
   channel_message_id: text((receipt) => receipt.channelMessageId),
@@ -181,7 +123,61 @@ matched_receipts as materialized ( -- by our own id, which the channel gave back
     limit 1
   ) c on true
 ),
-${MOVE_STATES},
+message_news as materialized (
+  select m.message_id,
+         (array_agg(m.status order by status_rank(m.status) desc))[1] as status,
+         min(m.channel_message_id) as channel_message_id,
+         min(m.at) filter (where m.status = 'sent') as sent_at,
+         min(m.at) filter (where m.status = 'delivered') as delivered_at,
+         min(m.at) filter (where m.status = 'read') as read_at,
+         min(m.at) filter (where m.status = 'failed') as failed_at,
+         (array_agg(m.sender_id))[1] as sender_id,
+         (array_agg(m.failure order by m.at) filter (where m.status = 'failed'))[1] as failure,
+         bool_or(m.has_state) as has_state
+  from matched_receipts m
+  where m.message_id is not null
+  group by m.message_id
+),
+updated_states as materialized (
+  update message_states s
+  set ${moveTo('n')}
+  from message_news n
+  where n.has_state and s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
+  returning s.message_id, s.status, s.failure
+),
+inserted_states as materialized ( -- the answer to the call is not written yet, or is being written
+  insert into message_states as s (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at,
+                                   read_at, failure)
+  select $1, n.message_id, n.sender_id, n.status, n.channel_message_id, n.sent_at, n.delivered_at, n.read_at, n.failure
+  from message_news n
+  cross join lateral (
+    select from messages m where m.workspace_id = $1 and m.message_id = n.message_id
+    offset 0
+    for key share                -- its erasure comes before or after, never between
+  ) m
+  where not n.has_state
+  on conflict (workspace_id, message_id) do update
+  set ${moveTo('excluded')}
+  returning s.message_id, s.status, s.failure
+),
+moved_states as materialized (
+  select * from updated_states union all select * from inserted_states
+),
+recorded_changes as (
+  ${insertChange('message_changed', 'message_id', 'moved_states')}
+),
+inserted_failures as ( -- for a person to look after
+  insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
+  select $1, n.message_id, m.conversation_id, n.sender_id, n.failed_at
+  from message_news n
+  cross join lateral (
+    select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = n.message_id
+    offset 0
+    for key share                -- a merge that moves it comes before or after, never between
+  ) m
+  where n.status = 'failed' and n.message_id in (select m.message_id from moved_states m where m.status = 'failed')
+  on conflict do nothing
+),
 inserted_channel_ids as ( -- taken more than once: its state has another id
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id, is_further)
   select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id, true
@@ -202,6 +198,13 @@ stored_receipts as ( -- each once, with the earliest time it was told with
         failure = case when excluded.at < r.at then excluded.failure else r.failure end
     where excluded.at < r.at or r.message_id is null
   returning r.sender_id, r.channel_message_id, r.status, r.xmax = 0 as is_new      -- xmax: 0 in a row that was not there before
+),
+applied_receipts as ( -- kept while nothing told which message was meant: now the state says all that they told
+  delete from receipts r
+  using matched_receipts m
+  where m.status <> 'failed' and m.message_id in (select v.message_id from moved_states v)
+    and r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id and r.status = m.status
+    and r.at >= m.at
 ),
 released_deliveries as materialized ( -- the channel has the message: whatever its delivery waited for has come
   delete from deliveries d
@@ -267,71 +270,19 @@ export async function addReceipt(
 }
 
 /**
- * Receipts that named no message of ours when they came, because the answer to our call was still on its way: applies
- * those of one workspace whose message is known by now and returns how many there were. Looks back to `since` only;
- * after that a receipt belongs to a message somebody else sent.
+ * A message that was delivered after all needs nobody to look after it. The statement that recorded the receipt has waited for
+ * whoever wrote the failure in the same moment, but does not see what they wrote beside it: that takes one of its own.
  */
-export async function matchReceipts(db: Queryable, workspaceId: string, since: Date): Promise<number> {
-  const { rows } = await db.query<{ messageId: string }>(
-    `with matched_receipts as materialized (
-       select r.sender_id, r.channel_message_id, r.status, r.at, r.failure, c.message_id, true as has_state
-       from receipts r
-       cross join lateral (
-         (
-           select s.message_id from message_states s
-           where s.workspace_id = $1 and s.sender_id = r.sender_id and s.channel_message_id = r.channel_message_id
-             and s.status <> 'received'
-           offset 0
-         )
-         union all
-         (
-           select f.message_id from channel_message_ids f
-           where f.workspace_id = $1 and f.sender_id = r.sender_id and f.channel_message_id = r.channel_message_id
-           offset 0
-         )
-         limit 1
-       ) c
-       where r.workspace_id = $1 and r.message_id is null and r.received_at >= $2
-     ),
-     linked_receipts as (
-       update receipts r set message_id = m.message_id
-       from matched_receipts m
-       where r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id
-         and r.status = m.status and r.status = 'failed'
-     ),
-     applied_receipts as ( -- the state says all that these told
-       delete from receipts r
-       using matched_receipts m
-       where r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id
-         and r.status = m.status and r.status <> 'failed'
-     ),
-     ${MOVE_STATES}
-     select message_id as "messageId" from matched_receipts`,
-    [workspaceId, since],
-  )
-  await recoverFailed(
-    db,
-    workspaceId,
-    rows.map(({ messageId }) => messageId),
-  )
-  return rows.length
-}
-
-/**
- * Those that were delivered after all need nobody to look after them. `moved` has waited for whoever wrote the failure
- * in the same moment, but the statement does not see what they wrote beside it: that takes one of its own.
- */
-export async function recoverFailed(db: Queryable, workspaceId: string, messageIds: string[]): Promise<void> {
-  if (messageIds.length === 0) return
+export async function recoverFailed(db: Queryable, workspaceId: string, messageId: string): Promise<void> {
   await db.query(
     `with recovered as (
        delete from failed_messages f
        using message_states s
-       where f.workspace_id = $1 and f.message_id = any($2)
+       where f.workspace_id = $1 and f.message_id = $2
          and s.workspace_id = $1 and s.message_id = f.message_id and s.status in ('delivered', 'read')
        returning f.message_id
      )
      ${insertChange('message_changed', 'message_id', 'recovered')}`,
-    [workspaceId, messageIds],
+    [workspaceId, messageId],
   )
 }
