@@ -1,7 +1,7 @@
 /** Keeps a command from writing credentials under a secret key with which no process could start. */
 import type { Queryable } from '../postgres/connection.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
-import { findSecretKeysInUse } from '../tenants/secret-keys-in-use.ts'
+import { countSendersByKey, findSecretKeyOf } from '../tenants/secret-keys-in-use.ts'
 import type { SenderName } from '../tenants/senders-repository.ts'
 import { CommandError, EXIT } from './exit.ts'
 
@@ -12,12 +12,17 @@ import { CommandError, EXIT } from './exit.ts'
  * @param changed gets new credentials. That is also the cure for one whose key is lost: it is let through, unless a process runs
  *   that has the key.
  */
-export async function assertSecretKey(db: Queryable, keys: SecretKeys, changed?: SenderName): Promise<void> {
-  const { current, missing, served, ofSender } = await findSecretKeysInUse(db, keys, changed)
-  if (missing.length === 0 || current) return
-  if (changed && ofSender === null) return // there is no such sender: nothing will be written
-  const isCure = ofSender !== null && missing.includes(ofSender)
-  if (isCure && !served) return
+export async function assertSecretKey(
+  db: Queryable,
+  { current, previous }: SecretKeys,
+  changed?: SenderName,
+): Promise<void> {
+  const keyIds = [...(await countSendersByKey(db)).keys()]
+  const missing = keyIds.filter((id) => id !== current.id && id !== previous?.id)
+  if (missing.length === 0 || keyIds.includes(current.id)) return
+  const ofChanged = changed ? await findSecretKeyOf(db, changed) : null
+  const isCure = ofChanged !== null && missing.includes(ofChanged.keyId)
+  if (isCure && !ofChanged.isServed) return
   const more = isCure ? ' The service runs with it; if it is lost all the same, stop the service first.' : ''
   throw new CommandError(
     `Senders are encrypted with another secret key (id ${missing.join(', ')}), and none with this one: give that key as ` +

@@ -3,10 +3,9 @@
  *
  * Results go to standard output, everything else to standard error.
  */
-import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
-import { describeError, openLog, silentLog } from '../log.ts'
+import { openLog, silentLog } from '../log.ts'
 import { openPool, type Pool } from '../postgres/connection.ts'
 import { countMissingMigrations, hasSchema } from '../postgres/migrate.ts'
 import { findWorkspace, listWorkspaces } from '../tenants/workspaces-repository.ts'
@@ -20,16 +19,30 @@ import { toPlainLine, toPlainText } from './plain-text.ts'
 export type CommandContext = { config: Config; pool: Pool; now: Date }
 
 /**
- * Runs a command on the database; the embedded server is borrowed, or started for as long as the command takes. Neither a
- * database nor a secret key is made.
+ * Runs a command on the database; the embedded server is borrowed, or started for as long as the command takes. No secret key is
+ * made, nor a database, but by the command that says whether an embedded one is meant.
  */
 export async function withDatabase<Result>(
   run: (context: CommandContext) => Promise<Result>,
-  { needsSchema = true }: { needsSchema?: boolean } = {},
+  { needsSchema = true, embedded }: { needsSchema?: boolean; embedded?: boolean } = {},
 ): Promise<Result> {
   const config = readConfig()
-  await assertThere(config)
-  return await withDatabaseOf(config, run, needsSchema)
+  if (embedded === undefined) await assertThere(config)
+  else assertMeant(config, 'migrate', embedded)
+  const log = config.logLevel === 'debug' ? openLog('debug') : silentLog
+  const database = await openDatabase(config, log, 'borrow')
+  const pool = openPool(database.connectionString, 2)
+  try {
+    if (needsSchema && (await countMissingMigrations(pool)) > 0) {
+      const what = (await hasSchema(pool)) ? 'lacks migrations' : 'has no schema yet'
+      throw new CommandError(`The database ${what}. Run \`recado migrate\` first.`)
+    }
+    await findSecretKeys(config, pool) // throws where it is lost
+    return await run({ config, pool, now: new Date() })
+  } finally {
+    await pool.end()
+    await database.close()
+  }
 }
 
 export const WORKSPACE_OPTION = [
@@ -45,16 +58,6 @@ export const withWorkspace = <Result>(
   withDatabase(
     async (context) => await run({ ...context, workspaceId: await chooseWorkspace(context.pool, named) }),
   )
-
-/** The same for the command that brings a database to its schema: with `--embedded` it makes one. */
-export async function withDatabaseToMigrate<Result>(
-  run: (context: CommandContext) => Promise<Result>,
-  embedded: boolean,
-): Promise<Result> {
-  const config = readConfig()
-  assertMeant(config, 'migrate', embedded)
-  return await withDatabaseOf(config, run, false)
-}
 
 async function chooseWorkspace(db: Pool, named: string | undefined): Promise<string> {
   if (named !== undefined) {
@@ -75,27 +78,6 @@ async function chooseWorkspace(db: Pool, named: string | undefined): Promise<str
   )
 }
 
-async function withDatabaseOf<Result>(
-  config: Config,
-  run: (context: CommandContext) => Promise<Result>,
-  needsSchema: boolean,
-): Promise<Result> {
-  const log = config.logLevel === 'debug' ? openLog('debug') : silentLog
-  const database = await openDatabase(config, log, 'borrow')
-  const pool = openPool(database.connectionString, 2)
-  try {
-    if (needsSchema && (await countMissingMigrations(pool)) > 0) {
-      const what = (await hasSchema(pool)) ? 'lacks migrations' : 'has no schema yet'
-      throw new CommandError(`The database ${what}. Run \`recado migrate\` first.`)
-    }
-    await findSecretKeys(config, pool) // throws where it is lost
-    return await run({ config, pool, now: new Date() })
-  } finally {
-    await pool.end()
-    await database.close()
-  }
-}
-
 /** What a command has to say: to a program, and to a person. It may have failed all the same. */
 export type Result = { json: unknown; text: string; failure?: CommandError | null }
 
@@ -107,19 +89,6 @@ export function printing(command: Command, run: (...given: never[]) => Promise<R
     process.stdout.write(`${toPlainText(isJson ? JSON.stringify(json) : text)}\n`)
     if (failure) throw failure
   })
-}
-
-/** Prints pieces of a text at the pace of whoever reads; one who has read enough is no failure. */
-export async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
-  try {
-    await pipeline(toPlainPieces(pieces), process.stdout, { end: false })
-  } catch (error) {
-    if (describeError(error).code !== 'EPIPE') throw error
-  }
-}
-
-async function* toPlainPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const piece of pieces) yield toPlainText(piece)
 }
 
 /** `1 sender`, `2 senders`. */

@@ -1,7 +1,7 @@
 /** recado migrate: brings the database to the newest schema. */
 import type { Command } from 'commander'
 import { migrate } from '../postgres/migrate.ts'
-import { countOf, printing, withDatabaseToMigrate } from './command.ts'
+import { countOf, printing, withDatabase } from './command.ts'
 import { EMBEDDED_OPTION } from './embedded-word.ts'
 
 export function addMigrate(program: Command): void {
@@ -11,7 +11,7 @@ export function addMigrate(program: Command): void {
       .description('Bring the database to the newest schema. Safe while other processes do the same.')
       .option(...EMBEDDED_OPTION),
     async ({ embedded = false }: { embedded?: boolean }) => {
-      const applied = await withDatabaseToMigrate(({ pool }) => migrate(pool), embedded)
+      const applied = await withDatabase(({ pool }) => migrate(pool), { needsSchema: false, embedded })
       const text = applied === 0 ? 'The schema is up to date.' : `Applied ${countOf(applied, 'migration')}.`
       return { json: { applied }, text }
     },

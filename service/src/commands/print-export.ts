@@ -1,9 +1,11 @@
 /** Prints what there was at one moment: conversations become one and people are erased while an export runs. */
+import { pipeline } from 'node:stream/promises'
+import { describeError } from '../log.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { isConnectionError } from '../postgres/errors.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import { printPieces } from './command.ts'
 import { CommandError } from './exit.ts'
+import { toPlainText } from './plain-text.ts'
 
 /**
  * One snapshot for all that is read: what moves meanwhile from a conversation that is still to be read to one that was would be
@@ -40,4 +42,17 @@ export async function printExport(
   } catch (error) {
     throw isConnectionError(error) ? new CommandError(CUT_OFF) : error
   }
+}
+
+/** Prints pieces of a text at the pace of whoever reads; one who has read enough is no failure. */
+async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(toPlainPieces(pieces), process.stdout, { end: false })
+  } catch (error) {
+    if (describeError(error).code !== 'EPIPE') throw error
+  }
+}
+
+async function* toPlainPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) yield toPlainText(piece)
 }

@@ -5,6 +5,7 @@
  * interrupted anywhere and started again: what is under the current key already is left alone.
  */
 import type { Queryable } from '../postgres/connection.ts'
+import { countSendersByKey } from './secret-keys-in-use.ts'
 import { decryptCredentials, encryptCredentials, type SecretKey, type SecretKeys } from './credentials.ts'
 
 /** Senders encrypted anew in one statement. */
@@ -22,7 +23,8 @@ export async function rotateCredentials(db: Queryable, { current, previous }: Se
     if (rows.length === 0) break
     rotated += await encryptAnew(db, current, previous, rows)
   }
-  return { rotated, unknown: await countUnderOtherKeys(db, current.id) }
+  const left = [...(await countSendersByKey(db))].filter(([keyId]) => keyId !== current.id)
+  return { rotated, unknown: left.map(([keyId, senders]) => ({ keyId, senders })) }
 }
 
 /** Across all workspaces: the secret key belongs to the installation. */
@@ -59,13 +61,4 @@ async function encryptAnew(
     ],
   )
   return rowCount ?? 0
-}
-
-async function countUnderOtherKeys(db: Queryable, keyId: string): Promise<Rotation['unknown']> {
-  const { rows } = await db.query<Rotation['unknown'][number]>(
-    `select credentials_key_id as "keyId", count(*)::int as senders
-     from senders where credentials_key_id <> $1 group by 1 order by 1`,
-    [keyId],
-  )
-  return rows
 }

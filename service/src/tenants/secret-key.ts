@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../postgres/connection.ts'
+import { countSendersByKey } from './secret-keys-in-use.ts'
 import { toSecretKey, type SecretKey, type SecretKeys } from './credentials.ts'
 
 const KEY_BYTES = 32
@@ -32,15 +33,9 @@ export async function findSecretKeys(
   return bytes && { current: toSecretKey(bytes), previous }
 }
 
-/** Whether there are senders that the key before does not open. A database without the schema has none. */
+/** Whether there are senders that the key before does not open. */
 async function hasSendersBeside(db: Queryable, previous: SecretKey | null): Promise<boolean> {
-  const tables = await db.query<{ found: boolean }>(`select to_regclass('senders') is not null as found`)
-  if (!tables.rows[0]?.found) return false
-  const { rows } = await db.query<{ found: boolean }>(
-    'select exists (select from senders where credentials_key_id is distinct from $1) as found',
-    [previous?.id ?? null],
-  )
-  return rows[0]?.found === true
+  return [...(await countSendersByKey(db)).keys()].some((id) => id !== previous?.id)
 }
 
 const pathIn = (dataDir: string) => join(dataDir, 'secret-key')

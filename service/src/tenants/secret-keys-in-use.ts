@@ -1,38 +1,28 @@
-/** Under which secret keys the stored senders are: one that is not given keeps the service from starting. */
+/** Under which secret keys the credentials of senders are. The key belongs to the installation: senders of all workspaces count. */
 import type { Queryable } from '../postgres/connection.ts'
-import type { SecretKeys } from './credentials.ts'
 import type { SenderName } from './senders-repository.ts'
 
-/** Senders of all workspaces: the secret key belongs to the installation. */
-export type SecretKeysInUse = {
-  /** Some sender is under the current key. */
-  current: boolean
-  /** Ids of keys that were not given, with senders under them. */
-  missing: string[]
-  /** A process holds a lease now: it has opened every sender, so no key of theirs is lost. */
-  served: boolean
-  /** The id of the key that the sender in question is under; null if there is none. */
-  ofSender: string | null
+/** How many senders are under each key, by its id. None where there is no schema yet. */
+export async function countSendersByKey(db: Queryable): Promise<Map<string, number>> {
+  const tables = await db.query<{ found: boolean }>(`select to_regclass('senders') is not null as found`)
+  if (!tables.rows[0]?.found) return new Map()
+  const { rows } = await db.query<{ keyId: string; senders: number }>(
+    `select credentials_key_id as "keyId", count(*)::int as senders
+     from senders group by 1 order by 1`,
+  )
+  return new Map(rows.map(({ keyId, senders }) => [keyId, senders]))
 }
 
-export async function findSecretKeysInUse(
+/** The key that a sender is under, and whether a process holds a lease now: that one has opened every sender. */
+export async function findSecretKeyOf(
   db: Queryable,
-  { current, previous }: SecretKeys,
-  sender: SenderName | null = null,
-): Promise<SecretKeysInUse> {
-  const { rows } = await db.query<SecretKeysInUse>(
-    `select coalesce(bool_or(credentials_key_id = $1), false) as current,
-       coalesce(array_agg(distinct credentials_key_id) filter (where credentials_key_id <> all($2::text[])), '{}')
-         as missing,
-       exists (select from sender_leases where expires_at > clock_timestamp()) as served,
-       max(credentials_key_id) filter (where workspace_id = $3 and sender_id = $4) as "ofSender"
-     from senders`,
-    [
-      current.id,
-      [current.id, ...(previous ? [previous.id] : [])],
-      sender?.workspaceId ?? null,
-      sender?.senderId ?? null,
-    ],
+  { workspaceId, senderId }: SenderName,
+): Promise<{ keyId: string; isServed: boolean } | null> {
+  const { rows } = await db.query<{ keyId: string; isServed: boolean }>(
+    `select credentials_key_id as "keyId",
+            exists (select from sender_leases where expires_at > clock_timestamp()) as "isServed"
+     from senders where workspace_id = $1 and sender_id = $2`,
+    [workspaceId, senderId],
   )
-  return rows[0] as SecretKeysInUse
+  return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 /** How senders fare, in the database: one row for each that ever sent or heard something. */
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { columns, text, timestamptz, uuid } from '../postgres/write/columns.ts'
 import type { SenderName } from './senders-repository.ts'
 
 /** How often something of webhooks was not read. */
@@ -28,20 +29,30 @@ export type ActivityNews = {
 /** An unread webhook is shown for so long, and counted from one again if it comes after that. */
 const UNREAD_DAYS = 30
 
+const INPUT = columns<ActivityNews>(1, {
+  workspace_id: uuid(({ workspaceId }) => workspaceId),
+  sender_id: uuid(({ senderId }) => senderId),
+  sent_per_second: text(({ sentPerSecond }) => sentPerSecond?.toString() ?? null),
+  at: timestamptz(({ measuredAt }) => measuredAt),
+  last_sent_at: timestamptz(({ lastSentAt }) => lastSentAt),
+  last_receipt_at: timestamptz(({ lastReceiptAt }) => lastReceiptAt),
+  last_error_at: timestamptz(({ lastErrorAt }) => lastErrorAt),
+  last_error: text(({ lastError }) => lastError),
+  last_webhook_at: timestamptz(({ lastWebhookAt }) => lastWebhookAt),
+  waits: text(({ waits }) => waits),
+  unread: text(({ unread }) => JSON.stringify(unread)),
+})
+
 /** Several processes may tell of one sender: moments only move forward, and who does not send says nothing of the rate. */
 export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]): Promise<void> {
-  const column = <Key extends keyof ActivityNews>(key: Key) => news.map((one) => one[key])
   await db.query(
     `insert into sender_activity as a (workspace_id, sender_id, sent_per_second, measured_at, last_sent_at,
                                        last_receipt_at, last_error_at, last_error, last_webhook_at, waits, waits_at,
                                        unread_webhooks)
-     select n.workspace_id, n.sender_id, n.sent_per_second, case when n.sent_per_second is not null then n.measured_at end,
+     select n.workspace_id, n.sender_id, n.sent_per_second::real, case when n.sent_per_second is not null then n.at end,
             n.last_sent_at, n.last_receipt_at, n.last_error_at, n.last_error, n.last_webhook_at,
-            n.waits, case when n.waits is not null then n.measured_at end, n.unread
-     from unnest($1::uuid[], $2::uuid[], $3::real[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-                 $7::timestamptz[], $8::text[], $9::timestamptz[], $10::text[], $11::jsonb[])
-       as n(workspace_id, sender_id, sent_per_second, measured_at, last_sent_at, last_receipt_at, last_error_at, last_error,
-            last_webhook_at, waits, unread)
+            n.waits, case when n.waits is not null then n.at end, n.unread::jsonb
+     from ${INPUT.unnest} as n(${INPUT.names})
      order by n.sender_id                                        -- all in one order: two processes never wait for each other
      on conflict (workspace_id, sender_id) do update set
        sent_per_second = coalesce(excluded.sent_per_second, a.sent_per_second),
@@ -63,19 +74,7 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
          left join jsonb_each(a.unread_webhooks) k on k.key = n.key
            and (k.value->>'lastDate')::timestamptz > (n.value->>'lastDate')::timestamptz - interval '${UNREAD_DAYS} days'
        ), '{}')`,
-    [
-      column('workspaceId'),
-      column('senderId'),
-      column('sentPerSecond'),
-      column('measuredAt'),
-      column('lastSentAt'),
-      column('lastReceiptAt'),
-      column('lastErrorAt'),
-      column('lastError'),
-      column('lastWebhookAt'),
-      column('waits'),
-      column('unread').map((one) => JSON.stringify(one)),
-    ],
+    INPUT.values(news),
   )
 }
 

@@ -48,16 +48,8 @@ const COLUMNS = `
   paused_at as "pausedAt", created_at as "createdAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
-export type SenderDraft = {
-  workspaceId: string
-  channel: string
-  address: string
-  matchKey: string
-  channelAccountId: string
-  credentials: Credentials
-  throughputPerSecond: number
-  unknownPolicy: UnknownPolicy
-}
+/** What a person says of a new sender. */
+export type SenderDraft = Omit<SenderAccount, 'id' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt'>
 
 /** Throws PostgreSQL's unique violation when the address or the channel account is taken. */
 export async function insertSender(
@@ -123,7 +115,7 @@ export async function findSenders(
 }
 
 /**
- * Every sender of every workspace with its credentials; the directory keeps them in memory.
+ * Every sender of every workspace with its credentials; the sender cache keeps them in memory.
  *
  * @param unreadable is asked about credentials that do not open: gives others to use, or null to leave the sender out;
  *   without it the first of them is an error
@@ -145,10 +137,9 @@ export async function listSenderAccounts(
   })
 }
 
-export type SenderChange = {
-  credentials?: Credentials
-  throughputPerSecond?: number
-  unknownPolicy?: UnknownPolicy
+export type SenderChange = Partial<
+  Pick<SenderAccount, 'credentials' | 'throughputPerSecond' | 'unknownPolicy'>
+> & {
   /** Pauses the sender since then; an earlier pause keeps its moment. */
   pausedAt?: Date
   /** Lifts a pause and a stop; the next attempt shows whether the account works again. */
