@@ -43,6 +43,12 @@ test('a whole address for the path, HTTP/1.0, and an offer to upgrade are answer
   }
 })
 
+test('without a Host Node answers 400, and of two the first counts', async () => {
+  const without = await ask(`GET /health/live HTTP/1.1\r\n${CLOSE}\r\n`)
+  const twice = await ask(`GET /health/live HTTP/1.1\r\nhost: a\r\nhost: b\r\n${CLOSE}\r\n`)
+  assert.deepEqual([statusesOf(without), statusesOf(twice)], [[400], [200]])
+})
+
 test('a tunnel is not opened, and whoever asks for one is told so', async () => {
   const connect = 'CONNECT a:80 HTTP/1.1\r\nhost: a:80\r\n\r\n'
   const [answer, ...more] = await ask(`${connect}GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n`)

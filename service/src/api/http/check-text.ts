@@ -7,8 +7,7 @@
 import type { Fault } from '../../problems.ts'
 import { DEPTH_MAX } from '../../exact-json.ts'
 import type { FaultCode } from './fault-codes.ts'
-import { FAULTS_MAX } from './faults.ts'
-import { childPointer } from './json-pointer.ts'
+import { childPointer, FAULTS_MAX } from './faults.ts'
 
 type Visit = { value: unknown; pointer: string; depth: number }
 

@@ -9,8 +9,7 @@
 import type { Fault } from '../../problems.ts'
 import { DEPTH_MAX } from '../../exact-json.ts'
 import type { FaultCode } from './fault-codes.ts'
-import { FAULTS_MAX } from './faults.ts'
-import { childPointer } from './json-pointer.ts'
+import { childPointer, FAULTS_MAX } from './faults.ts'
 
 const QUOTE = 0x22
 const COLON = 0x3a

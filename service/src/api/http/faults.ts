@@ -2,8 +2,6 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { Problem, type Fault } from '../../problems.ts'
 import type { FaultCode } from './fault-codes.ts'
-import { childPointer } from './json-pointer.ts'
-import { didYouMean } from './meant-name.ts'
 
 /** A body of hostile size must not make an answer of hostile size. */
 export const FAULTS_MAX = 200
@@ -102,4 +100,29 @@ function typeWords(types: unknown): string {
     .flat()
     .map((type) => words[String(type)] ?? `a ${String(type)}`)
     .join(' or ')
+}
+
+/** Names of others, without what spellings differ in. */
+const NAMES_OF_OTHERS = new Map([
+  ['pixdynamiccode', 'instant_dynamic_code'],
+  ['cancelled', 'canceled'],
+])
+
+/** Which of our names a caller meant: the same in another spelling, or what WhatsApp or others call it. No other is guessed. */
+function didYouMean(given: string, names: readonly string[]): string {
+  const plain = toPlainName(given)
+  const meant = names.find((name) => toPlainName(name) === plain || NAMES_OF_OTHERS.get(plain) === name)
+  return meant === undefined ? '' : ` Did you mean \`${meant}\`?`
+}
+
+/** `referenceId`, `Reference-ID` and `reference_id` are one. */
+const toPlainName = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
+
+/** Longer than any key we know: a key of hostile length is named by its beginning, so that answers stay small. */
+const KEY_LENGTH_MAX = 128
+
+/** The pointer to what lies under `key` of the value `pointer` leads to. */
+export function childPointer(pointer: string, key: string): string {
+  const shown = key.length > KEY_LENGTH_MAX ? `${key.slice(0, KEY_LENGTH_MAX)}…` : key
+  return `${pointer}/${shown.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

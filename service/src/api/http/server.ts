@@ -12,13 +12,11 @@ import { Problem, type Fault, type ProblemCode } from '../../problems.ts'
 import { newId } from '../../new-id.ts'
 import { addSender } from '../operations/senders/add-sender.ts'
 import { changeSender } from '../operations/senders/change-sender.ts'
-import { assertHeaders } from './check-headers.ts'
-import { refuseUnknownQueries } from './check-query.ts'
 import { AJV_OPTIONS, compilersFactory } from './lazy-schemas.ts'
 import { consolePages } from '../operations/service/console-pages.ts'
 import { createKey } from '../operations/keys/create-key.ts'
 import { docsPages } from '../operations/service/docs-pages.ts'
-import { refuseEarlyFaults } from './parse-errors.ts'
+import { refuseParseErrors } from './parse-errors.ts'
 import { getConversation } from '../operations/conversations/get-conversation.ts'
 import { getMe } from '../operations/keys/get-me.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
@@ -73,12 +71,10 @@ export async function buildServer(
     return503OnClosing: false, // answered as a problem, below
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PATH_PART_MAX },
-    // a missing Host is refused below: Node's own answer would be no problem and have no Request-Id
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,
       headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      requireHostHeader: false,
     },
     ajv: {
       customOptions: AJV_OPTIONS,
@@ -103,7 +99,6 @@ export async function buildServer(
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     if (isStopping()) throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
-    assertHeaders(request.raw)
     if (request.is404) {
       // before the body is read, whatever it is
       addresses.assertUnknown(request, reply)
@@ -129,8 +124,7 @@ export async function buildServer(
   // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   acceptOnlyJson(app)
-  refuseEarlyFaults(app)
-  refuseUnknownQueries(app)
+  refuseParseErrors(app)
   await app.register(swagger, openApiOptions(publicUrl))
   await app.register(async (api) => {
     for (const kind of kinds.values()) sendMessage(api, services, kind)
