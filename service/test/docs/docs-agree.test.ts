@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { faultCodes } from '../../src/api/http/fault-codes.ts'
-import { windowOpeners } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
+import { webhookKinds } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { allSettings, settings } from '../../src/settings.ts'
 import { problems } from '../../src/problems.ts'
 import { tableOf } from '../stage/docs.ts'
@@ -45,6 +45,6 @@ function toDefault(name: string, fallback: unknown): string {
 
 test('docs/decisions.md lists exactly what opens the window', async () => {
   const rows = await tableOf('decisions.md', ['Kind at WhatsApp', 'Opens it'])
-  const expected = [...windowOpeners].map(([kind, opens]) => [kind, opens ? 'yes' : 'no'])
+  const expected = [...webhookKinds].map(([kind, { opensWindow }]) => [kind, opensWindow ? 'yes' : 'no'])
   assert.deepEqual(rows, expected)
 })

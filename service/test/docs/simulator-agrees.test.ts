@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { opensWindow, windowOpeners } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
+import { opensWindow, webhookKinds } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { toMatchKey } from '../../src/contacts/address.ts'
 import * as simulated from '../../../simulator/src/customers/window-openers.ts'
 import { toMatchKey as toMatchKeyOfSimulator } from '../../../simulator/src/phone-number.ts'
@@ -24,6 +24,7 @@ test('the service and the simulator take the same spellings of numbers for one n
 })
 
 test('the same messages open the window at the service and at the simulator', () => {
+  const windowOpeners = new Map([...webhookKinds].map(([kind, { opensWindow: opens }]) => [kind, opens]))
   assert.deepEqual(simulated.windowOpeners, windowOpeners)
   const kinds = [...windowOpeners.keys(), 'hologram', 'constructor', '']
   for (const type of [...kinds, 7, undefined]) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NAME_CHARS_MAX } from '../../src/channels/whatsapp/webhooks/contact.ts'
-import { ELEMENT_CHARS_MAX } from '../../src/channels/whatsapp/webhooks/parsed-element.ts'
+import { ELEMENT_CHARS_MAX } from '../../src/channels/whatsapp/webhooks/inbound-message.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

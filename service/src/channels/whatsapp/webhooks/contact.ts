@@ -11,7 +11,7 @@ import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-rea
 /** What a webhook says of one contact. All addresses null: it says nothing of use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
 
-/** Longest name kept, for lists of conversations show a hundred; WhatsApp's have some 30 characters. */
+/** Longest name kept, for lists of conversations show a hundred; those of WhatsApp have some 30 characters. */
 export const NAME_CHARS_MAX = 1_000
 
 /** The `contacts` of a webhook value. */
@@ -41,7 +41,7 @@ export function parseContacts(value: JsonObject): WebhookContacts {
   return { listed, placeOf, only: elements === 1 && listed.length === 1 ? (listed[0] ?? null) : null }
 }
 
-/** The contact who wrote `message`; null when nothing tells. */
+/** The contact who wrote `message`; null when nothing says who. */
 export function findContact(message: JsonObject, contacts: WebhookContacts): WebhookContact | null {
   const { only } = contacts
   const own = toAddresses(message, 'from', 'from_user_id', 'from_parent_user_id')
@@ -53,7 +53,7 @@ export function findContact(message: JsonObject, contacts: WebhookContacts): Web
   return { from, profileName: listed?.profileName ?? null, username: listed?.username ?? null }
 }
 
-/** Who the message was sent to that `receipt` speaks of; null in a group, and unless both phone and user id are told. */
+/** Who the message of a receipt was sent to; null in a group, and unless both phone and user id are given. */
 export function findRecipient(
   receipt: JsonObject | null,
   contacts: WebhookContacts,

@@ -1,29 +1,34 @@
-/** One element of `messages`: a message a contact wrote, or a dead letter when it cannot be placed. */
-import type { InboundMessage, DeadLetter } from '../../channel.ts'
+/**
+ * One element of `messages` or of `calls`, each of which a contact brought about: a message to store, or a dead letter when it lacks
+ * what every one must have, an id, a time, and who it was.
+ */
+import type { DeadLetter, InboundMessage } from '../../channel.ts'
 import { referenceInReply } from '../../../orders/order-reference.ts'
 import { toChannelAddress } from '../addresses.ts'
-import { idAt, objectAt, textAt, type JsonObject } from '../json-reader.ts'
+import { idAt, isDeeper, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
+import { toStorableJson } from '../storable-text.ts'
 import { findContact, type WebhookContact, type WebhookContacts } from './contact.ts'
 import { opensWindow, toKind } from './message-kinds.ts'
 import { findFormerContact, findMove } from './moved-contact.ts'
-import { placeElement } from './parsed-element.ts'
 import { momentAt } from './timestamp.ts'
+
+/**
+ * Characters of an element, as JSON: four times what a person can write in one message. Readers hold a hundred of them at once, so a
+ * few that fill a webhook each would take the memory of all.
+ */
+export const ELEMENT_CHARS_MAX = 256 * 1024
 
 /** The message in `element`, written by one of `contacts` or by somebody it names itself. */
 export function parseInboundMessage(
   element: unknown,
   contacts: WebhookContacts,
 ): InboundMessage | DeadLetter {
-  const placed = placeElement(element, 'message', {
-    findTime: momentAt,
-    findContact: (message) => findWriter(message, contacts),
-  })
-  if ('reason' in placed) return placed
+  return parseElement(element, 'message', momentAt, (message) => findWriter(message, contacts), toMessage)
+}
 
-  const { element: message, place } = placed
+function toMessage(message: JsonObject) {
   const context = objectAt(message, 'context')
   return {
-    ...place,
     ...toKind(message),
     contextId: idAt(context, 'id'), // absent when the context only says that it was forwarded
     contextFrom: toChannelAddress(textAt(context, 'from'))?.value ?? null,
@@ -37,4 +42,58 @@ export function parseInboundMessage(
 function findWriter(message: JsonObject, contacts: WebhookContacts): WebhookContact | null {
   const contact = findContact(message, contacts)
   return contact?.from.phone ? contact : (findFormerContact(message) ?? contact)
+}
+
+/** `ignored`: the call's direction, null if it has none. */
+export type ParsedCall = InboundMessage | DeadLetter | { ignored: string | null }
+
+/**
+ * An event of a telephone call (Cloud API reference, user-initiated calls). A contact who calls the business opens the service window,
+ * answered or not, so the call is stored as a message. Its events share one id: whichever comes first is stored.
+ *
+ * Ignored are calls that the business made, which say nothing of the window, and those without a direction: samples of these have
+ * caller and called the wrong way round.
+ */
+export function parsePhoneCall(element: unknown, contacts: WebhookContacts): ParsedCall {
+  const call = toObject(element)
+  const direction = textAt(call, 'direction')
+  if (call !== null && direction !== 'USER_INITIATED') return { ignored: direction }
+  // the end of a call has the time of its beginning too
+  const findTime = (event: JsonObject) => momentAt(event, 'start_time') ?? momentAt(event)
+  const findCaller = (event: JsonObject) => findContact(event, contacts)
+  return parseElement(element, 'call', findTime, findCaller, () => CALL)
+}
+
+const CALL = {
+  ...{ type: 'unsupported', content: null, contextId: null, contextFrom: null },
+  ...{ opensWindow: true, movedTo: null, referenceId: null },
+}
+
+type Envelope = Pick<
+  InboundMessage,
+  'channelMessageId' | 'at' | 'from' | 'profileName' | 'username' | 'contentData'
+>
+
+/** @param kind the reason of a dead letter begins with it */
+function parseElement(
+  given: unknown,
+  kind: 'message' | 'call',
+  findTime: (element: JsonObject) => Date | null,
+  findContactOf: (element: JsonObject) => WebhookContact | null,
+  toContent: (element: JsonObject) => Omit<InboundMessage, keyof Envelope>,
+): InboundMessage | DeadLetter {
+  const contentData = toStorableJson(given as {} | null)
+  const deadLetter = (reason: string): DeadLetter => ({ reason: `${kind}_${reason}`, payload: contentData })
+
+  const element = toObject(given)
+  if (element === null) return deadLetter('not_an_object')
+  if (isDeeper(element)) return deadLetter('too_deep') // whoever reads it later may not get to its end
+  if (contentData.length > ELEMENT_CHARS_MAX) return deadLetter('too_long')
+  const channelMessageId = idAt(element, 'id')
+  if (channelMessageId === null) return deadLetter('without_id')
+  const at = findTime(element)
+  if (at === null) return deadLetter('without_time')
+  const contact = findContactOf(element)
+  if (contact === null) return deadLetter('without_contact')
+  return { channelMessageId, at, ...contact, contentData, ...toContent(element) }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { opensWindow, toKind, windowOpeners } from './message-kinds.ts'
+import { opensWindow, toKind, webhookKinds } from './message-kinds.ts'
 
 const cartItem = (product_retailer_id: string, quantity: unknown, item_price: unknown) => ({
   ...{ product_retailer_id, quantity, item_price, currency: 'BRL' },
@@ -180,8 +180,8 @@ test('a message the contact wrote opens the window', () => {
   ]
   for (const type of types) assert.equal(opensWindow({ type }), true, type)
   assert.deepEqual(
-    [...windowOpeners]
-      .filter(([, opens]) => opens)
+    [...webhookKinds]
+      .filter(([, kind]) => kind.opensWindow)
       .map(([type]) => type)
       .toSorted(),
     types.toSorted(),

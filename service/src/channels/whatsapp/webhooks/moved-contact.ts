@@ -1,4 +1,4 @@
-/** System messages that tell that a contact changed the phone number, or was given another user id: who it is, and the new addresses. */
+/** System messages about a contact who changed the phone number, or was given another user id: who it is, and the new addresses. */
 import type { ContactAddresses } from '../../channel.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { objectAt, textAt, type JsonObject } from '../json-reader.ts'
@@ -7,7 +7,7 @@ import type { WebhookContact } from './contact.ts'
 /** The current names and the older one. */
 const MOVES = new Set(['user_changed_number', 'customer_changed_number', 'user_changed_user_id'])
 
-/** The contact's new addresses, as far as the message tells; null if it tells of no change. */
+/** The contact's new addresses, as far as the message has them; null if it is about no change. */
 export function findMove(message: JsonObject): ContactAddresses | null {
   if (textAt(message, 'type') !== 'system') return null
   const system = objectAt(message, 'system')
@@ -21,7 +21,7 @@ export function findMove(message: JsonObject): ContactAddresses | null {
 }
 
 /**
- * Whom a message is about that tells of another user id and names nobody, as of a contact who hides the number: whoever had the id
+ * Whom a message about another user id means if it names nobody, as of a contact who hides the number: whoever had the id
  * before. It has a field of its own in some payloads; else the body names it ("User … changed from BR.1 to BR.2"), and is
  * believed if it holds one id beside the new one: a contact's name may look like an id too.
  */

@@ -1,14 +1,13 @@
 /**
  * Webhook bodies: `{object, entry: [{changes: [{field, value}]}]}`, where one body may hold many changes of
- * several accounts. Each element is read by itself, so that one WhatsApp invented yesterday spoils none
+ * several accounts. Each element is read by itself, so that one that WhatsApp invented yesterday spoils none
  * beside it.
  */
 import type { AccountUpdate, WebhookUpdates } from '../../channel.ts'
 import { parseExactJson } from '../../../exact-json.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { parseContacts } from './contact.ts'
-import { parseInboundMessage } from './inbound-message.ts'
-import { parsePhoneCall } from './phone-call.ts'
+import { parseInboundMessage, parsePhoneCall } from './inbound-message.ts'
 import { parseReceipt } from './receipt.ts'
 import { toStorableJson } from '../storable-text.ts'
 import { momentAt } from './timestamp.ts'
@@ -59,7 +58,7 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   return { accounts: [...accounts.values()], ignored, deadLetters }
 }
 
-/** The changes, each with the time of its entry, where that tells one. */
+/** The changes, each with the time of its entry, where that has one. */
 function* listChanges(envelope: JsonObject | null): Generator<[JsonObject | null, Date | null]> {
   for (const entry of listAt(envelope, 'entry').map(toObject))
     for (const change of listAt(entry, 'changes')) yield [toObject(change), momentAt(entry, 'time')]
@@ -123,21 +122,21 @@ function readMessages(value: JsonObject, account: AccountUpdate, ignore: Ignore,
 }
 
 /**
- * The fields told while another app, such as the Meta Business Agent, holds the conversation: the same lists lie one level
+ * The fields that come while another app, such as the Meta Business Agent, holds the conversation: the same lists lie one level
  * deeper. What that app says itself (`message_echoes`) is not read, nor who has the conversation now.
  */
 function readStandby(field: string): ReadField {
   return (value, account, ignore, saidAt) => {
-    const told = { ...value, ...objectAt(value, 'standby') }
-    const echoes = listAt(told, 'message_echoes')
+    const lists = { ...value, ...objectAt(value, 'standby') }
+    const echoes = listAt(lists, 'message_echoes')
     for (const _ of echoes) ignore('field', 'message_echoes')
-    const isRead = ['messages', 'statuses', 'errors'].some((name) => listAt(told, name).length > 0)
-    if (isRead) readMessages(told, account, ignore, saidAt)
+    const isRead = ['messages', 'statuses', 'errors'].some((name) => listAt(lists, name).length > 0)
+    if (isRead) readMessages(lists, account, ignore, saidAt)
     else if (echoes.length === 0) ignore('field', field)
   }
 }
 
-/** The field `calls`. What becomes of calls that the business makes is told there too, and this service makes none. */
+/** The field `calls`. What becomes of calls that the business makes comes there too, and this service makes none. */
 function readCalls(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
   const calls = listAt(value, 'calls')
   if (calls.length === 0) return ignore('field', 'calls')

@@ -1,11 +1,11 @@
 /** Whose app secret to try first: read from bytes that nobody has vouched for yet, so of no other use. */
 
 const KEY = '"phone_number_id"'
-/** The colon, spaces, and an id; WhatsApp's have at most 32 digits. */
+/** The colon, spaces, and an id; those of WhatsApp have at most 32 digits. */
 const AFTER = /^\s*:\s*"([0-9]{1,32})"/
 const AFTER_BYTES = 64
 
-/** The channel account the body seems to speak of first, or null. A wrong guess costs the time of one more secret. */
+/** The account that the body seems to name first, or null. A wrong guess costs the time of one more secret. */
 export function peekAccount(rawBody: Buffer): string | null {
   const at = rawBody.indexOf(KEY, 0, 'latin1')
   if (at === -1) return null

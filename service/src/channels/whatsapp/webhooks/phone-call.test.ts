@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseContacts } from './contact.ts'
-import { parsePhoneCall } from './phone-call.ts'
+import { parsePhoneCall } from './inbound-message.ts'
 
 const phone = '5511900000001'
 const connect = {

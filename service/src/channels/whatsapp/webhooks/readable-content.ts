@@ -1,6 +1,6 @@
 /**
  * What a person would read of a message. Where the contact wrote no words, figures and signs stand that need no language: a place, a
- * number, what a cart costs. Of a picture, a sound or a file the caption alone: what kind it is, the type tells.
+ * number, what a cart costs. Of a picture, a sound or a file the caption alone: its type says what kind it is.
  */
 import { listAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
 
@@ -8,32 +8,14 @@ import { listAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '..
 const PARTS_MAX = 10
 const PART_CHARS_MAX = 200
 
-/**
- * WhatsApp's names of the kinds we name too, each with its readable text; `body` is the part under the
- * kind's name.
- */
-export const readers: ReadonlyMap<string, (body: unknown) => string | null> = new Map([
-  ['text', (body) => textAt(toObject(body), 'body')],
-  ['image', toCaption],
-  ['audio', toCaption],
-  ['video', toCaption],
-  ['document', toCaption],
-  ['sticker', toCaption],
-  ['location', toPlace],
-  ['contacts', toNames],
-  ['interactive', toAnswer],
-  ['button', (body) => textAt(toObject(body), 'text')],
-  ['order', toCart],
-  ['reaction', (body) => textAt(toObject(body), 'emoji')],
-  ['system', (body) => textAt(toObject(body), 'body')],
-])
-
-function toCaption(media: unknown): string | null {
-  return textAt(toObject(media), 'caption')
-}
+/** The text under this key of the body. */
+export const textOf =
+  (key: string) =>
+  (body: unknown): string | null =>
+    textAt(toObject(body), key)
 
 /** Its name and address, else where it is. */
-function toPlace(location: unknown): string | null {
+export function toPlace(location: unknown): string | null {
   const place = toObject(location)
   const degrees = ['latitude', 'longitude'].map((name) => numberAt(place, name))
   return (
@@ -42,8 +24,8 @@ function toPlace(location: unknown): string | null {
   )
 }
 
-/** Of each card the name, else whatever it can be told by. */
-function toNames(cards: unknown): string | null {
+/** Of each card the name, else whatever names it. */
+export function toNames(cards: unknown): string | null {
   const first = (card: JsonObject | null, list: string, key: string) =>
     textAt(toObject(listAt(card, list)[0]), key)
   const names = listAt({ cards }, 'cards').map((element) => {
@@ -60,7 +42,7 @@ function toNames(cards: unknown): string | null {
 }
 
 /** What was chosen, the summary of a filled-in form or what was filled in, a permission, a payment. */
-function toAnswer(interactive: unknown): string | null {
+export function toAnswer(interactive: unknown): string | null {
   const type = textAt(toObject(interactive), 'type') ?? ''
   const reply = objectAt(toObject(interactive), type)
   const said = textAt(reply, 'title') ?? textAt(reply, 'body')
@@ -111,7 +93,7 @@ function toPayment(sign: string, reply: JsonObject): string {
 }
 
 /** What the customer wrote with a cart, else what is in it and what that costs. */
-function toCart(order: unknown): string | null {
+export function toCart(order: unknown): string | null {
   const cart = toObject(order)
   const note = textAt(cart, 'text')
   if (note !== null) return note
@@ -146,7 +128,7 @@ function numberAt(parent: JsonObject | null, key: string): number | null {
 }
 
 function toList(parts: (string | null)[]): string | null {
-  const told = parts.filter((part) => part !== null)
-  const shown = told.slice(0, PARTS_MAX).map((part) => part.slice(0, PART_CHARS_MAX).toWellFormed())
-  return [...shown, ...(told.length > PARTS_MAX ? [`+${told.length - PARTS_MAX}`] : [])].join(', ') || null
+  const given = parts.filter((part) => part !== null)
+  const shown = given.slice(0, PARTS_MAX).map((part) => part.slice(0, PART_CHARS_MAX).toWellFormed())
+  return [...shown, ...(given.length > PARTS_MAX ? [`+${given.length - PARTS_MAX}`] : [])].join(', ') || null
 }

@@ -10,7 +10,7 @@ const SIGNATURE_HEADER = /^sha256=([0-9a-f]{64})$/
 
 /**
  * The one of `secrets` that signed exactly these bytes, or null. Each is compared in constant time, and only a right
- * signature ends the trial early, so the time taken tells a forger only how many there are. An empty secret, which
+ * signature ends the trial early, so the time taken shows a forger only how many there are. An empty secret, which
  * anyone could sign with, never matches.
  */
 export function verifySignature(

@@ -17,7 +17,7 @@ export function listUserIdUpdates(value: JsonObject): readonly unknown[] {
 }
 
 /**
- * `{wa_id?, user_id: {previous, current}, parent_user_id?: {previous, current}, timestamp}`; null if it tells of no change. The
+ * `{wa_id?, user_id: {previous, current}, parent_user_id?: {previous, current}, timestamp}`; null if it names no change. The
  * number names the contact as well: the id before may be one we never heard of.
  */
 export function parseUserIdUpdate(element: unknown): ContactMove | null {
@@ -30,6 +30,6 @@ export function parseUserIdUpdate(element: unknown): ContactMove | null {
   })
   const [from, to] = [idsAt('previous'), idsAt('current')]
   const isNamed = from.phone ?? from.userId ?? from.parentUserId
-  const tells = to.userId ?? to.parentUserId
-  return at && isNamed && tells ? { from, to, at } : null
+  const isNew = to.userId ?? to.parentUserId
+  return at && isNamed && isNew ? { from, to, at } : null
 }

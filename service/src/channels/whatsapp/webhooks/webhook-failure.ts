@@ -7,7 +7,7 @@ import { findChannelError } from '../client/errors.ts'
 import { toFailure } from '../client/failures.ts'
 import { integerAt, objectAt, textAt, toObject } from '../json-reader.ts'
 
-/** The failure one element of `errors` tells. */
+/** The failure in one element of `errors`. */
 export function toWebhookFailure(element: unknown): Failure {
   const error = toObject(element)
   const channelCode = integerAt(error, 'code')
@@ -31,13 +31,13 @@ export function toReceiptFailure(errors: readonly unknown[]): Failure {
   return known ?? failures[0] ?? toFailure('delivery_failed')
 }
 
-/** Whether WhatsApp may take and deliver the same message once what this failure tells is over, or mended. */
+/** Whether WhatsApp may take and deliver the same message once the cause of this failure is over, or mended. */
 export function maySucceedLater({ channelCode }: Failure): boolean {
   const known = channelCode === null ? undefined : findChannelError(channelCode)
   return known !== undefined && known.retry !== 'no'
 }
 
-/** Whether nothing of the sender can be sent until a person mends what this failure tells. */
+/** Whether nothing of the sender can be sent until a person mends the cause of this failure. */
 export function isAccountWide({ channelCode }: Failure): boolean {
   return channelCode !== null && findChannelError(channelCode)?.accountWide === true
 }
