@@ -6,7 +6,7 @@ import { eraseSilent, erasePerson, findWaiting } from '../privacy/erase-contacts
 import { erasingAlone, KINDS, type Counts } from '../privacy/erasing.ts'
 import { exportPerson } from '../privacy/export-person.ts'
 import { countSilent, type Person } from '../privacy/find-contacts.ts'
-import { findPreview } from '../privacy/preview.ts'
+import { findPreview } from '../privacy/erase-contacts.ts'
 import { isWaiting, type Waiting } from '../privacy/waiting.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { findSenderIds, toWholeNumber } from './arguments.ts'

@@ -1,9 +1,9 @@
 /**
- * Whose an address is, held fast while something is decided about it.
+ * Whose an address is, locked while something is decided about it.
  *
  * Whoever writes to a conversation or to the addresses of its contact locks the conversation first, and several in the order
  * of their ids. Whoever takes addresses away locks the deliveries of the conversation before, in the order of those who settle one
- * and then write down how the channel spells its address. So two processes never wait for each other.
+ * and then record how WhatsApp spells its address. So two processes never wait for each other.
  */
 import type pg from 'pg'
 import type { Pool } from '../postgres/connection.ts'
@@ -20,7 +20,7 @@ class ContendedError extends Error {
   override name = 'ContendedError'
 }
 
-/** Lets whoever else moves addresses of this sender's contacts wait until the transaction ends. */
+/** Whoever else moves addresses of this sender's contacts waits until the transaction ends. */
 export async function lockSender(
   client: pg.PoolClient,
   { workspaceId, senderId }: SenderName,
@@ -82,7 +82,7 @@ export async function lockHolders(
 /**
  * The step of a batch statement that finds and locks the same way whose the addresses of its step `addresses` (n, sender_id,
  * match_key, at and others) are: looked up one by one (offset 0), and what is found is still there when it is written to.
- * `was_known`: whoever has the address had it at that time. Else the message may speak of somebody who had it before.
+ * `was_known`: whoever has the address had it at that time. Else the message may be about somebody who had it before.
  */
 export const KNOWN_ADDRESSES = `
   select d.*, a.contact_id, a.address as address_before, a.reported_at, coalesce(a.known_since <= d.at, true) as was_known,
@@ -100,8 +100,8 @@ export const KNOWN_ADDRESSES = `
 /**
  * The step that goes with it: of `addresses`, those (n, match_key) that were somebody's when the statement began and are not in
  * `known_addresses`, because a merge or a move took them elsewhere while it waited for the conversation. The statement still sees the
- * registry as it was. Taken for a stranger's, a number that was given up a moment ago would be made anew, and be its writer's
- * for good; so what is said under it is left for a statement that begins later.
+ * registry as it was. A number that was given up a moment ago would be taken for unknown, inserted again, and be its
+ * writer's for good. So what is said under it is left for a statement that begins later.
  */
 export const MOVED_ADDRESSES = `
   select d.n, d.match_key
@@ -114,8 +114,8 @@ export const MOVED_ADDRESSES = `
   where (d.n, d.match_key) not in (select n, match_key from known_addresses)`
 
 /**
- * The condition under which address `d` may be added to those of contact `k`: nothing of its kind has been told of the contact for a
- * later time. Else it is the number or user id that the contact had before a change.
+ * The condition under which address `d` may be added to those of contact `k`: WhatsApp has reported nothing of its kind of the contact
+ * for a later time. Else it is the number or user id that the contact had before a change.
  */
 export const IS_CURRENT = `not exists (
     select from contact_addresses o

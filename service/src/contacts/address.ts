@@ -1,8 +1,8 @@
 /**
  * Addresses of people: phone numbers and business-scoped user ids, and the key that makes two spellings one contact.
  *
- * Brazilian mobiles were given a ninth digit, but the channel still knows many accounts without it, and nothing
- * but the account itself tells which. So an address is kept exactly as the channel gave it, and compared by a
+ * Brazilian mobiles were given a ninth digit, but WhatsApp still knows many accounts without it, and nothing
+ * but the account itself shows which. So an address is kept exactly as WhatsApp gave it, and compared by a
  * match key that leaves the ninth digit out. Landlines never gain or lose a digit.
  */
 
@@ -54,7 +54,7 @@ const BRAZIL_MOBILE = /^55([1-9][0-9])9?([6-9][0-9]{7})$/
 /**
  * The key under which both forms of a Brazilian mobile are one: `55`, area, last eight digits, for subscribers that
  * begin with 6 to 9 (with or without the ninth digit). Any other number is its own key. Argentina's mobile `9` and
- * Mexico's `1` after the country code, which the channel adds and people leave out, are left out as well.
+ * Mexico's `1` after the country code, which WhatsApp adds and people leave out, are left out as well.
  */
 export function toMatchKey(digits: string): string {
   const brazil = BRAZIL_MOBILE.exec(digits)

@@ -1,5 +1,5 @@
 /**
- * Linking addresses: receipts tell that a phone number and a user id are one contact's.
+ * Linking addresses: receipts say that a phone number and a user id are one contact's.
  *
  * Each message has three receipts, and nearly all of them say what is known. So what was linked is remembered, and for the
  * others the statement that records the receipt looks whether there is anything to do (record-receipts.ts).
@@ -13,7 +13,7 @@ import type { BatchStatement } from '../postgres/write/write-queue.ts'
 export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }
 
 export type LinkResult = {
-  /** The same address was being told, or its contact moved or merged, at the same moment: to be tried again. */
+  /** The same address was being linked, or its contact moved or merged, at the same moment: to be tried again. */
   isContended: boolean
   /** Contacts known under the addresses. None: nobody is. More than one: they are one person. */
   contactIds: string[]
@@ -81,7 +81,7 @@ export const linkAddresses: BatchStatement<Link, LinkResult> = {
 /** Links that are there, as far as this process has seen them. */
 export type KnownLinks = { has(link: Link): boolean; add(link: Link): void }
 
-/** About 20 MB. The one known longest is forgotten for the next, and looked up when it is told again. */
+/** About 20 MB. The one known longest is forgotten for the next, and looked up when it comes again. */
 export const KNOWN_MAX = 100_000
 
 /** What was asked before all was forgotten may no longer be so: it is added to what `current` was then, which nobody asks again. */

@@ -1,9 +1,9 @@
 /**
  * Merging: two conversations that turn out to be with one contact become one.
  *
- * Happens when WhatsApp tells that a user id belongs to a phone number we know, and both have written or been
+ * Happens when WhatsApp reports that a user id belongs to a phone number we know, and both have written or been
  * written to before. One transaction moves the messages of the younger conversation into the older one and lays the
- * positions anew in the order of time. The old id still answers.
+ * positions again in the order of time. The old id still answers.
  */
 import type pg from 'pg'
 import { layPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'

@@ -20,7 +20,7 @@ import { renewContact } from './renew-contact.ts'
  */
 export type Move = SenderName & { from: Address[]; to: Address[]; at: Date }
 
-/** An address, and the channel's time of what first told that it is the contact's; null if nothing has. */
+/** An address, and the time at WhatsApp of what first said that it is the contact's; null if nothing has. */
 type KnownAddress = Address & { knownSince: Date | null }
 
 /** Carries the move out. Returns the conversations that took in another one because of it. */

@@ -131,7 +131,7 @@ export async function findLastInboundAt(
   return rows[0]?.lastInboundAt ?? null
 }
 
-/** How often the positions of a conversation were laid anew, or null if there is no such conversation. */
+/** How often the positions of a conversation were laid again, or null if there is no such conversation. */
 export async function findPositionEpoch(
   db: Queryable,
   workspaceId: string,

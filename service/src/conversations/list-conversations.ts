@@ -219,7 +219,7 @@ const addresses = (condition: string) => `
 
 /**
  * Contacts whose names have all the words, each by its beginning. The index reads all that has one word before it compares it with
- * the next: so a word that many names have, as the statistics tell, is asked of those only that have the others.
+ * the next: so a word that many names have, by the statistics, is asked of those only that have the others.
  */
 const names = (text: string) => `
   with common as materialized (
@@ -244,5 +244,5 @@ const toConversations = (contacts: string) => `
   from (${contacts}) known
   join conversations c on c.workspace_id = $1 and c.contact_id = known.contact_id`
 
-/** The five minutes a moment lies in, as migration 011 has them. */
+/** The five minutes a moment lies in, as the schema has them. */
 const slotOf = (moment: string) => `date_bin('5 minutes', ${moment}::timestamptz, '2000-01-01 00:00:00+00')`

@@ -2,7 +2,7 @@
  * What a person types to find a conversation: part of a number, a user id, or words of a name.
  *
  * Numbers are compared by match keys (address.ts), of which one typed half cannot be made: so a few beginnings are
- * searched, one of which is that of the key. A few digits in a row may also be of the end of a number, where match keys tell
+ * searched, one of which is that of the key. A few digits in a row may also be of the end of a number, of which match keys have
  * all digits but the ninth, which the database puts back.
  */
 import { parseAddress } from '../contacts/address.ts'
@@ -19,7 +19,7 @@ export type Search =
 const NUMBER = /^[-+ ()./]*[0-9][-+ ()./0-9]*$/
 /** Country code, area, and the ninth digit that match keys leave out. */
 const NINTH_DIGIT = /^(55[1-9][0-9])9/
-/** What the channel adds to mobiles of Argentina and Mexico, and match keys leave out. */
+/** What WhatsApp adds to mobiles of Argentina and Mexico, and match keys leave out. */
 const CHANNEL_DIGIT = /^(?:(54)9|(52)1)/
 
 export function parseSearch(text: string): Search {

@@ -6,7 +6,7 @@ import type { Channel, Failure } from '../channels/channel.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'
 import type { ResolveAction, UnresolvedState } from './resolutions-repository.ts'
-import { BEGINS_ORDER, SPEAKS_OF_ORDER } from '../messages/kinds/registry.ts'
+import { BEGINS_ORDER, REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 
 export type UnresolvedDelivery = {
   messageId: string
@@ -50,7 +50,7 @@ const DETAILS = `
          o.state, s.failure, a.attempts, m.created_at as "createdAt", s.called_at as "lastAttemptAt",
          o.decide_at as "decideAt", o.failed_at as "failedAt",
          s.channel_message_id is not null or a.taken_max > 0 as "mayBeTaken", r.failure as "failureOfTaken",
-         case when m.type in (${BEGINS_ORDER}) then n.mentions > 0 when m.type in (${SPEAKS_OF_ORDER}) then n.mentions = 0
+         case when m.type in (${BEGINS_ORDER}) then n.mentions > 0 when m.type in (${REFERS_TO_ORDER}) then n.mentions = 0
               else false end as "isReferenceWrong",
          o.is_planned as "isPlanned"
   from open o

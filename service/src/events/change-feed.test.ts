@@ -61,8 +61,8 @@ function createListener() {
   const told: string[] = []
   const listener = {
     begin: () => undefined,
-    tell: (text: string) => void told.push(text),
-    tellToReload: () => void told.push('reload'),
+    send: (text: string) => void told.push(text),
+    sendReload: () => void told.push('reload'),
   }
   return { told, listener }
 }

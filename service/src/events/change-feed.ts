@@ -11,34 +11,34 @@ import { readChanges, type Change, type Changes, type Bookmark } from '../postgr
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 
-/** Readings of a workspace are at least so far apart: what changes in between is told once. */
+/** Readings of a workspace are at least so far apart: what changes in between goes out once. */
 const READ_INTERVAL_MS = 100
 /** Reading without a hint. */
 const POLL_MS = 1_000
-/** Things told at once; beyond it a listener is better off reading anew. */
-export const TOLD_MAX = 1_000
+/** Changed things sent at once; beyond it a listener is better off reading all again. */
+export const SENT_MAX = 1_000
 /** How often a process says what it listens to, and how long others believe it. */
 const LISTENING_MS = 10_000
 const LISTENING_BELIEVED_MS = 3 * LISTENING_MS
 
 type Listener = {
-  /** Told first, unless it is told to reload: whether what was missed follows. */
+  /** Called first, unless `sendReload` is: whether what was missed follows. */
   begin: (resumed: boolean, bookmark: Bookmark) => void
   /** Events of the API as text, and the bookmark after them. */
-  tell: (text: string, bookmark: Bookmark) => void
-  /** What happened cannot be told. */
-  tellToReload: (bookmark: Bookmark) => void
+  send: (text: string, bookmark: Bookmark) => void
+  /** What changed is no longer known, or too much to send. */
+  sendReload: (bookmark: Bookmark) => void
 }
 
 export type Listened = {
-  /** What the listener was told so far, or need not be told. */
+  /** Up to where the listener was sent all that it needs. */
   bookmark(): Bookmark
   end(): void
 }
 
 export type ChangeFeed = {
   /**
-   * Listens from `since`, or from now on. Rejects if the database cannot be asked. From begin to end the listener is told
+   * Listens from `since`, or from now on. Rejects if the database cannot be asked. From begin to end the listener is sent
    * everything that becomes visible, once.
    */
   listen(workspaceId: string, since: Bookmark | null, listener: Listener): Promise<Listened>
@@ -85,12 +85,12 @@ export function openChangeFeed({ db, notifications, holder, toText, clock, log }
     watch.readAgain = false
     watch.cancel()
     try {
-      const news = await readChanges(db, watch.workspaceId, watch.bookmark, null, TOLD_MAX + 1)
-      const text = isTellable(news) ? await toText(watch.workspaceId, news.changes) : null
+      const news = await readChanges(db, watch.workspaceId, watch.bookmark, null, SENT_MAX + 1)
+      const text = isSendable(news) ? await toText(watch.workspaceId, news.changes) : null
       watch.bookmark = news.bookmark
       for (const listener of watch.listeners) {
-        if (text === null) listener.tellToReload(news.bookmark)
-        else if (text !== '') listener.tell(text, news.bookmark)
+        if (text === null) listener.sendReload(news.bookmark)
+        else if (text !== '') listener.send(text, news.bookmark)
       }
     } catch (error) {
       log.warn(
@@ -159,13 +159,13 @@ export function openChangeFeed({ db, notifications, holder, toText, clock, log }
     return { bookmark: () => watch.bookmark, end }
   }
 
-  /** Tells what the listener missed up to where the watch was; what the watch finds meanwhile is held back. */
+  /** Sends what the listener missed up to where the watch was; what the watch finds meanwhile is held back. */
   async function catchUp(workspaceId: string, since: Bookmark, until: Bookmark, listener: Listener) {
-    const missed = await readChanges(db, workspaceId, since, until.snapshot, TOLD_MAX + 1)
-    if (!isTellable(missed)) return listener.tellToReload(until)
+    const missed = await readChanges(db, workspaceId, since, until.snapshot, SENT_MAX + 1)
+    if (!isSendable(missed)) return listener.sendReload(until)
     const text = await toText(workspaceId, missed.changes)
     listener.begin(true, text === '' ? until : since)
-    if (text !== '') listener.tell(text, until)
+    if (text !== '') listener.send(text, until)
   }
 
   // --- other processes ------------------------------------------------------------------------------------
@@ -213,17 +213,17 @@ export function openChangeFeed({ db, notifications, holder, toText, clock, log }
   }
 }
 
-const isTellable = ({ isKnown, changes }: Changes) =>
-  isKnown && changes.reduce((count, { ids }) => count + ids.length, 0) <= TOLD_MAX
+const isSendable = ({ isKnown, changes }: Changes) =>
+  isKnown && changes.reduce((count, { ids }) => count + ids.length, 0) <= SENT_MAX
 
-/** A listener that is told nothing before its release, and then everything. */
-function heldBack({ tell, tellToReload, begin }: Listener): Listener & { release(): void } {
+/** A listener that is sent nothing before its release, and then everything. */
+function heldBack({ send, sendReload, begin }: Listener): Listener & { release(): void } {
   let waiting: (() => void)[] | null = []
-  const inTurn = (act: () => void) => (waiting ? void waiting.push(act) : act())
+  const inOrder = (act: () => void) => (waiting ? void waiting.push(act) : act())
   return {
     begin,
-    tell: (text, bookmark) => inTurn(() => tell(text, bookmark)),
-    tellToReload: (bookmark) => inTurn(() => tellToReload(bookmark)),
+    send: (text, bookmark) => inOrder(() => send(text, bookmark)),
+    sendReload: (bookmark) => inOrder(() => sendReload(bookmark)),
     release() {
       for (const act of waiting ?? []) act()
       waiting = null

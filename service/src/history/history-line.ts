@@ -7,7 +7,7 @@ import { childPointer, toFaults } from '../api/http/faults.ts'
 import { parseAddress } from '../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { parseExactJson, toPlainNumber } from '../exact-json.ts'
-import type { PastMessage } from './import-messages.ts'
+import { PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
 import { contentDataSchema, fromContentData } from '../messages/kinds/kind.ts'
 import { kinds } from '../messages/kinds/registry.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
@@ -36,7 +36,7 @@ const channelId = nullable({ minLength: 1, maxLength: ID_LENGTH_MAX })
 const IMPORTED = ['sent', 'delivered', 'read', 'received'] as const
 const LEFT_OUT = ['queued', 'sending', 'unknown', 'failed'] as const
 
-/** The fields of a Message, and the contact's name. `workspaceId`, `conversationId` and `order` are given anew. */
+/** The fields of a Message, and the contact's name. `workspaceId`, `conversationId` and `order` are made again. */
 const Line = Type.Object(
   {
     from: Type.String({ description: 'Who sent it.' }),
@@ -65,9 +65,9 @@ const Line = Type.Object(
 )
 type Line = Static<typeof Line>
 
-const judgeLine = compileSchema(Line)
+const checkLine = compileSchema(Line)
 /** Payloads of what is sent here are read later on: by pages, and to find orders. */
-const judgePayload = new Map(
+const payloadChecks = new Map(
   [...kinds.values()].map((kind) => [kind.type, compileSchema(contentDataSchema(kind))]),
 )
 
@@ -92,7 +92,7 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
   return (json) => {
     const parsed = parse(json)
     if (parsed === undefined) return refuse([{ pointer: '', detail: 'Is not valid JSON.' }])
-    const bySchema = [...findUnstorableIn(parsed, json), ...toFaults(judgeLine(parsed), 'body')]
+    const bySchema = [...findUnstorableIn(parsed, json), ...toFaults(checkLine(parsed), 'body')]
     if (!isObject(parsed)) return refuse(bySchema)
     const line = parsed as Line
     if (!isLeftOut(line.status)) return toMessage(line, line.status, bySchema)
@@ -100,7 +100,7 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
   }
 
   /** @param bySchema what the schema has against the line: of those fields nothing more is said, of the others all is */
-  function toMessage(line: Line, told: PastMessage['status'] | undefined, bySchema: LineFault[]): ReadLine {
+  function toMessage(line: Line, given: PastMessage['status'] | undefined, bySchema: LineFault[]): ReadLine {
     const wrong = new Set(bySchema.map(({ pointer }) => pointer))
     const areRight = (...fields: (keyof Line)[]) =>
       !fields.some((field) => wrong.has(childPointer('', field)))
@@ -108,7 +108,7 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
     const [ours, theirs] = isByContact ? (['to', 'from'] as const) : (['from', 'to'] as const)
     const sender = areRight(ours) ? senderOf(line[ours]) : undefined
     const contact = areRight(theirs) ? parseAddress(line[theirs]) : null
-    const status = told ?? (isByContact ? 'received' : toStatus(line))
+    const status = given ?? (isByContact ? 'received' : toStatus(line))
     const createdAt = new Date(line.createDate)
     const faults: LineFault[] = [...bySchema]
     const add = (field: keyof Line, detail: string) => faults.push(fault(field, detail))
@@ -135,13 +135,13 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
       kind: 'message',
       message: {
         ...{ senderId: sender.id, contact, messageId, status, contentData, createdAt },
-        ...{ role: line.role, type: line.type, order: toMention(line) },
+        ...{ role: line.role, type: line.type, order: toReference(line) },
         from: isByContact ? contact.value : sender.address,
         to: isByContact ? sender.address : contact.value,
         sentAt: toDate(line.sendDate) ?? (isByContact ? createdAt : null),
         deliveredAt: toDate(line.deliverDate),
         readAt: toDate(line.readDate),
-        ...orNull(line),
+        ...textsOf(line),
       },
     }
   }
@@ -191,7 +191,7 @@ const inPayload = ({ pointer, detail }: LineFault): LineFault => ({
   detail,
 })
 
-/** Where it is not said, what was sent got as far as its dates tell. */
+/** Without a status, what was sent got as far as its dates say. */
 const toStatus = ({ deliverDate, readDate }: Line) => (readDate ? 'read' : deliverDate ? 'delivered' : 'sent')
 const WITH_STATUS = 'Must be given with this status. Where nobody knows it, leave the status out.'
 
@@ -206,24 +206,18 @@ function isMoment(date: string): boolean {
 }
 
 function payloadFaults({ role, type, contentData }: Line): LineFault[] {
-  const judge = role === 'user' ? undefined : judgePayload.get(type)
-  if (!judge) return []
-  return toFaults(judge(contentData ?? null), 'body').map(inPayload)
+  const check = role === 'user' ? undefined : payloadChecks.get(type)
+  if (!check) return []
+  return toFaults(check(contentData ?? null), 'body').map(inPayload)
 }
 
-function toMention({ role, type, contentData }: Line): OrderReference | null {
+function toReference({ role, type, contentData }: Line): OrderReference | null {
   if (role !== 'assistant') return null
   const kind = kinds.get(type)
   return kind?.order?.toReference(fromContentData(kind, contentData)) ?? null
 }
 
-/** Fields that are taken as they are. */
-function orNull(line: Line) {
-  const { content = null, contactName = null, channelMessageId = null, data = null, traceId = null } = line
-  const { contextId = null, contextFrom = null, assistantId = null, userId = null, broadcastId = null } = line
-  const { toolCallId = null, toolCalls = null, promptTokens = null, completionTokens = null } = line
-  return {
-    ...{ content, contactName, channelMessageId, data, traceId, contextId, contextFrom, assistantId, userId },
-    ...{ broadcastId, toolCallId, toolCalls, promptTokens, completionTokens },
-  }
+function textsOf(line: Line): PastTexts {
+  const entries = PAST_TEXTS.map((name) => [name, line[name] ?? null] as const)
+  return Object.fromEntries(entries) as PastTexts
 }

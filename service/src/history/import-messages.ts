@@ -14,33 +14,26 @@ import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
-export type PastMessage = {
+/** Fields that are stored as they are given, or as null. */
+export const PAST_TEXTS = [
+  ...(['content', 'data', 'channelMessageId', 'contextId', 'contextFrom', 'traceId'] as const),
+  ...(['assistantId', 'userId', 'broadcastId', 'toolCallId', 'toolCalls'] as const),
+  ...(['promptTokens', 'completionTokens', 'contactName'] as const), // the name of a contact who has none yet
+]
+export type PastTexts = Record<(typeof PAST_TEXTS)[number], string | null>
+
+export type PastMessage = PastTexts & {
   senderId: string
   contact: Address
-  /** Given to a contact who has no name yet. */
-  contactName: string | null
   messageId: string
-  channelMessageId: string | null
   role: 'user' | 'assistant' | 'system' | 'tool'
   status: 'sent' | 'delivered' | 'read' | 'received'
   type: string
   from: string
   to: string
-  content: string | null
   /** JSON text. */
   contentData: string | null
-  data: string | null
-  contextId: string | null
-  contextFrom: string | null
-  assistantId: string | null
-  userId: string | null
-  broadcastId: string | null
-  toolCallId: string | null
-  toolCalls: string | null
-  promptTokens: string | null
-  completionTokens: string | null
-  traceId: string | null
-  /** Its place in the conversation is by this time. */
+  /** Its position in the conversation is by this time. */
   createdAt: Date
   sentAt: Date | null
   deliveredAt: Date | null
@@ -74,7 +67,7 @@ export async function importMessages(
 
 const toKey = ({ senderId, contact }: PastMessage) => `${senderId} ${contact.matchKey}`
 
-type Place = {
+type Target = {
   conversationId: string
   lastPosition: number
   /** Of the message at the last position; null if there is none. */
@@ -89,13 +82,13 @@ async function importGroup(
   now: Date,
 ): Promise<{ conversationId: string | null; stored: number } | null> {
   const inOrder = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  const found = await findPlace(client, workspaceId, inOrder)
+  const found = await findTarget(client, workspaceId, inOrder)
   const unknown = await listUnknown(client, workspaceId, inOrder)
   // all of it may be stored in the conversation of a contact who has left the address since: nobody is made for nothing
   if (unknown.length === 0) return { conversationId: found?.conversationId ?? null, stored: 0 }
-  const place = found ?? (await makePlace(client, workspaceId, unknown, now))
-  if (!place) return null
-  const { conversationId, lastPosition, lastCreatedAt } = place
+  const target = found ?? (await makeTarget(client, workspaceId, unknown, now))
+  if (!target) return null
+  const { conversationId, lastPosition, lastCreatedAt } = target
   const fresh = await claimIds(client, workspaceId, unknown)
   const [first] = fresh
   if (first) {
@@ -111,13 +104,13 @@ async function importGroup(
 }
 
 /** The conversation, locked; null if nobody is known under the address. */
-async function findPlace(
+async function findTarget(
   client: pg.PoolClient,
   workspaceId: string,
   group: PastMessage[],
-): Promise<Place | null> {
+): Promise<Target | null> {
   const { senderId, contact } = group[0] as PastMessage
-  const { rows } = await client.query<Omit<Place, 'lastCreatedAt'> & { contactId: string }>(
+  const { rows } = await client.query<Omit<Target, 'lastCreatedAt'> & { contactId: string }>(
     `select c.conversation_id as "conversationId", c.last_position as "lastPosition", c.contact_id as "contactId"
      from contact_addresses a
      join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
@@ -125,37 +118,30 @@ async function findPlace(
      for update of c`,
     [workspaceId, senderId, contact.matchKey],
   )
-  const [place] = rows
+  const [target] = rows
+  if (!target) return null
   const name = toName(group)
-  if (place && name !== null) {
+  if (name !== null) {
     await client.query(
       `update contacts set name = $3 where workspace_id = $1 and contact_id = $2 and name is null`,
-      [workspaceId, place.contactId, name],
+      [workspaceId, target.contactId, name],
     )
   }
-  return place ? { ...place, lastCreatedAt: await findCreatedAt(client, workspaceId, place) } : null
-}
-
-/** Of the last message. Asked when the conversation is locked: the statement that waited for that sees no message of meanwhile. */
-async function findCreatedAt(
-  client: pg.PoolClient,
-  workspaceId: string,
-  { conversationId, lastPosition }: { conversationId: string; lastPosition: number },
-): Promise<Date | null> {
-  const { rows } = await client.query<{ createdAt: Date }>(
+  // a statement of its own: the one that waited for the lock sees no message of meanwhile
+  const { rows: last } = await client.query<{ createdAt: Date }>(
     `select created_at as "createdAt" from messages where workspace_id = $1 and conversation_id = $2 and position = $3`,
-    [workspaceId, conversationId, lastPosition],
+    [workspaceId, target.conversationId, target.lastPosition],
   )
-  return rows[0]?.createdAt ?? null
+  return { ...target, lastCreatedAt: last[0]?.createdAt ?? null }
 }
 
 /** Null if somebody else has the address by now. Contact and conversation are as old as the first message. */
-async function makePlace(
+async function makeTarget(
   client: pg.PoolClient,
   workspaceId: string,
   group: PastMessage[],
   now: Date,
-): Promise<Place | null> {
+): Promise<Target | null> {
   const { senderId, contact, createdAt } = group[0] as PastMessage
   const [contactId, conversationId] = [newId(), uuidv7({ msecs: createdAt.getTime() })]
   const { rowCount } = await client.query(
@@ -178,12 +164,12 @@ async function makePlace(
   return rowCount === 1 ? { conversationId, lastPosition: 0, lastCreatedAt: null } : null
 }
 
-/** As the newest message tells it that tells any. */
+/** Of the newest message that has one. */
 const toName = (group: PastMessage[]): string | null =>
   group.findLast(({ contactName }) => contactName !== null)?.contactName ?? null
 
 /**
- * Those that are stored neither under their own id nor under that of the channel. Looked up one by one (offset 0), here and in
+ * Those that are stored neither under their own id nor under that of WhatsApp. Looked up one by one (offset 0), here and in
  * `advance`: an import fills an empty table faster than its statistics come, and would read all of it at each step.
  */
 async function listUnknown(
@@ -196,7 +182,7 @@ async function listUnknown(
      where exists (select from messages m where m.workspace_id = $1 and m.message_id = i.id offset 0)`,
     [workspaceId, messages.map(({ messageId }) => messageId)],
   )
-  const { rows: told } = await client.query<{ id: string }>(
+  const { rows: knownIds } = await client.query<{ id: string }>(
     `select channel_message_id as id from channel_message_ids
      where workspace_id = $1 and sender_id = $2 and channel_message_id = any($3::text[])
      union all                       -- of those that were sent from here; one by one: its index knows no lists
@@ -208,22 +194,22 @@ async function listUnknown(
      )`,
     [workspaceId, messages[0]?.senderId, messages.map(({ channelMessageId }) => channelMessageId)],
   )
-  const [taken, toldIds] = [idsOf(known), idsOf(told)]
+  const [taken, takenChannelIds] = [idsOf(known), idsOf(knownIds)]
   return messages.filter(
     ({ messageId, channelMessageId }) =>
-      !toldIds.has(channelMessageId ?? '') && !taken.has(messageId) && taken.add(messageId),
+      !takenChannelIds.has(channelMessageId ?? '') && !taken.has(messageId) && taken.add(messageId),
   )
 }
 
 const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
 
-/** Those whose id at the channel nobody else has, which is theirs from now on. */
+/** Those whose id at WhatsApp nobody else has, which is theirs from now on. */
 async function claimIds(
   client: pg.PoolClient,
   workspaceId: string,
   messages: PastMessage[],
 ): Promise<PastMessage[]> {
-  const told = messages.filter(({ channelMessageId }) => channelMessageId !== null)
+  const withId = messages.filter(({ channelMessageId }) => channelMessageId !== null)
   const { rows: claimed } = await client.query<{ id: string }>(
     `insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id)
      select $1, i.sender_id, i.channel_message_id, i.message_id
@@ -232,9 +218,9 @@ async function claimIds(
      returning message_id as id`,
     [
       workspaceId,
-      told.map(({ senderId }) => senderId),
-      told.map(({ channelMessageId }) => channelMessageId),
-      told.map(({ messageId }) => messageId),
+      withId.map(({ senderId }) => senderId),
+      withId.map(({ channelMessageId }) => channelMessageId),
+      withId.map(({ messageId }) => messageId),
     ],
   )
   const ours = idsOf(claimed)
@@ -260,7 +246,7 @@ async function insertMessages(
          status text, "channelMessageId" text, "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz,
          "senderId" uuid, "order" jsonb
        )
-     ), said as (
+     ), inserted_messages as (
        insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, content,
                              content_data, context_id, context_from, assistant_id, user_id, broadcast_id, tool_call_id,
                              tool_calls, prompt_tokens, completion_tokens, data, trace_id, created_at)
@@ -268,7 +254,7 @@ async function insertMessages(
               "assistantId", "userId", "broadcastId", "toolCallId", "toolCalls", "promptTokens", "completionTokens", data,
               "traceId", "createdAt"
        from input
-     ), mentioned as (
+     ), inserted_orders as (
        insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status)
        select $1, "senderId", "order"->>'referenceId', "messageId", "order"->>'orderStatus', "order"->>'paymentStatus'
        from input where jsonb_typeof("order") = 'object'

@@ -26,7 +26,7 @@ const rawTypes = { getTypeParser: () => (text: string) => text }
 export type MessageEntry = {
   id: string
   position: number
-  /** How often the positions of the conversation were laid anew; a position means something under it only. */
+  /** How often the positions of the conversation were laid again; a position means something under it only. */
   positionEpoch: number
   /** The message as a JSON object of the public API. */
   json: string

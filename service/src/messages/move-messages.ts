@@ -2,13 +2,13 @@
 import type pg from 'pg'
 
 /**
- * Positions pass through here while they are laid anew, so that no two messages ever share one: those of messages that
+ * Positions pass through here while they are laid again, so that no two messages ever share one: those of messages that
  * come from another conversation, and above these the new ones of all. An integer ends 147 millions further up.
  */
 const MOVED_ASIDE = 1_000_000_000
 const LAID_ASIDE = 2_000_000_000
 
-/** Before messages and addresses, as those do who settle a delivery and write down what the channel told of these. */
+/** Before messages and addresses, as those do who settle a delivery and record what WhatsApp said of these. */
 export async function lockDeliveries(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
   await client.query(
     `select from deliveries where workspace_id = $1 and conversation_id = any($2) order by message_id for update`,
@@ -25,7 +25,7 @@ export async function moveMessages(client: pg.PoolClient, workspaceId: string, f
   )
 }
 
-/** Numbers a conversation anew in the order of time, from 1 without gaps; what speaks of its messages goes with them. */
+/** Lays the positions of a conversation again in the order of time, from 1 without gaps; what refers to its messages goes with them. */
 export async function layPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   const key = [workspaceId, conversationId]
   await client.query(

@@ -1,15 +1,15 @@
-/** What a message says of the order that it speaks of. */
+/** What a message says of the order that it refers to. */
 import { memberOf } from '../member-of.ts'
 import { REFERENCE } from '../messages/kinds/interactive.ts'
 
 export type OrderReference = {
   referenceId: string
-  /** As the channel spells it; null if the message says nothing of it. */
+  /** As WhatsApp spells it; null if the message says nothing of it. */
   orderStatus: string | null
   paymentStatus: string | null
 }
 
-/** Of which order a contact's message tells a payment: how they want to pay it, or that they did. Null if of none. */
+/** The order whose payment a contact's message is about: how they want to pay it, or that they did. Null if of none. */
 export function referenceInReply(element: unknown): string | null {
   const interactive = memberOf(element, 'interactive')
   const type = memberOf(interactive, 'type')

@@ -1,10 +1,10 @@
 /**
- * What happened about one order, read from where each thing is kept: the messages that spoke of it, the calls that
+ * What happened about one order, read from where each thing is kept: the messages that referred to it, the calls that
  * failed, the receipts, and the replies that quote one of its messages.
  */
 import type { Queryable } from '../postgres/connection.ts'
 
-/** A message that speaks of the order. */
+/** A message that refers to the order. */
 export type OrderMessage = {
   messageId: string
   senderId: string
@@ -18,7 +18,7 @@ export type OrderMessage = {
 }
 
 /**
- * Something about one of those messages. `byAt`: it had happened by then. The channel counts in whole seconds, so a receipt
+ * Something about one of those messages. `byAt`: it had happened by then. WhatsApp counts in whole seconds, so a receipt
  * is of some moment between `at` and the next second, and a failure not after it came.
  */
 export type OrderEvent = { messageId: string; at: Date; byAt: Date } & (
@@ -28,7 +28,7 @@ export type OrderEvent = { messageId: string; at: Date; byAt: Date } & (
   | { kind: 'reply'; what: string; failure: null }
 )
 
-/** The latest messages of the order, latest first; of one sender, or of all that spoke of it. */
+/** The latest messages of the order, latest first; of one sender, or of all that referred to it. */
 export async function listOrderMessages(
   db: Queryable,
   workspaceId: string,
@@ -58,8 +58,8 @@ export async function listOrderMessages(
 }
 
 /**
- * What happened to these messages, in no order. Of replies the latest `repliesMax`. A failure is told by a call or a
- * receipt; one that neither told, such as a window that closed while the message waited, stands for itself, unless a
+ * What happened to these messages, in no order. Of replies the latest `repliesMax`. A failure comes from a call or a
+ * receipt; one that came from neither, such as a window that closed while the message waited, stands for itself, unless a
  * person said so.
  */
 export async function listOrderEvents(
@@ -79,7 +79,7 @@ export async function listOrderEvents(
        join attempts t on t.workspace_id = $1 and t.message_id = i.message_id
        where t.outcome <> 'accepted' and t.failure is not null
      ),
-     told as materialized (
+     reported as materialized (
        select i.message_id, t.at, t.at + interval '999 milliseconds' as by_at, t.status, null as failure
        from said i
        join message_states s on s.workspace_id = $1 and s.message_id = i.message_id
@@ -94,14 +94,14 @@ export async function listOrderEvents(
      select 'failure' as kind, message_id as "messageId", finished_at as at, finished_at as "byAt", outcome as what, failure
      from calls
      union all
-     select 'receipt', message_id, at, by_at, status, failure from told
+     select 'receipt', message_id, at, by_at, status, failure from reported
      union all
      select 'failure', f.message_id, f.failed_at, f.failed_at, 'refused', s.failure
      from said i
      join failed_messages f on f.workspace_id = $1 and f.message_id = i.message_id
      join message_states s on s.workspace_id = $1 and s.message_id = i.message_id
      where not exists (select from calls c where c.message_id = i.message_id and c.failure = s.failure)
-       and not exists (select from told t where t.message_id = i.message_id and t.status = 'failed')
+       and not exists (select from reported t where t.message_id = i.message_id and t.status = 'failed')
        and not exists (
          select from delivery_resolutions r
          where r.workspace_id = $1 and r.message_id = i.message_id and r.action = 'mark_failed' and r.state <> 'failed'
@@ -111,7 +111,7 @@ export async function listOrderEvents(
        select 'reply', i.message_id, m.created_at, m.created_at, m.message_id::text, null
        from said i
        join messages m on m.workspace_id = $1 and m.context_id = i.channel_message_id and m.conversation_id = i.conversation_id
-       where m.role = 'user' and m.message_id <> all($2)         -- else it is told itself
+       where m.role = 'user' and m.message_id <> all($2)         -- else it is listed itself
        order by m.message_id desc
        limit $6
      )`,

@@ -1,4 +1,4 @@
-/** Orders as this workspace spoke of them: which message named which order, and where the order is by that. */
+/** Orders as the messages of this workspace refer to them: which message named which order, and where the order is by that. */
 import { fromContentData } from '../messages/kinds/kind.ts'
 import { BEGINS_ORDER, kinds } from '../messages/kinds/registry.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -12,7 +12,7 @@ export type OrderState = {
   isOfAnother: boolean
 }
 
-/** What a message said of an order; null if it did not speak of it. */
+/** What a message said of an order; null if it did not refer to it. */
 export async function findOrderReference(
   db: Queryable,
   workspaceId: string,
@@ -29,7 +29,7 @@ export async function findOrderReference(
   return rows[0] ?? null
 }
 
-/** The order a stored payload speaks of, ours or a contact's. */
+/** The order a stored payload refers to, ours or a contact's. */
 export function toReferenceId(type: string, contentData: string): string | null {
   if (type === 'interactive') return referenceInReply(JSON.parse(contentData))
   const kind = kinds.get(type)
@@ -38,7 +38,7 @@ export function toReferenceId(type: string, contentData: string): string | null 
 }
 
 /**
- * Null if nobody spoke of the order at this sender. Whose it is, is asked by conversation: a contact who changed number, or
+ * Null if no message of this sender refers to the order. Whose it is, is asked by conversation: a contact who changed number, or
  * whose two conversations became one, still has it.
  * @param recipient the match key of the address asked about; null if nobody is
  */

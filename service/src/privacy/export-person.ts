@@ -10,7 +10,6 @@ import { listMessages } from '../messages/messages-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
 import { listMessageDetails } from './message-details.ts'
-import { describeContact } from './describe-contact.ts'
 import { listDeadLetters, findRelatedKeys, type RelatedKeys } from './related-records.ts'
 
 /** Messages read at once. */
@@ -18,7 +17,7 @@ const PAGE = 100
 
 /**
  * Yields the document in pieces; none if nobody is known by the match key and nothing is kept under it.
- * @param db a transaction that sees one moment: messages are laid anew, moved and erased while others read
+ * @param db a transaction that sees one moment: messages are laid again, moved and erased while others read
  * @param newLine stands between two entries of a list
  */
 export async function* exportPerson(
@@ -29,9 +28,9 @@ export async function* exportPerson(
 ): AsyncGenerator<string> {
   const { workspaceId, matchKey, senderIds } = person
   const contacts = await findContacts(db, person)
-  const traces: RelatedKeys[] = senderIds.map((id) => ({ senderId: id, matchKeys: [matchKey] }))
-  for (const contact of contacts) traces.push(await findRelatedKeys(db, workspaceId, contact))
-  const deadLetters = await describeDeadLetters(db, workspaceId, traces)
+  const related: RelatedKeys[] = senderIds.map((id) => ({ senderId: id, matchKeys: [matchKey] }))
+  for (const contact of contacts) related.push(await findRelatedKeys(db, workspaceId, contact))
+  const deadLetters = await describeDeadLetters(db, workspaceId, related)
   if (contacts.length + deadLetters.length === 0) return
 
   yield `{"workspaceId":"${workspaceId}","exportDate":"${now.toISOString()}","contacts":[`
@@ -75,17 +74,55 @@ async function* writeContact(
 async function describeDeadLetters(
   db: Queryable,
   workspaceId: string,
-  traces: RelatedKeys[],
+  related: RelatedKeys[],
 ): Promise<object[]> {
   const deadLetters = new Map<string, object>()
-  for (const traced of traces) {
+  for (const keys of related) {
     for (const { senderId, deadLetterId, reason, payload, receivedAt } of await listDeadLetters(
       db,
       workspaceId,
-      traced,
+      keys,
     )) {
       deadLetters.set(deadLetterId, { id: deadLetterId, senderId, reason, payload, receiveDate: receivedAt })
     }
   }
   return [...deadLetters.values()]
+}
+
+/** Who a contact is: name, addresses, and the conversations that became one with theirs. */
+type Named = { name: string | null; username: string | null }
+
+async function describeContact(
+  db: Queryable,
+  workspaceId: string,
+  { senderId, contactId, conversationId }: KnownContact,
+) {
+  const contact = await db.query<Named & { nameDate: Date | null; createDate: Date }>(
+    `select name, username, named_at as "nameDate", created_at as "createDate" from contacts
+     where workspace_id = $1 and contact_id = $2`,
+    [workspaceId, contactId],
+  )
+  const addresses = await db.query<{
+    kind: string
+    address: string
+    reportDate: Date | null
+    knownDate: Date | null
+  }>(
+    `select kind, address, reported_at as "reportDate", known_since as "knownDate" from contact_addresses
+     where workspace_id = $1 and contact_id = $2
+     order by kind, match_key`,
+    [workspaceId, contactId],
+  )
+  const merges = await db.query(
+    `select conversation_id as "mergedConversationId", merged_at as "mergeDate" from conversations
+     where workspace_id = $1 and merged_into = $2
+     order by merged_at, conversation_id`,
+    [workspaceId, conversationId],
+  )
+  return {
+    ...{ id: contactId, senderId },
+    ...contact.rows[0],
+    addresses: addresses.rows,
+    merges: merges.rows,
+  }
 }

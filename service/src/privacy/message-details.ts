@@ -1,4 +1,4 @@
-/** What is kept of messages beside themselves, as an export tells it: what was tried, told and decided. */
+/** What is kept of messages beside themselves, for an export: attempts, receipts, decisions and the like. */
 import { listResolutions } from '../delivery/resolutions-repository.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'

@@ -1,4 +1,4 @@
-/** Where a person's addresses stand beside their contact: in elements of webhooks that nobody could place. */
+/** Where a person's addresses stand beside their contact: in dead letters. */
 import { listSpellings, parseAddress } from '../contacts/address.ts'
 import { CONTACT_ADDRESS } from '../conversations/conversations-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'

@@ -13,7 +13,7 @@ import { pruneIdempotencyKeys } from '../../src/messages/store/idempotency-keys-
 import { eraseSilent, erasePerson } from '../../src/privacy/erase-contacts.ts'
 import { exportPerson } from '../../src/privacy/export-person.ts'
 import { countSilent } from '../../src/privacy/find-contacts.ts'
-import { findPreview } from '../../src/privacy/preview.ts'
+import { findPreview } from '../../src/privacy/erase-contacts.ts'
 import { pruneChanges } from '../../src/postgres/changes.ts'
 import { openPool, type Pool } from '../../src/postgres/connection.ts'
 import {

@@ -113,22 +113,9 @@ export const contacts: Kind<Contacts> = {
     to: '+5511987654321',
     contacts: [
       {
-        name: {
-          formatted_name: 'Jonas Ribeiro (entregas)',
-          first_name: 'Jonas',
-          last_name: 'Ribeiro',
-        },
-        phones: [
-          {
-            phone: '+55 11 97123-4567',
-            type: 'CELL',
-            wa_id: '5511971234567',
-          },
-        ],
-        org: {
-          company: 'Padaria Flor do Trigo',
-          title: 'Entregador',
-        },
+        name: { formatted_name: 'Jonas Ribeiro (entregas)', first_name: 'Jonas', last_name: 'Ribeiro' },
+        phones: [{ phone: '+55 11 97123-4567', type: 'CELL', wa_id: '5511971234567' }],
+        org: { company: 'Padaria Flor do Trigo', title: 'Entregador' },
       },
     ],
   },

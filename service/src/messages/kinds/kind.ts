@@ -24,7 +24,7 @@ export type Kind<Part = unknown> = {
   readonly example: object
   /** Whether it may be sent only while the service window is open. For others the channel decides. */
   readonly isWindowBound: boolean
-  /** What it says of an order; null for a kind that speaks of none. */
+  /** What it says of an order; null for a kind that refers to none. */
   readonly order: {
     /** It asks for payment, which is done once under each reference id. */
     readonly begins: boolean

@@ -192,9 +192,7 @@ export const orderDetails: Kind<OrderDetails> = {
       body: {
         text: 'Bom dia! Aqui está o seu pedido na *Padaria Flor do Trigo*. ☕ Confira e pague com Pix: assim que o pagamento cair, o pão de queijo vai para o forno.',
       },
-      footer: {
-        text: 'Entrega hoje, das 8h às 10h',
-      },
+      footer: { text: 'Entrega hoje, das 8h às 10h' },
       action: {
         name: 'review_and_pay',
         parameters: {
@@ -213,59 +211,33 @@ export const orderDetails: Kind<OrderDetails> = {
             },
           ],
           currency: 'BRL',
-          total_amount: {
-            value: 10330,
-            offset: 100,
-          },
+          total_amount: { value: 10330, offset: 100 },
           order: {
             status: 'pending',
-            expiration: {
-              timestamp: '1924992000',
-              description: 'Pedido reservado até 31/12/2030',
-            },
+            expiration: { timestamp: '1924992000', description: 'Pedido reservado até 31/12/2030' },
             items: [
               {
                 retailer_id: 'pao-de-queijo-12',
                 name: 'Pão de queijo mineiro, dúzia',
-                amount: {
-                  value: 2400,
-                  offset: 100,
-                },
+                amount: { value: 2400, offset: 100 },
                 quantity: 2,
               },
               {
                 retailer_id: 'bolo-fuba',
                 name: 'Bolo de fubá com goiabada',
-                amount: {
-                  value: 3290,
-                  offset: 100,
-                },
+                amount: { value: 3290, offset: 100 },
                 quantity: 1,
               },
               {
                 retailer_id: 'cafe-500',
                 name: 'Café coado na hora, garrafa de 500 ml',
-                amount: {
-                  value: 1450,
-                  offset: 100,
-                },
+                amount: { value: 1450, offset: 100 },
                 quantity: 1,
               },
             ],
-            subtotal: {
-              value: 9540,
-              offset: 100,
-            },
-            tax: {
-              value: 0,
-              offset: 100,
-              description: 'Impostos já inclusos',
-            },
-            shipping: {
-              value: 790,
-              offset: 100,
-              description: 'Entrega de bicicleta, até 3 km',
-            },
+            subtotal: { value: 9540, offset: 100 },
+            tax: { value: 0, offset: 100, description: 'Impostos já inclusos' },
+            shipping: { value: 790, offset: 100, description: 'Entrega de bicicleta, até 3 km' },
           },
         },
       },

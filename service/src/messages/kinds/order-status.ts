@@ -1,4 +1,4 @@
-/** Order status: tells a recipient how an order goes on. Shape and limits: Cloud API reference, order_status. */
+/** Order status: informs a recipient how an order goes on. Shape and limits: Cloud API reference, order_status. */
 import { Type, type Static } from '../../schema.ts'
 import {
   InteractiveBody,
@@ -100,19 +100,13 @@ export const orderStatus: Kind<OrderStatus> = {
     to: '+5511987654321',
     interactive: {
       type: 'order_status',
-      body: {
-        text: 'Recebemos o seu Pix de R$ 103,30. Obrigada! 💛',
-      },
-      footer: {
-        text: 'Padaria Flor do Trigo',
-      },
+      body: { text: 'Recebemos o seu Pix de R$ 103,30. Obrigada! 💛' },
+      footer: { text: 'Padaria Flor do Trigo' },
       action: {
         name: 'review_order',
         parameters: {
           reference_id: 'FLOR-2031',
-          payment: {
-            status: 'captured',
-          },
+          payment: { status: 'captured' },
         },
       },
     },

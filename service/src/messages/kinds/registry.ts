@@ -25,5 +25,5 @@ const toSqlList = (holds: (kind: Kind) => boolean): string =>
 
 /** For statements: the types of messages that ask for the payment of an order. */
 export const BEGINS_ORDER = toSqlList(({ order }) => order?.begins === true)
-/** For statements: the types of all messages that speak of an order. */
-export const SPEAKS_OF_ORDER = toSqlList(({ order }) => order !== null)
+/** For statements: the types of all messages that refer to an order. */
+export const REFERS_TO_ORDER = toSqlList(({ order }) => order !== null)

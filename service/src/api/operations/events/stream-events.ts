@@ -139,13 +139,13 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
       const stream = open(request)
       const openedAtMs = performance.now()
       send(stream, `retry: ${RETRY_MS}\n\n`)
-      const tell = (text: string, bookmark: Bookmark) =>
+      const sendEvent = (text: string, bookmark: Bookmark) =>
         send(stream, withBookmark(text, workspaceId, bookmark))
       try {
         stream.listened = await feed.listen(workspaceId, since, {
-          begin: (resumed, bookmark) => tell(toEvent('ready', JSON.stringify({ resumed })), bookmark),
-          tell,
-          tellToReload: (bookmark) => tell(toEvent('reload', '{}'), bookmark),
+          begin: (resumed, bookmark) => sendEvent(toEvent('ready', JSON.stringify({ resumed })), bookmark),
+          send: sendEvent,
+          sendReload: (bookmark) => sendEvent(toEvent('reload', '{}'), bookmark),
         })
       } catch (error) {
         close(stream)

@@ -4,7 +4,7 @@
  * - 2xx with a message id: accepted. 2xx with anything else, readable or not: `unknown`; something took it.
  * - An error in the Graph API's shape was written by the API itself, which then has not taken the message: its
  *   code decides, whatever the status (statuses of codes have changed over the years). Only 429 outweighs a code that
- *   speaks of one message: such a code says nothing of the limit, and it is the sender that is too fast.
+ *   is about one message: such a code says nothing of the limit, and it is the sender that is too fast.
  * - A code nobody knows leaves it to the status: 401 stops the sender, 429 makes it wait, and with a 5xx, or the word that it
  *   is transient, the message is tried a few times. Else it is refused.
  * - Any other answer comes from a gateway, a proxy or a wrong address, and its status decides. A 5xx of a

@@ -41,7 +41,7 @@ export const failureDetails = {
   payment_terms_not_accepted:
     'The payments terms of service are not accepted. Accept them in the account, then send again.',
 
-  // Too fast, or WhatsApp is unwell. The sentences promise no further attempt: receipts tell the same codes
+  // Too fast, or WhatsApp is unwell. The sentences promise no further attempt: receipts have the same codes
   // when it is too late.
   app_rate_limited: 'The app made too many calls. Send more slowly, or spread senders over several apps.',
   account_rate_limited: 'The account made too many calls. Send more slowly.',

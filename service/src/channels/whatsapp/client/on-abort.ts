@@ -1,30 +1,30 @@
 /**
- * Being told that a signal aborts, by as many as there are calls under way. One listener stands for all of them: an
+ * Lets as many as there are calls under way hear that a signal aborts. One listener stands for all of them: an
  * EventTarget goes through its listeners one by one for each that is added, and again for each that is taken off.
  *
- * They stand in an array: a Set moves into a new table now and then, and V8 keeps what was in the old ones, calls that ended
+ * Callbacks stand in an array: a Set moves into a new table now and then, and V8 keeps what was in the old ones, calls that ended
  * long ago, until its next full collection.
  */
 
-type Told = { tell: () => void; place: number }
+type Waiting = { callback: () => void; index: number }
 
-const toldOf = new WeakMap<AbortSignal, Told[]>()
+const waitingOf = new WeakMap<AbortSignal, Waiting[]>()
 
-/** Calls `tell` when the signal aborts. Returns a function that calls it off. */
-export function onAbort(signal: AbortSignal, tell: () => void): () => void {
-  let all = toldOf.get(signal)
+/** Calls `callback` when the signal aborts. Returns a function that calls it off. */
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  let all = waitingOf.get(signal)
   if (!all) {
-    const told: Told[] = (all = [])
-    toldOf.set(signal, told)
-    signal.addEventListener('abort', () => told.splice(0).forEach((one) => one.tell()), { once: true })
+    const added: Waiting[] = (all = [])
+    waitingOf.set(signal, added)
+    signal.addEventListener('abort', () => added.splice(0).forEach((one) => one.callback()), { once: true })
   }
-  const [told, own] = [all, { tell, place: all.length }]
-  told.push(own)
+  const [waiting, own] = [all, { callback, index: all.length }]
+  waiting.push(own)
   return () => {
-    if (told[own.place] !== own) return // called off before, or told
-    const last = told.pop() as Told
+    if (waiting[own.index] !== own) return // called off before, or called
+    const last = waiting.pop() as Waiting
     if (last === own) return
-    told[own.place] = last
-    last.place = own.place
+    waiting[own.index] = last
+    last.index = own.index
   }
 }
