@@ -97,8 +97,8 @@ prior_requests as materialized ( -- asked under the same key before, by another 
   ) k
   where k.created_at > i.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' and k.message_id <> i.message_id
 ),
-known_contacts as materialized ( -- contacts that exist, with their window as it stands; locked, all in one order
-  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_inbound_at
+known_contacts as materialized ( -- with window and position as they stand in the rows locked here, all in one order
+  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_position, c.last_inbound_at
   from (select distinct sender_id, match_key from input) i
   join contact_addresses a on a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
   join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
@@ -118,12 +118,12 @@ new_addresses as materialized ( -- contacts to be made: whoever inserts the addr
   returning a.sender_id, a.match_key, a.kind, a.address, a.contact_id
 ),
 placed_messages as materialized ( -- messages with a conversation and, where it is needed, an open window
-  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, null::uuid as contact_id
+  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, k.last_position, null::uuid as contact_id
   from input i
   join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
   where i.window_since is null or k.last_inbound_at > i.window_since
   union all
-  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), c.contact_id
+  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, c.contact_id
   from input i
   join new_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
   where i.window_since is null
@@ -139,38 +139,35 @@ owned_keys as materialized ( -- idempotency keys that are new, lapsed, or this v
   returning k.message_id
 ),
 accepted_messages as materialized (
-  select p.*, row_number() over (partition by p.conversation_id order by p.n) as nth,
+  select p.*, p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position,
          row_number() over (partition by p.sender_id, p.reference_id order by p.n) as nth_of_order
   from placed_messages p
   where p.key is null or p.message_id in (select message_id from owned_keys)
 ),
-message_counts as materialized (
-  select conversation_id, count(*)::int as added, max(created_at) as last_at from accepted_messages group by conversation_id
+conversation_news as materialized (
+  select conversation_id, max(position) as last_position, max(created_at) as last_at from accepted_messages group by conversation_id
 ),
-updated_conversations as materialized ( -- takes the row lock: numbers are given out one transaction after another
+updated_conversations as (
   update conversations c
-  set last_position = c.last_position + message_counts.added,
-      last_message_at = greatest(c.last_message_at, message_counts.last_at)
-  from message_counts
-  where c.workspace_id = $1 and c.conversation_id = message_counts.conversation_id
-  returning c.conversation_id, c.last_position - message_counts.added as before
+  set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at)
+  from conversation_news n
+  where c.workspace_id = $1 and c.conversation_id = n.conversation_id
 ),
 inserted_contacts as ( -- not for one whose key another process took while we waited: the address then breaks its foreign key
   insert into contacts (workspace_id, contact_id, sender_id, created_at)
   select distinct on (a.contact_id) $1, a.contact_id, a.sender_id, a.created_at
   from accepted_messages a where a.contact_id is not null
 ),
-inserted_conversations as materialized (
-  insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, created_at)
+inserted_conversations as (
+  insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, created_at)
   select distinct on (a.conversation_id)
-         $1, a.conversation_id, a.sender_id, a.contact_id, message_counts.added, message_counts.last_at, a.created_at
+         $1, a.conversation_id, a.sender_id, a.contact_id, n.last_position, n.last_at, a.created_at
   from accepted_messages a
-  join message_counts on message_counts.conversation_id = a.conversation_id
+  join conversation_news n on n.conversation_id = a.conversation_id
   where a.contact_id is not null
-  returning c.conversation_id, 0 as before
 ),
-numbered_messages as materialized ( -- an order whose reference was used before, as order details must not, is warned of; one by one, as prior
-  select a.*, b.before + a.nth::int as position,
+stored_messages as materialized ( -- an order whose reference was used before, as order details must not, is warned of; one by one, as prior
+  select a.*,
          case when a.type in (${BEGINS_ORDER}) and (a.nth_of_order > 1 or (
            select true
            from order_messages o
@@ -184,29 +181,28 @@ numbered_messages as materialized ( -- an order whose reference was used before,
            limit 1
          )) then ${withWarning('a.data', '$2::text')} else a.data end as data_to_keep
   from accepted_messages a
-  join (select * from updated_conversations union all select * from inserted_conversations) b on b.conversation_id = a.conversation_id
 ),
 inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                         content, content_data, data, trace_id, created_at)
   select $1, conversation_id, position, message_id, 'assistant', type, from_address, address,
          content, content_data, data_to_keep, trace_id, created_at
-  from numbered_messages
+  from stored_messages
 ),
 inserted_order_messages as (
   insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status)
   select $1, sender_id, reference_id, message_id, order_status, payment_status
-  from numbered_messages where reference_id is not null
+  from stored_messages where reference_id is not null
 ),
 inserted_deliveries as (
   insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                           window_required, due_at, created_at)
   select $1, sender_id, message_id, conversation_id, position, case to_kind when 'phone' then 'phone' else 'user_id' end,
          to_channel, window_since is not null, created_at, created_at
-  from numbered_messages
+  from stored_messages
 ),
 recorded_changes as (
-  ${insertChange('message_created', 'message_id', 'numbered_messages')}
+  ${insertChange('message_created', 'message_id', 'stored_messages')}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
        k.last_inbound_at as "lastInboundAt",
@@ -216,7 +212,7 @@ select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind",
        ) end as moved,
        prior_requests.message_id as "priorMessageId", prior_requests.matches, coalesce(m.data_to_keep, prior_requests.data) as data
 from input i
-left join numbered_messages m on m.n = i.n
+left join stored_messages m on m.n = i.n
 left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
 left join prior_requests on prior_requests.n = i.n
 order by i.n`

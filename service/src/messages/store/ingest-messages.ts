@@ -94,7 +94,7 @@ moved_addresses as materialized ( -- nothing is written of their messages
   ${MOVED_ADDRESSES}
 ),
 known_senders as materialized (
-  select distinct on (n) n, contact_id, conversation_id, was_known from known_addresses
+  select distinct on (n) n, contact_id, conversation_id, last_position, was_known from known_addresses
   where n not in (select n from moved_addresses)
   order by n, not was_known, rank
 ),
@@ -118,10 +118,10 @@ claimed_addresses as materialized ( -- contacts to be made: whoever inserts the 
   returning a.sender_id, a.match_key, a.contact_id
 ),
 placed_messages as materialized (
-  select i.*, k.contact_id, k.conversation_id, k.was_known, false as is_new
+  select i.*, k.contact_id, k.conversation_id, k.last_position, k.was_known, false as is_new
   from input i join known_senders k on k.n = i.n
   union all
-  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), true, true
+  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, true, true
   from unknown_senders i join claimed_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
 ),
 new_channel_ids as materialized ( -- the channel's id decides: a message that came before changes nothing
@@ -132,23 +132,20 @@ new_channel_ids as materialized ( -- the channel's id decides: a message that ca
 ),
 new_messages as materialized (
   select p.*, least(p.at, p.received_at + interval '${AHEAD_MAX_MS} milliseconds') as said_at,
-         row_number() over (partition by p.conversation_id order by p.n) as nth
+         p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position
   from placed_messages p where p.message_id in (select message_id from new_channel_ids)
 ),
-message_counts as materialized (
-  select conversation_id, count(*)::int as added, max(received_at) as last_at,
+conversation_news as materialized (
+  select conversation_id, max(position) as last_position, max(received_at) as last_at,
          max(said_at) filter (where opens_window) as inbound_at
   from new_messages group by conversation_id
 ),
-updated_conversations as materialized (
+updated_conversations as (
   update conversations c
-  set last_position = c.last_position + message_counts.added,
-      last_message_at = greatest(c.last_message_at, message_counts.last_at),
-      last_inbound_at = greatest(c.last_inbound_at, message_counts.inbound_at)
-  from message_counts
-  where c.workspace_id = $1 and c.conversation_id = message_counts.conversation_id
-    and c.conversation_id in (select conversation_id from placed_messages where not is_new)
-  returning c.conversation_id, c.last_position - message_counts.added as before
+  set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at),
+      last_inbound_at = greatest(c.last_inbound_at, n.inbound_at)
+  from conversation_news n
+  where c.workspace_id = $1 and c.conversation_id = n.conversation_id
 ),
 profiles as materialized ( -- of each writer, as the newest message tells it that tells any
   select distinct on (contact_id) contact_id, sender_id, is_new, name, username, received_at,
@@ -160,14 +157,13 @@ inserted_contacts as ( -- not for one that another process stored while we waite
   insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
   select $1, contact_id, sender_id, name, username, named_at, received_at from profiles where is_new
 ),
-inserted_conversations as materialized (
-  insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
-                                  last_message_at, created_at)
-  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, message_counts.added,
-         message_counts.inbound_at, p.received_at, p.received_at
-  from new_messages p join message_counts on message_counts.conversation_id = p.conversation_id
+inserted_conversations as (
+  insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
+                             last_message_at, created_at)
+  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, n.last_position,
+         n.inbound_at, p.received_at, p.received_at
+  from new_messages p join conversation_news n on n.conversation_id = p.conversation_id
   where p.is_new
-  returning c.conversation_id, 0 as before
 ),
 renamed_contacts as ( -- unless it is known from a message that was written later; the time of one that told the same
   update contacts t              -- name is not kept, but that of the latest message is
@@ -212,28 +208,23 @@ disputed_addresses as materialized ( -- told for the first time, and somebody el
   select distinct n from new_addresses
   where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from inserted_addresses)
 ),
-numbered_messages as materialized (
-  select a.*, b.before + a.nth::int as position
-  from new_messages a
-  join (select * from updated_conversations union all select * from inserted_conversations) b on b.conversation_id = a.conversation_id
-),
 inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                         content, content_data, context_id, context_from, trace_id, created_at)
   select $1, n.conversation_id, n.position, n.message_id, 'user', n.type, n.address, n.sender_address,
          n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at
-  from numbered_messages n
+  from new_messages n
 ),
 mentioned as ( -- a payment of an order is told
   insert into order_messages (workspace_id, sender_id, reference_id, message_id)
-  select $1, n.sender_id, n.reference_id, n.message_id from numbered_messages n where n.reference_id is not null
+  select $1, n.sender_id, n.reference_id, n.message_id from new_messages n where n.reference_id is not null
 ),
 inserted_states as (
   insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
-  select $1, message_id, sender_id, 'received', channel_message_id, at from numbered_messages
+  select $1, message_id, sender_id, 'received', channel_message_id, at from new_messages
 ),
 recorded_changes as (
-  ${insertChange('message_created', 'message_id', 'numbered_messages')}
+  ${insertChange('message_created', 'message_id', 'new_messages')}
 )
 select i.n in (select n from moved_addresses) or i.n in (select n from disputed_addresses)
          or (p.n is null and i.n in (select n from unknown_senders)) as contended,
@@ -241,7 +232,7 @@ select i.n in (select n from moved_addresses) or i.n in (select n from disputed_
        array(select distinct l.contact_id::text from known_addresses l where l.n = i.n and l.was_known) as "contactIds"
 from input i
 left join placed_messages p on p.n = i.n
-left join numbered_messages m on m.n = i.n
+left join new_messages m on m.n = i.n
 order by i.n`
 
 /**
