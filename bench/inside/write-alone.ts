@@ -59,7 +59,7 @@ async function throughWriter(): Promise<number[]> {
     () => undefined,
     systemClock,
   )
-  const sender = { id: senderId, workspaceId, address: '551140000001' } as Sender // all that accepting looks at
+  const sender = { id: senderId, workspaceId, channel: 'whatsapp', address: '551140000001' } as Sender // all that accepting looks at
   const latenciesMs: number[] = []
   let begun = 0
   const call = async () => {
