@@ -19,7 +19,7 @@ import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
 import { createResend } from './delivery/resend.ts'
 import { openInbox } from './inbox/inbox.ts'
-import { pruneDeadLetters, pruneUnplacedReceipts } from './inbox/prune-unplaced.ts'
+import { pruneDeadLetters, pruneUnmatchedReceipts } from './inbox/prune-unmatched.ts'
 import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/store/idempotency-keys-repository.ts'
@@ -183,7 +183,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         (_now, limit) => pruneChanges(pool, limit),
         (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
-        (now, limit) => pruneUnplacedReceipts(pool, workspaceIds(), now, limit),
+        (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
       ],
       analyze: () => analyzeGrown(pool),
     },

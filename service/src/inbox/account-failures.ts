@@ -2,15 +2,17 @@
 import type { AccountFailure, AccountUpdate, Failure } from '../channels/channel.ts'
 
 /**
- * What is told without a message has no id by which it would be known when it is told again, and often no time. Then it may
- * be as old as the channel repeats itself, so it stops no sender that was resumed since.
+ * A failure without a message has no id by which it would be known when it comes again, and often no time. Then it may be as old as
+ * WhatsApp repeats itself, so it stops no sender that was resumed since.
  */
 const REPEATED_MS = 7 * 24 * 60 * 60 * 1000
 
-/** With a message and without, as they were told. */
+/** With a message and without, as they came. */
 export function listAccountFailures({ accountFailures, receipts }: AccountUpdate): Failure[] {
-  const told = receipts.flatMap(({ failure, isAccountWide }) => (failure && isAccountWide ? failure : []))
-  return [...told, ...accountFailures.map(({ failure }) => failure)]
+  const ofMessages = receipts.flatMap(({ failure, isAccountWide }) =>
+    failure && isAccountWide ? failure : [],
+  )
+  return [...ofMessages, ...accountFailures.map(({ failure }) => failure)]
 }
 
 /** The latest of those for which the sender stops; null if there is none. */

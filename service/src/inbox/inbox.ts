@@ -1,5 +1,5 @@
 /**
- * The inbox: takes in what a verified webhook says, and returns only when it is committed.
+ * The inbox: stores what a verified webhook says, and returns only when it is committed.
  *
  * One odd element never costs the rest of its batch. Accounts nobody registered, or whose secret did not sign the
  * request, are counted and left alone.
@@ -14,9 +14,7 @@ import type {
   WebhookUpdates,
 } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
-import type { Address } from '../contacts/address.ts'
-import { mergeContacts } from '../contacts/merge-contacts.ts'
-import { moveAddresses } from '../contacts/move-address.ts'
+import { rememberLinks } from '../contacts/link-addresses.ts'
 import { Problem } from '../problems.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -32,9 +30,6 @@ import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
-import { linkAddresses, rememberLinks, type Link } from '../contacts/link-addresses.ts'
-import { createKeyedMutex } from './keyed-mutex.ts'
-import { listMatchableReceipts } from '../messages/store/early-receipts.ts'
 import { ingestMessages, toAddresses } from '../messages/store/ingest-messages.ts'
 import {
   addReceipt,
@@ -43,7 +38,9 @@ import {
   type RecordedReceipt,
   type RecordResult,
 } from '../messages/store/record-receipts.ts'
-import { createSetAside, UnplaceableError } from './set-aside.ts'
+import { createContactChanges } from './contact-changes.ts'
+import { createDeadLetters, WithoutAddressError } from './dead-letters.ts'
+import { startMatching } from './match-early-receipts.ts'
 
 export type Inbox = {
   /**
@@ -63,9 +60,9 @@ export type InboxOptions = {
   /** Shared with starts and outcomes of attempts. */
   receiptsQueue: WriteQueue
   senders: SenderCache
-  /** Told of each delivery that ended by the evidence of a receipt. */
+  /** Called for each delivery that ended by the evidence of a receipt. */
   onReleased: (senderId: string, messageId: string) => void
-  /** Told that the channel refuses the whole account of a sender, and when it said so. Returns whether that is on disk. */
+  /** Called when WhatsApp refuses the whole account of a sender, with the time of its word. Returns whether that is on disk. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
   /** Bounds of messages that wait to be written. */
   writeBounds: QueueBounds
@@ -74,16 +71,6 @@ export type InboxOptions = {
   metrics: Metrics
   activity: SenderActivity
 }
-
-/** How often receipts that came before the answer to our call are matched. */
-const MATCH_INTERVAL_MS = 5_000
-/** How far before the last time it looks back: an answer takes no longer. */
-const MATCH_BACK_MS = 10 * 60 * 1000
-/**
- * How far the first time. What waited when the service went down is found if it is not down for longer; of all that others send from
- * the same account, none is ever found, and each is looked for.
- */
-const FIRST_MATCH_BACK_MS = 24 * 60 * 60 * 1000
 
 export function openInbox(options: InboxOptions): Inbox {
   const { pool, senders, clock, log, metrics, activity, onReleased, onRefused } = options
@@ -96,46 +83,41 @@ export function openInbox(options: InboxOptions): Inbox {
     isRefusable: true,
     meter: metrics.writeQueue('receipts'),
   })
-  // in transactions of their own: both lock conversations
-  const links = createWriteQueue(messagesWriter, { bounds: options.writeBounds, clock }).of(linkAddresses, {
-    isRefusable: false,
-  })
-  const setAside = createSetAside(options)
+  const deadLetters = createDeadLetters(options)
+  const contacts = createContactChanges(options)
   const knownLinks = rememberLinks()
-  // moves and merges of contacts, by sender: in the database they would wait for each other, each with a connection
-  const inTurn = createKeyedMutex()
-  let matchFrom = new Date(clock.now().getTime() - FIRST_MATCH_BACK_MS)
-  let closed = false
-  let cancelMatch = () => {}
+  const stopMatching = startMatching(options, async (early) =>
+    follow(early, await addReceipt(receipts, early)),
+  )
 
   async function ingest(channel: Channel, rawBody: Buffer, signedBy: string, traceId: string): Promise<void> {
     const updates = parse(channel, rawBody)
     await Promise.all([
-      takeInUnplaced(channel, updates, rawBody, signedBy),
+      keepWithoutAccount(channel, updates, rawBody, signedBy),
       ...updates.accounts.map((account) => ingestAccount(channel.name, account, signedBy, traceId)),
     ])
   }
 
   /**
-   * What names no account is of the sender that the body seems to speak of, else of the first whose secret signed it. It is
+   * What names no account is kept for the sender that the body seems to name, else for the first whose secret signed it. It is
    * counted for that one only if no other workspace has the same secret.
    */
-  async function takeInUnplaced(
+  async function keepWithoutAccount(
     channel: Channel,
-    { ignored, deadLetters }: WebhookUpdates,
+    updates: WebhookUpdates,
     rawBody: Buffer,
     signedBy: string,
   ): Promise<void> {
-    if (ignored.size === 0 && deadLetters.length === 0) return
-    const speakers = senders
+    if (updates.ignored.size === 0 && updates.deadLetters.length === 0) return
+    const signers = senders
       .all()
       .filter((sender) => sender.channel === channel.name && isSigner(sender, signedBy))
     const guessed = channel.peekAccount(rawBody)
-    const named = speakers.find(({ channelAccountId }) => channelAccountId === guessed)
-    const sender = named ?? speakers[0] ?? null
-    const isSure = named || speakers.every(({ workspaceId }) => workspaceId === sender?.workspaceId)
-    setAside.count(ignored, isSure ? sender : null)
-    if (sender) await setAside.keep(sender, deadLetters, clock.now())
+    const named = signers.find(({ channelAccountId }) => channelAccountId === guessed)
+    const sender = named ?? signers[0] ?? null
+    const isSure = named || signers.every(({ workspaceId }) => workspaceId === sender?.workspaceId)
+    deadLetters.count(updates.ignored, isSure ? sender : null)
+    if (sender) await deadLetters.keep(sender, updates.deadLetters, clock.now())
   }
 
   function parse(channel: Channel, rawBody: Buffer): WebhookUpdates {
@@ -155,26 +137,29 @@ export function openInbox(options: InboxOptions): Inbox {
   ): Promise<void> {
     const sender = await senders.findByChannelAccount(channel, update.channelAccountId)
     if (!sender || !isSigner(sender, signedBy)) {
-      setAside.count(update.ignored, null)
-      const fields = { event: 'webhook_unplaced', known: sender !== null }
-      log.warn(fields, 'A webhook speaks of an account that is not registered here or has another secret.')
+      deadLetters.count(update.ignored, null)
+      const fields = { event: 'webhook_of_unknown_account', known: sender !== null }
+      log.warn(fields, 'A webhook names an account that is not registered here or has another secret.')
       return
     }
-    activity.webhookCame({ workspaceId: sender.workspaceId, senderId: sender.id })
-    setAside.count(update.ignored, sender)
+    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    activity.webhookCame(name)
+    deadLetters.count(update.ignored, sender)
     for (const { code, channelCode } of listAccountFailures(update)) {
       log.warn(
         { event: 'account_failure', senderId: sender.id, code, channelCode },
         'WhatsApp reports a fault.',
       )
     }
-    const receivedAt = clock.now() // all of it together: the order of its elements tells nothing
+    const receivedAt = clock.now() // all of it together: the order of its elements means nothing
     await Promise.all([
-      setAside.keep(sender, update.deadLetters, receivedAt),
-      setAside.each(sender, update.messages, (message) => receive(sender, message, receivedAt, traceId)),
-      setAside.each(sender, update.receipts, (receipt) => record(sender, receipt, receivedAt)),
-      setAside.each(sender, update.moves, ({ from, to, at }) =>
-        move(sender, toAddresses(from), toAddresses(to), at),
+      deadLetters.keep(sender, update.deadLetters, receivedAt),
+      deadLetters.storeEach(sender, update.messages, (message) =>
+        receive(sender, message, receivedAt, traceId),
+      ),
+      deadLetters.storeEach(sender, update.receipts, (receipt) => record(sender, receipt, receivedAt)),
+      deadLetters.storeEach(sender, update.moves, ({ from, to, at }) =>
+        contacts.move(name, toAddresses(from), toAddresses(to), at),
       ),
       stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
@@ -185,7 +170,7 @@ export function openInbox(options: InboxOptions): Inbox {
       messages: update.messages.length,
       receipts: update.receipts.length,
     }
-    log.debug(fields, 'A webhook was taken in.')
+    log.debug(fields, 'A webhook was stored.')
   }
 
   async function receive(
@@ -195,11 +180,11 @@ export function openInbox(options: InboxOptions): Inbox {
     traceId: string,
   ): Promise<void> {
     const addresses = toAddresses(message.from)
-    if (addresses.length === 0) throw new UnplaceableError('no sender address can be read')
+    if (addresses.length === 0) throw new WithoutAddressError('No address of the sender can be read.')
+    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     const item = {
       ...message,
-      workspaceId: sender.workspaceId,
-      senderId: sender.id,
+      ...name,
       senderAddress: sender.address,
       messageId: newId(),
       newContactId: newId(),
@@ -210,12 +195,12 @@ export function openInbox(options: InboxOptions): Inbox {
     }
     await untilUncontended('A contact', async () => {
       const { kind, contactIds } = await arrivals.add(item)
-      return kind !== 'contended' && (await joinContacts(sender, contactIds)) ? true : null
+      return kind !== 'contended' && (await contacts.merge(name, contactIds)) ? true : null
     })
-    if (message.movedTo) await move(sender, addresses, toAddresses(message.movedTo), message.at)
+    if (message.movedTo) await contacts.move(name, addresses, toAddresses(message.movedTo), message.at)
   }
 
-  /** What follows from it is done as soon as it is committed: told again, because another element failed, it is no news. */
+  /** What follows from it is done as soon as it is committed: when it comes again, because another element failed, it is no news. */
   async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<void> {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     const link = receipt.recipient && { ...name, addresses: toAddresses(receipt.recipient), at: receipt.at }
@@ -231,7 +216,7 @@ export function openInbox(options: InboxOptions): Inbox {
     }
     await follow(item, recorded)
     if (!isAsked || recorded.messageId === null) return
-    const isLinked = !recorded.isNewLink || (await join(sender, link))
+    const isLinked = !recorded.isNewLink || (await contacts.link(link))
     if (isLinked) known.add(link)
   }
 
@@ -256,70 +241,12 @@ export function openInbox(options: InboxOptions): Inbox {
       throw new DatabaseUnavailableError('A stop could not be written down now.')
   }
 
-  /** The addresses are one contact's; whoever was known under one of them is that person. False if nobody was. */
-  async function join(sender: SenderAccount, link: Link): Promise<boolean> {
-    const linked = await untilUncontended('A contact', async () => {
-      const { isContended, contactIds } = await links.add(link)
-      return !isContended && (await joinContacts(sender, contactIds)) ? contactIds : null
-    })
-    return linked.length > 0
-  }
-
-  /** The contact has other addresses from now on; whoever was known under those is the same person. */
-  async function move(sender: SenderAccount, from: Address[], to: Address[], at: Date): Promise<void> {
-    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
-    const merged = await inTurn.run(sender.id, () =>
-      moveAddresses(pool, { ...name, from, to, at }, clock.now()),
-    )
-    for (const kept of merged) logMerge(kept)
-  }
-
-  /**
-   * Several contacts turned out to be one person: their conversations become one. False if one of them was no longer
-   * there, because another process was joining them at the same moment.
-   */
-  async function joinContacts(sender: SenderAccount, contactIds: string[]): Promise<boolean> {
-    let [contactId] = contactIds
-    for (const other of contactIds.slice(1)) {
-      if (contactId === undefined) return true
-      const pair = [contactId, other] as const
-      const kept = await inTurn.run(sender.id, () =>
-        mergeContacts(pool, sender.workspaceId, pair, clock.now()),
-      )
-      if (!kept) return false
-      contactId = kept.contactId
-      logMerge(kept.conversationId)
-    }
-    return true
-  }
-
-  function logMerge(conversationId: string) {
-    const fields = { event: 'conversations_merged', conversationId }
-    log.info(fields, 'Two conversations turned out to be with one contact and became one.')
-  }
-
-  async function match() {
-    try {
-      const nextFrom = new Date(clock.now().getTime() - MATCH_BACK_MS)
-      for (const workspaceId of new Set(senders.all().map((sender) => sender.workspaceId))) {
-        const early = await listMatchableReceipts(pool, workspaceId, matchFrom)
-        await Promise.all(early.map(async (one) => follow(one, await addReceipt(receipts, one))))
-      }
-      matchFrom = nextFrom // unless it failed: answers wait for the database as well
-    } catch (error) {
-      log.warn({ event: 'match_failed', err: error }, 'Early receipts could not be matched yet.')
-    }
-    if (!closed) cancelMatch = clock.after(MATCH_INTERVAL_MS, () => void match())
-  }
-
-  cancelMatch = clock.after(MATCH_INTERVAL_MS, () => void match())
   return {
     ingest,
     forget: knownLinks.forget,
     async close() {
-      closed = true
-      cancelMatch()
-      await Promise.all([arrivals.idle(), receipts.idle(), links.idle()])
+      stopMatching()
+      await Promise.all([arrivals.idle(), receipts.idle(), contacts.idle()])
     },
   }
 }

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { pruneDeadLetters, pruneUnplacedReceipts } from '../../src/inbox/prune-unplaced.ts'
+import { pruneDeadLetters, pruneUnmatchedReceipts } from '../../src/inbox/prune-unmatched.ts'
 import { releaseLeases } from '../../src/queue/leases-repository.ts'
 import { watchDatabase } from '../../src/metrics/database-metrics.ts'
 import { createMetrics } from '../../src/metrics/metrics.ts'
@@ -153,7 +153,7 @@ async function askOfPeople() {
   await writes(stage, { phone: '+5531988880000' })
   await eraseSilent(pool, workspaceId, new Date(stage.clock.now().getTime() + 1))
   await pruneDeadLetters(pool, [workspaceId], now, 1)
-  await pruneUnplacedReceipts(pool, [workspaceId], now, 1)
+  await pruneUnmatchedReceipts(pool, [workspaceId], now, 1)
 }
 
 test('a statement that names no workspace is found, however it is written', async (t) => {

@@ -1,20 +1,19 @@
 /**
- * What nobody could place is kept for a person to look at, and not for ever: it may be somebody's who is not known here, so that
- * nobody could erase it.
+ * Dead letters and receipts without a message are kept for a person to look at, and not for ever: they may be of somebody who is not
+ * known here, so that nobody could erase them.
  */
 import type { Queryable } from '../postgres/connection.ts'
 
-/** Of dead letters, and of receipts that named no message of ours. */
-export const UNPLACED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+export const UNMATCHED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes at most `limit` rows of these workspaces that were kept long enough, and returns how many. */
-type PruneUnplaced = (db: Queryable, workspaceIds: string[], now: Date, limit: number) => Promise<number>
+type PruneUnmatched = (db: Queryable, workspaceIds: string[], now: Date, limit: number) => Promise<number>
 
 export const pruneDeadLetters = prune('delete from dead_letters t', 'dead_letters r where true', [
   'workspace_id',
   'dead_letter_id',
 ])
-export const pruneUnplacedReceipts = prune(
+export const pruneUnmatchedReceipts = prune(
   'delete from receipts t',
   'receipts r where r.message_id is null',
   ['workspace_id', 'sender_id', 'channel_message_id', 'status'],
@@ -25,7 +24,7 @@ export const pruneUnplacedReceipts = prune(
  * @param old which of its rows are meant, as `r`
  * @param key the primary key of the table
  */
-function prune(deleteFrom: string, old: string, key: string[]): PruneUnplaced {
+function prune(deleteFrom: string, old: string, key: string[]): PruneUnmatched {
   const text = `
     ${deleteFrom}
     using (
@@ -39,7 +38,7 @@ function prune(deleteFrom: string, old: string, key: string[]): PruneUnplaced {
     ) old
     where ${key.map((column) => `t.${column} = old.${column}`).join(' and ')}`
   return async (db, workspaceIds, now, limit) => {
-    const keptSince = new Date(now.getTime() - UNPLACED_KEPT_MS)
+    const keptSince = new Date(now.getTime() - UNMATCHED_KEPT_MS)
     const { rowCount } = await db.query(text, [workspaceIds, keptSince, limit])
     return rowCount ?? 0
   }

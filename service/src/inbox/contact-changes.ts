@@ -1,0 +1,86 @@
+/**
+ * What webhooks say of contacts: two addresses are one person's, a person has other addresses now. Whoever was known under one of
+ * them becomes one contact.
+ *
+ * Moves and merges of a sender's contacts run one after another: in the database they would wait for each other, each with a
+ * connection.
+ */
+import type { Clock } from '../clock.ts'
+import type { Address } from '../contacts/address.ts'
+import { linkAddresses, type Link } from '../contacts/link-addresses.ts'
+import { mergeContacts } from '../contacts/merge-contacts.ts'
+import { moveAddresses } from '../contacts/move-address.ts'
+import type { Log } from '../log.ts'
+import { untilUncontended } from '../postgres/contention.ts'
+import type { Pool, Writer } from '../postgres/connection.ts'
+import type { QueueBounds } from '../postgres/write/fair-queue.ts'
+import { createWriteQueue } from '../postgres/write/write-queue.ts'
+import type { SenderName } from '../tenants/senders-repository.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
+
+export type ContactChanges = {
+  /** The addresses are one contact's. False if nobody was known under any of them. */
+  link(link: Link): Promise<boolean>
+  /**
+   * These contacts turned out to be one person: their conversations become one. False if one of them was no longer there, because
+   * another process was merging them at the same moment.
+   */
+  merge(sender: SenderName, contactIds: string[]): Promise<boolean>
+  /** The contact with the addresses `from` has the addresses `to` from then on. */
+  move(sender: SenderName, from: Address[], to: Address[], at: Date): Promise<void>
+  /** Resolves when nothing waits to be written. */
+  idle(): Promise<void>
+}
+
+type Options = { pool: Pool; messagesWriter: Writer; writeBounds: QueueBounds; clock: Clock; log: Log }
+
+export function createContactChanges({
+  pool,
+  messagesWriter,
+  writeBounds,
+  clock,
+  log,
+}: Options): ContactChanges {
+  const mutex = createKeyedMutex()
+  // in transactions of their own: messages and links both lock conversations
+  const links = createWriteQueue(messagesWriter, { bounds: writeBounds, clock }).of(linkAddresses, {
+    isRefusable: false,
+  })
+
+  async function merge({ workspaceId, senderId }: SenderName, contactIds: string[]): Promise<boolean> {
+    let [contactId] = contactIds
+    for (const other of contactIds.slice(1)) {
+      if (contactId === undefined) return true
+      const pair = [contactId, other] as const
+      const kept = await mutex.run(senderId, () => mergeContacts(pool, workspaceId, pair, clock.now()))
+      if (!kept) return false
+      contactId = kept.contactId
+      logMerge(kept.conversationId)
+    }
+    return true
+  }
+
+  function logMerge(conversationId: string) {
+    const fields = { event: 'conversations_merged', conversationId }
+    log.info(fields, 'Two conversations turned out to be with one contact and became one.')
+  }
+
+  return {
+    merge,
+    async link(link) {
+      const linked = await untilUncontended('A contact', async () => {
+        const { isContended, contactIds } = await links.add(link)
+        return !isContended && (await merge(link, contactIds)) ? contactIds : null
+      })
+      return linked.length > 0
+    },
+    async move({ workspaceId, senderId }, from, to, at) {
+      const name = { workspaceId, senderId }
+      const merged = await mutex.run(senderId, () =>
+        moveAddresses(pool, { ...name, from, to, at }, clock.now()),
+      )
+      for (const kept of merged) logMerge(kept)
+    },
+    idle: () => links.idle(),
+  }
+}

@@ -1,0 +1,47 @@
+/** Receipts may overtake the answer to our call. Every few seconds those that wait are matched with the messages they are of. */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { listMatchableReceipts } from '../messages/store/early-receipts.ts'
+import type { RecordedReceipt } from '../messages/store/record-receipts.ts'
+import type { Pool } from '../postgres/connection.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
+
+const INTERVAL_MS = 5_000
+/** How far before the last time it looks back: an answer takes no longer. */
+const BACK_MS = 10 * 60 * 1000
+/**
+ * How far the first time. What waited when the service went down is found if it is not down for longer. Receipts of what others send
+ * from the same account never find a message, and each is looked for.
+ */
+const FIRST_BACK_MS = 24 * 60 * 60 * 1000
+
+type Options = { pool: Pool; senders: SenderCache; clock: Clock; log: Log }
+
+/** Returns what stops it. @param record records a receipt again */
+export function startMatching(
+  { pool, senders, clock, log }: Options,
+  record: (early: RecordedReceipt) => Promise<void>,
+): () => void {
+  let from = new Date(clock.now().getTime() - FIRST_BACK_MS)
+  let isStopped = false
+  let cancel = clock.after(INTERVAL_MS, () => void match())
+
+  async function match() {
+    try {
+      const nextFrom = new Date(clock.now().getTime() - BACK_MS)
+      for (const workspaceId of new Set(senders.all().map((sender) => sender.workspaceId))) {
+        const early = await listMatchableReceipts(pool, workspaceId, from)
+        await Promise.all(early.map(record))
+      }
+      from = nextFrom // unless it failed: answers wait for the database as well
+    } catch (error) {
+      log.warn({ event: 'match_failed', err: error }, 'Early receipts could not be matched yet.')
+    }
+    if (!isStopped) cancel = clock.after(INTERVAL_MS, () => void match())
+  }
+
+  return () => {
+    isStopped = true
+    cancel()
+  }
+}
