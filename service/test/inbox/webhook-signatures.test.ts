@@ -25,9 +25,10 @@ after(() => stage.close())
 
 /**
  * What the service asks of its own accord, whatever happens: early receipts every five seconds, deliveries of its senders once it
- * has heard of a new one, and once a second how those fare of whom there is news.
+ * has heard of a new one, once a second how those fare of whom there is news, and what sets up a connection for any of these.
  */
-const OWN = /^with matched|^insert into sender_activity|^\s*select [dl]\.(workspace_id|sender_id) as/
+const OWN =
+  /^\s*set timezone|^with matched|^insert into sender_activity|^\s*select [dl]\.(workspace_id|sender_id) as/
 
 /** Posts raw header lines and counts what the service asks its database until it has answered. */
 async function post(body: string, headers: string[]): Promise<{ status: number; statements: string[] }> {
