@@ -54,7 +54,7 @@ export const canaries: Canary[] = [
     seenBy: 'nothing_stays_passing',
     file: 'messages/store/start-attempts.ts',
     text: 'and l.fence = i.fence',
-    times: 2,
+    times: 1,
     becomes: '',
   },
   {

@@ -4,6 +4,8 @@ import { isRunByNpm } from './config.ts'
 /** npm passes on the Ctrl-C that the terminal has sent already. */
 const ECHO_MS = 500
 const PARENT_POLL_MS = 500
+/** As the process began: a shell that is gone before anybody watches has left another parent already. */
+const parent = process.ppid
 
 /** Resolves at the first wish. A signal that comes later than an echo of it would ends the process at once. */
 export function askedToStop(): Promise<void> {
@@ -21,7 +23,6 @@ export function askedToStop(): Promise<void> {
 
 /** npm that is asked to stop kills the shell between it and us, and many shells do not tell their child. */
 function watchParent(onGone: () => void): void {
-  const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)

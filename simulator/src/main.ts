@@ -23,8 +23,6 @@ try {
 async function run() {
   const settings = readSettings(process.env)
   const simulator = await startSimulator(settings)
-  announce('listening', `The simulator listens on ${simulator.url}.`, { url: simulator.url })
-
   const stop = createStop(simulator)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   watchNpm(stop)
@@ -32,6 +30,7 @@ async function run() {
     process.stdin.on('close', stop)
     process.stdin.resume()
   }
+  announce('listening', `The simulator listens on ${simulator.url}.`, { url: simulator.url })
 }
 
 /** Stops once, however often it is asked. A simulator that cannot finish in time is ended. */
