@@ -12,11 +12,14 @@ export type SenderHealth = {
   /** Deliveries that wait for an attempt or have one under way; these are counted among the oldest QUEUE_COUNTED_MAX. */
   queueDepth: number
   oldestWaitingAt: Date | null
-  /** Those that wait for an attempt, and what is known of why. */
+  /** Those that wait for an attempt. */
   waiting: number
+  /** Of these, those that have an earlier open delivery in their conversation. */
   behind: number
   windowClosed: number
+  /** Whether a process drives the sender. */
   isDriven: boolean
+  /** Why those in its memory waited, as it reported a moment ago; null if nothing waited. */
   waits: Waits | null
   unknown: number
   held: number

@@ -28,52 +28,37 @@ export function toSettlement(
   now: Date,
 ): Settlement {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const nothing = { dueAt: now, channelMessageId: null, recipient: null, failure: null }
+  const become = (status: Settlement['status'], delivery: Settlement['delivery']) =>
+    settlementOf(outcome, status, delivery, now)
   switch (outcome.kind) {
-    case 'accepted':
-      return {
-        ...nothing,
-        outcome: 'accepted',
-        status: 'sent',
-        delivery: 'done',
-        channelMessageId: outcome.channelMessageId,
-        recipient: outcome.recipient,
-      }
+    case 'accepted': {
+      const { channelMessageId, recipient } = outcome
+      return { ...become('sent', 'done'), channelMessageId, recipient }
+    }
     case 'refused':
-      return { ...nothing, outcome: 'refused', status: 'failed', delivery: 'done', failure: outcome.failure }
+      return become('failed', 'done')
     case 'stopped':
-      return {
-        ...nothing,
-        outcome: 'stopped',
-        status: 'sending',
-        delivery: 'waiting',
-        failure: outcome.failure,
-      }
+      return become('sending', 'waiting')
     case 'unknown':
-      return {
-        ...nothing,
-        outcome: 'unknown',
-        status: 'unknown',
-        delivery: 'unknown',
-        dueAt: after(limits.unknownWaitMs),
-        failure: outcome.failure,
-      }
+      return { ...become('unknown', 'unknown'), dueAt: after(limits.unknownWaitMs) }
     case 'unavailable': {
       const isLastTry = outcome.attemptsMax !== null && answeredSo >= outcome.attemptsMax
       const dueAt = after(retryMs(attempt, outcome, limits))
       const isTooOld = dueAt.getTime() - createdAt.getTime() > limits.ageMaxMs
-      const givenUp = isLastTry || isTooOld
-      return {
-        ...nothing,
-        outcome: 'unavailable',
-        status: givenUp ? 'failed' : 'sending',
-        delivery: givenUp ? 'done' : 'waiting',
-        dueAt,
-        failure: outcome.failure,
-      }
+      return { ...(isLastTry || isTooOld ? become('failed', 'done') : become('sending', 'waiting')), dueAt }
     }
   }
 }
+
+const settlementOf = (
+  outcome: Outcome,
+  status: Settlement['status'],
+  delivery: Settlement['delivery'],
+  now: Date,
+): Settlement => ({
+  ...{ outcome: outcome.kind, status, delivery, dueAt: now, channelMessageId: null, recipient: null },
+  failure: outcome.kind === 'accepted' ? null : outcome.failure,
+})
 
 function retryMs(
   attempt: number,
@@ -87,13 +72,6 @@ function retryMs(
 /** The message failed without a call, because its window closed while it waited. */
 export function windowClosedSettlement(lastInboundAt: Date | null, now: Date): Settlement {
   const reason = lastInboundAt && `The contact last wrote at ${lastInboundAt.toISOString()}.`
-  return {
-    outcome: 'refused',
-    status: 'failed',
-    delivery: 'done',
-    dueAt: now,
-    channelMessageId: null,
-    recipient: null,
-    failure: toDeliveryFailure('window_closed', reason),
-  }
+  const failure = toDeliveryFailure('window_closed', reason)
+  return settlementOf({ kind: 'refused', failure }, 'failed', 'done', now)
 }

@@ -2,26 +2,17 @@
  * Why the deliveries of a sender wait: by the database, and by what the process that drives the sender reports of the first ones of
  * each conversation.
  */
+import type { SenderHealth } from './sender-health.ts'
 import type { Waits } from '../tenants/waits.ts'
 
 /** Each delivery that waits is counted under one reason; `windowClosed` counts some of them once more. */
 export type Waiting = Omit<Waits, 'database'> & { noProcess: number; windowClosed: number }
 
-export type WaitingCounts = {
-  /** Deliveries that wait for an attempt. */
-  waiting: number
-  /** Of these, those that have an earlier open delivery in their conversation. */
-  behind: number
-  windowClosed: number
-  /** Whether a process drives the sender. */
-  isDriven: boolean
-  /** What it reported a moment ago; null if nothing waited. */
-  waits: Waits | null
-}
+type WaitingHealth = Pick<SenderHealth, 'waiting' | 'behind' | 'windowClosed' | 'isDriven' | 'waits'>
 
 export function whyWaiting(
   sender: { pausedAt: Date | null; stoppedAt: Date | null },
-  { waiting, behind, windowClosed, isDriven, waits }: WaitingCounts,
+  { waiting, behind, windowClosed, isDriven, waits }: WaitingHealth,
 ): Waiting {
   const nothing = {
     behind: 0,
