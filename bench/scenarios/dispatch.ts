@@ -17,7 +17,7 @@ import { atLeast, atMost, type Scenario } from './scenario.ts'
 const SENDERS = 12
 const THROUGHPUT = 1_000
 /** Of the service, unless it is set otherwise; of the bare loop as well. */
-const CONNECTIONS = 128
+const CONNECTIONS = 384
 const PATIENCE_MS = 300_000
 /** Messages to each recipient, below the burst that the channel allows. */
 const EACH = 4

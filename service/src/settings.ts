@@ -253,9 +253,9 @@ export const settings = {
     ),
     connectionsMax: number(
       'RECADO_WHATSAPP_CONNECTIONS',
-      128,
+      384,
       [1, 1000],
-      'Connections kept to WhatsApp, and so calls under way at once.',
+      'Connections to WhatsApp, and so calls in flight at once: with answers after 100 ms, ten times as many messages a second. After a crash the outcome of about so many messages at most is unknown.',
     ),
     staticPix: oneOf(
       'RECADO_PREFLIGHT_STATIC_PIX',
