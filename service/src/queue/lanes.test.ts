@@ -114,6 +114,14 @@ test('lanes beyond the share of the owner begin when items before them have ende
   assert.equal(underWay(), '023')
 })
 
+test('an item that gets no slot leaves the rate of the owner as it was', async () => {
+  const { lanes, addAll, underWay, end } = openTen({ slotsMax: 1, perSecond: 8 })
+  addAll()
+  for (let n = 0; n < 5; n++) lanes.go()
+  await end('0')
+  assert.equal(underWay(), '1')
+})
+
 test('two owners share the slots: they get what is given back in the order in which they asked', async () => {
   const limit = createConcurrencyLimit(2)
   const [first, second] = [openTen({ limit }), openTen({ limit })]

@@ -59,6 +59,7 @@ export type LanesOptions<Item> = {
   /** Shared with other owners. */
   limit: ConcurrencyLimit
   ratePerSecond: () => number
+  /** Of each lane; a capacity of Infinity where a lane has none of its own. */
   laneRate: BucketRate
   mayRun: () => boolean
   /**
