@@ -86,7 +86,7 @@ test('beyond a burst of 45 the first message to a recipient waits for its pace, 
   assert.equal(told?.ok, true)
   assert.match(
     told.detail,
-    /^[1-8] messages?: ([1-7] behind an earlier one of the conversation; )?1 for the pace the channel sets for one recipient /,
+    /^[1-8] messages?: ([1-7] behind an earlier one of the conversation; )?1 for the pace WhatsApp sets for one recipient /,
   )
   await ask('PATCH', `/senders/${shop.senderId}`, { state: 'paused' }) // what is left waits for nobody else's test
   await untilMeasured('recipient_pace', 0)
