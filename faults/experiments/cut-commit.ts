@@ -13,7 +13,7 @@ export const cutCommit: Experiment = {
     underLoad(ground, run, {}, async (stack) => {
       const hits: Record<string, number> = {}
       for (let n = 0; n < (run.isLong ? 150 : 15); n++) {
-        const statement = ['accept-messages', 'start-attempts', 'settle-attempts'][n % 3] as string
+        const statement = ['accept-messages', 'start-attempts', 'settle-accepted'][n % 3] as string
         const moment = Math.floor(n / 3) % 2 === 0 ? 'committed' : 'uncommitted'
         // only who sent a key asks again, so that it shows whether the message is there twice
         const naming = statement === 'accept-messages' ? KEY : ''

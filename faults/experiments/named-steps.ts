@@ -18,7 +18,7 @@ const STEPS: Step[] = [
   { name: 'after start', at: 'postgres', statement: 'start-attempts', moment: 'committed' },
   { name: 'before call', at: 'call' },
   { name: 'after call', at: 'answer' },
-  { name: 'after settle', at: 'postgres', statement: 'settle-attempts', moment: 'committed' },
+  { name: 'after settle', at: 'postgres', statement: 'settle-accepted', moment: 'committed' },
   { name: 'before reply', at: 'reply' },
 ]
 

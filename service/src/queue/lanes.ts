@@ -182,7 +182,7 @@ export function createLanes<Item, Reason extends string>({
     returnToken: (lane) => returnToken(lane.bucket),
     pause(forMs) {
       isTrying = true
-      const cancel = clock.after(forMs, () => {
+      const cancel = clock.after(Math.max(0, forMs), () => {
         pauses.delete(cancel)
         go()
       })
