@@ -61,7 +61,8 @@ export const withWorkspace = <Result>(
 
 async function chooseWorkspace(db: Pool, named: string | undefined): Promise<string> {
   if (named !== undefined) {
-    if (isUuid(named) && (await findWorkspace(db, named))) return named
+    const workspace = isUuid(named) ? await findWorkspace(db, named) : null
+    if (workspace) return workspace.id // in the database's spelling: locks and exports use it
     throw new CommandError('There is no such workspace. `recado workspace list` shows all.', EXIT.notFound)
   }
   const [only, ...others] = await listWorkspaces(db)

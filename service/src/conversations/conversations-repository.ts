@@ -53,7 +53,7 @@ export const selectConversations = (source: string): string => `
   left join lateral (
     select address from contact_addresses a
     where a.workspace_id = c.workspace_id and a.contact_id = c.contact_id
-    order by a.kind <> 'phone', a.kind <> 'user_id'    -- false sorts first
+    order by a.kind <> 'phone', a.kind <> 'user_id', a.known_since desc nulls last, a.match_key    -- false sorts first
     limit 1
   ) a on true
   left join lateral (

@@ -30,7 +30,7 @@ test('the only workspace is the one that is meant; with none or several the comm
   assert.equal(none.exitCode, 3)
   assert.match(none.stderr, /^There is no workspace yet\. `recado workspace create <name>` makes one\.$/m)
 
-  await json('workspace', 'create', 'Padaria')
+  const { id } = await json('workspace', 'create', 'Padaria')
   const number = ['--address', '+551140000000', '--phone-number-id', '1']
   const sender = await json('sender', 'add', ...number, '--credentials', '-')
   await json('sender', 'set', sender.id, '--throughput', '20')
@@ -46,6 +46,11 @@ test('the only workspace is the one that is meant; with none or several the comm
   assert.match((await recado(['history', 'export'], env)).stdout, /"content":"Oi"/)
   const person = ['--address', '+5511987654321']
   await json('contact', 'export', ...person)
+  const shouted = await recado(['contact', 'export', '--workspace', id.toUpperCase(), ...person], env)
+  assert.ok(
+    shouted.stdout.includes(id) && !shouted.stdout.includes(id.toUpperCase()),
+    'an id has one spelling',
+  )
   await json('contact', 'erase', '--older-than-days', '36500')
   await json('contact', 'erase', ...person, '--yes')
 
