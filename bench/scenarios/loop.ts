@@ -94,7 +94,7 @@ const createLoop = ({
 export const loop = createLoop({
   name: 'loop',
   measures: 'messages accepted, sent, delivered and read, with three receipts each',
-  ...{ connections: 64, amount: 12_000, rateMin: 0.2, boundsWal: true },
+  ...{ connections: 64, amount: 12_000, rateMin: 0.11, boundsWal: true },
 })
 /** Few callers share few writes: what a write costs counts, however many rows it has. */
 export const loopFour = createLoop({

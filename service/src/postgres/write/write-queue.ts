@@ -62,7 +62,7 @@ export function createWriteQueue(
     const groups = [
       ...Map.groupBy(
         entries.map((entry, index) => ({ entry, index, lockKey: entry.kind.statement.lockKey(entry.item) })),
-        ({ entry: { kind, workspaceId } }) => `${workspaceId} ${kind.order}`,
+        ({ entry: { kind, workspaceId } }) => `${workspaceId} ${String(kind.order).padStart(3, '0')}`,
       ),
     ]
       .sort(([a], [b]) => compare(a, b))
