@@ -1,4 +1,4 @@
-/** The message as the public API shows it: all 27 fields of the contract, always there, `null` where absent. */
+/** The message as the public API shows it: all 27 fields of the contract, with `null` where there is no value. */
 import { Type, type Static } from '../schema.ts'
 import { kinds } from './kinds/registry.ts'
 

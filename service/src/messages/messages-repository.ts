@@ -1,6 +1,6 @@
 /**
- * Reading messages. Pages are written to JSON text here, without making objects of them: payloads are stored as JSON
- * text and go out as they came in, which halves the cost of a page.
+ * Reads messages as JSON text. Payloads are stored as JSON text and go out without being parsed, which halves the cost of
+ * a page.
  */
 import type { Queryable } from '../postgres/connection.ts'
 import { statusOf } from '../postgres/message-status.ts'
@@ -15,18 +15,18 @@ const COLUMNS = `
 const JOIN =
   'from messages m left join message_states s on s.workspace_id = m.workspace_id and s.message_id = m.message_id'
 
-/** One row, in the order of COLUMNS, as PostgreSQL writes text. */
+/** One row, in the order of COLUMNS, in PostgreSQL's text format. */
 type Row = (string | null)[]
 const POSITION = 26
 const POSITION_EPOCH = 28
 
-/** Everything as text: nothing here needs a Date or a number. */
+/** Leaves every value as text: nothing here needs a Date or a number. */
 const rawTypes = { getTypeParser: () => (text: string) => text }
 
 export type MessageEntry = {
   id: string
   position: number
-  /** How often the positions of the conversation were laid again; a position means something under it only. */
+  /** How often the conversation was renumbered. A position is valid only together with it. */
   positionEpoch: number
   /** The message as a JSON object of the public API. */
   json: string
@@ -47,7 +47,7 @@ export async function findMessage(
   return rows[0] ? toEntry(rows[0]).json : null
 }
 
-/** Those of the messages that there are, with the conversation each is in. In no order. */
+/** Those of the messages that exist, each with its conversation, in no particular order. */
 export async function findMessages(
   db: Queryable,
   workspaceId: string,
@@ -63,7 +63,7 @@ export async function findMessages(
   return rows.map((row) => ({ ...toEntry(row), conversationId: row[2] ?? '' }))
 }
 
-/** Who said it; null if there is no such message. */
+/** Null if there is no such message. */
 export async function findMessageRole(
   db: Queryable,
   workspaceId: string,
@@ -78,8 +78,8 @@ export async function findMessageRole(
 }
 
 /**
- * A stretch of a conversation, which may have been merged into another, next to `position`, nearest first: upwards (`after`) or downwards (`before`), without
- * the position itself unless `inclusive`. Keyset on the primary key: as quick at the millionth message as at the first.
+ * Messages above (`after`) or below (`before`) a position, nearest first, with the position itself if `inclusive`. The conversation may
+ * have been merged into another. Keyset on the primary key: the millionth message is as fast as the first.
  */
 export async function listMessages(
   db: Queryable,
@@ -136,7 +136,7 @@ function toEntry(row: Row): MessageEntry {
 const text = (value: string | null | undefined) =>
   value === null || value === undefined ? 'null' : JSON.stringify(value)
 
-/** PostgreSQL writes `2026-11-20 12:00:00.5+00` (the session is in UTC); the API `2026-11-20T12:00:00.500Z`. */
+/** PostgreSQL writes `2026-11-20 12:00:00.5+00` (the session is in UTC), the API `2026-11-20T12:00:00.500Z`. */
 function date(value: string | null | undefined): string {
   if (value === null || value === undefined) return 'null'
   const seconds = value.slice(0, 19).replace(' ', 'T')
@@ -144,7 +144,7 @@ function date(value: string | null | undefined): string {
   return `"${seconds}.${fraction.padEnd(3, '0')}Z"`
 }
 
-/** The JSON text of `data`: why the message failed, and what was stored with it. */
+/** The JSON text of `data`: why the message failed, and the warnings stored with it. */
 function toData(data: string | null | undefined, failure: string | null | undefined): string | null {
   if (!failure) return data ?? null
   return holdsWarnings(data) ? `{"failure":${failure},${data.slice(1)}` : `{"failure":${failure}}`

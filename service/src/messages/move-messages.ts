@@ -1,14 +1,14 @@
-/** Messages follow their contact: to the conversation that remains, to their place in it, and to the contact's new address. */
+/** Moves the messages of a contact: to another conversation, to their positions in it, and to the contact's new address. */
 import type pg from 'pg'
 
 /**
- * Positions pass through here while they are laid again, so that no two messages ever share one: those of messages that
- * come from another conversation, and above these the new ones of all. An integer ends 147 millions further up.
+ * Offsets of positions while a conversation is renumbered, so that no two messages ever share one: of messages that come
+ * from another conversation, and above these of all new positions. The largest integer is 147 million higher.
  */
 const MOVED_ASIDE = 1_000_000_000
 const LAID_ASIDE = 2_000_000_000
 
-/** Before messages and addresses, as those do who settle a delivery and record what WhatsApp said of these. */
+/** To be called before messages and addresses are locked: settling attempts and recording receipts lock in that order. */
 export async function lockDeliveries(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
   await client.query(
     `select from deliveries where workspace_id = $1 and conversation_id = any($2) order by message_id for update`,
@@ -16,7 +16,7 @@ export async function lockDeliveries(client: pg.PoolClient, workspaceId: string,
   )
 }
 
-/** To the end of another conversation, beyond all positions: to be followed by `layPositions`. */
+/** Moves messages beyond all positions of another conversation. A call of `layPositions` must follow. */
 export async function moveMessages(client: pg.PoolClient, workspaceId: string, from: string, to: string) {
   await client.query(
     `update messages set conversation_id = $3, position = position + $4::int
@@ -25,7 +25,7 @@ export async function moveMessages(client: pg.PoolClient, workspaceId: string, f
   )
 }
 
-/** Lays the positions of a conversation again in the order of time, from 1 without gaps; what refers to its messages goes with them. */
+/** Renumbers a conversation in order of time, from 1 without gaps, and updates the rows that refer to its messages. */
 export async function layPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   const key = [workspaceId, conversationId]
   await client.query(
@@ -65,7 +65,7 @@ export async function layPositions(client: pg.PoolClient, workspaceId: string, c
   )
 }
 
-/** What waits to be sent to one of these addresses of a contact goes to another one instead. */
+/** Redirects a contact's deliveries from these addresses to another one. */
 export async function redirectDeliveries(
   client: pg.PoolClient,
   workspaceId: string,

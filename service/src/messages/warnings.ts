@@ -1,20 +1,20 @@
 /**
- * What was warned of when a message was accepted, as its `data` keeps it: `{"warnings":[…]}`, written here and by the statement
- * that stores the message. Other texts in `data` come from imported history.
+ * The warnings of preflight for an accepted message, as its `data` holds them: `{"warnings":[…]}`. They are written here and
+ * by the statement that stores the message. Any other text in `data` comes from imported history.
  */
 const [BEGIN, END] = ['{"warnings":[', ']}']
 
-/** Null if there is nothing to warn of. */
+/** Null if there are no warnings. */
 export const toWarningsText = (warnings: readonly unknown[]): string | null =>
   warnings.length > 0 ? JSON.stringify({ warnings }) : null
 
 export const holdsWarnings = (data: string | null | undefined): data is string =>
   data?.startsWith(BEGIN) === true
 
-/** @param data as a message has it that was accepted here */
+/** @param data of a message that was accepted here, not imported */
 export const countWarnings = (data: string | null): number =>
   data === null ? 0 : (JSON.parse(data) as { warnings: unknown[] }).warnings.length
 
-/** SQL of such a text with one more warning; `data` and `warning`, its JSON text, are SQL too. */
+/** SQL that adds a warning to such a text. `data` and `warning` are SQL as well; `warning` yields JSON text. */
 export const withWarning = (data: string, warning: string): string =>
   `coalesce(left(${data}, -${END.length}) || ',', '${BEGIN}') || ${warning} || '${END}'`

@@ -5,12 +5,12 @@ import type { Kind } from './kind.ts'
 
 const strict = { additionalProperties: false }
 
-/** The documentation pages allow 257 cards a message (and recommend few). */
+/** WhatsApp's documentation allows 257 cards a message, and recommends few. */
 export const CONTACTS_MAX = 257
-/** Our own bound of each list on a card. */
+/** Our own bound for each list on a card. */
 export const ENTRIES_MAX = 50
 
-/** `type` is free text: the channel's pages and its OpenAPI file disagree on the allowed words. */
+/** `type` is free text: WhatsApp's pages and its OpenAPI file disagree on the allowed words. */
 const Kind = Type.Optional(Text(60, 'Label such as HOME, WORK or CELL.'))
 const optional = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
 

@@ -5,19 +5,18 @@ import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
 
 const strict = { additionalProperties: false }
 
-/** Body text: 1024 code points; bold and emoji allowed. */
+/** Bold and emoji are allowed. */
 export const InteractiveBody = Type.Object(
   { text: Text(1024, 'Text of the message, at most 1024 characters.') },
   { ...strict, title: 'InteractiveBody' },
 )
 
-/** Footer text: 60 code points. */
 export const InteractiveFooter = Type.Object(
   { text: Text(60, 'Small print below, at most 60 characters.') },
   { ...strict, title: 'InteractiveFooter' },
 )
 
-/** Only images are possible. Without `image` the header is left out of the call to the channel. */
+/** Only images are possible. Without `image` the header is left out of the call to WhatsApp. */
 export const InteractiveHeader = Type.Object(
   {
     type: oneOf(['image'], 'The only kind of header.'),
@@ -36,13 +35,13 @@ export const InteractiveHeader = Type.Object(
   { ...strict, title: 'InteractiveHeader' },
 )
 
-/** The shop's id of an order (payments-br/orders: 1 to 60 of letters, digits, `_`, `-`, `.`). */
+/** The shop's id of an order (Cloud API reference, payments-br/orders). */
 export const REFERENCE = /^[A-Za-z0-9_.-]{1,60}$/
 export const ReferenceId = Type.String({
   pattern: REFERENCE.source,
   description: "The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - .",
 })
 
-/** The reference id in an interactive message of whatever shape. */
+/** The reference id in an `interactive` object that was not validated; undefined if it has none. */
 export const findReferenceId = (interactive: unknown): unknown =>
   memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')

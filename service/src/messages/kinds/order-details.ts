@@ -1,8 +1,8 @@
 /**
  * Order details: asks a recipient to review and pay an order.
  *
- * The shape of the public contract, with what JSON Schema can say of the channel's limits (Cloud API reference,
- * payments-br/orders). Names are the contract's: `instant_dynamic_code` is renamed for the channel by its adapter.
+ * Shape and names are those of the public contract: WhatsApp's adapter renames `instant_dynamic_code`. The limits are those
+ * of WhatsApp that JSON Schema can express (Cloud API reference, payments-br/orders).
  */
 import { Type, type Static } from '../../schema.ts'
 import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
@@ -20,7 +20,7 @@ export const AMOUNT_MAX = 9_999_999_999
 
 export const QUANTITY_MAX = 999_999
 
-/** Our own bounds; the channel documents none for Brazil. */
+/** Our own bounds: WhatsApp documents none for Brazil. */
 export const ITEMS_MAX = 999
 export const SETTINGS_MAX = 10
 /** The longest published Pix codes have about 400 characters. */
@@ -42,9 +42,9 @@ const amountFields = (minimum: 0 | 1) => ({
     Text(60, 'Label of the line. Shown for tax, shipping and discount; WhatsApp has no place for others.'),
   ),
 })
-/** A price or a sum: something to pay. */
+/** A price or a sum, which is never zero. */
 const Amount = Type.Object(amountFields(1), { ...strict, title: 'Amount' })
-/** Tax and shipping may be nothing. */
+/** Tax and shipping may be zero. */
 const Charge = Type.Object(amountFields(0), { ...strict, title: 'Charge' })
 const Discount = Type.Object(
   {
@@ -59,7 +59,7 @@ const InstantDynamicCode = Type.Object(
     code: Text(PIX_CODE_CHARS_MAX, 'Pix copy-and-paste code (BR Code).'),
     merchant_name: Text(60, 'Name of the receiver, shown to the payer.'),
     key: Text(
-      77, // the longest is an e-mail address
+      77, // the longest key is an e-mail address
       'Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form.',
     ),
     key_type: oneOf(['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'], 'Kind of Pix key.'),
@@ -68,7 +68,7 @@ const InstantDynamicCode = Type.Object(
 )
 const PaymentLink = Type.Object({ uri: Text(ADDRESS_CHARS_MAX, 'Absolute https address.') }, strict)
 
-/** 47 or 48 digits; a slip is printed with dots, spaces and hyphens, and copied with line breaks. */
+/** 47 or 48 digits. Slips print them with dots, spaces and hyphens; copying adds line breaks. */
 export const BOLETO_LINE = /^(?:[\s.-]{0,3}[0-9]){47,48}[\s.-]{0,3}$/
 const Boleto = Type.Object(
   {
@@ -81,7 +81,7 @@ const Boleto = Type.Object(
   strict,
 )
 
-/** The object named by `type` leads; others in the same setting follow it as further ways to pay. */
+/** The object that `type` names comes first; others in the same setting are further ways to pay. */
 const PaymentSetting = Type.Object(
   {
     type: oneOf(
@@ -179,7 +179,7 @@ export const orderDetails: Kind<OrderDetails> = {
     findId: findReferenceId,
     toReference: ({ action }) => ({
       referenceId: action.parameters.reference_id,
-      orderStatus: 'pending', // asking for payment is how an order begins, also without its items
+      orderStatus: 'pending', // a request for payment begins the order, even without its items
       paymentStatus: null,
     }),
   },

@@ -1,4 +1,4 @@
-/** Order status: informs a recipient how an order goes on. Shape and limits: Cloud API reference, order_status. */
+/** Order status: informs a recipient of the progress of an order. Shape and limits: Cloud API reference, order_status. */
 import { Type, type Static } from '../../schema.ts'
 import {
   InteractiveBody,
@@ -12,7 +12,7 @@ import type { Kind } from './kind.ts'
 
 const strict = { additionalProperties: false }
 
-/** Latest moment `payment.timestamp` may name, in seconds; a value in milliseconds lies far beyond it. */
+/** Largest `payment.timestamp`, in seconds since 1970. A value in milliseconds lies far beyond it. */
 export const TIMESTAMP_SECONDS_MAX = 9_999_999_999
 
 /** The `interactive` object of an order-status message. */
@@ -90,7 +90,7 @@ export const orderStatus: Kind<OrderStatus> = {
     findId: findReferenceId,
     toReference: ({ action }) => ({
       referenceId: action.parameters.reference_id,
-      orderStatus: action.parameters.order?.status.replace('-', '_') ?? null, // as the channel spells it
+      orderStatus: action.parameters.order?.status.replace('-', '_') ?? null, // as WhatsApp spells it
       paymentStatus: action.parameters.payment?.status ?? null,
     }),
   },

@@ -1,12 +1,12 @@
-/** The two schema shapes every message uses: text with a bound, and one of a few words. */
+/** The two schema shapes that every message uses: bounded text, and one of a few words. */
 import { Type } from '../../schema.ts'
 
-/** Characters of a web address; what common servers and browsers take. */
+/** Characters in a web address: as many as common servers and browsers accept. */
 export const ADDRESS_CHARS_MAX = 2048
 
 /**
- * Something to read, or needed: a non-empty string of at most `max` Unicode code points (Ajv counts code points, not UTF-16
- * units), not only of spaces or characters that show as nothing.
+ * A string that is not blank: at most `max` Unicode code points (Ajv counts code points, not UTF-16 units), and not only
+ * spaces and invisible characters.
  */
 export const Text = (max: number, description: string, options: { pattern?: string } = {}) =>
   Type.String({ minLength: 1, maxLength: max, format: 'not-blank', ...options, description })

@@ -1,12 +1,12 @@
 /**
  * Accepting messages: one statement commits conversation, message and delivery of a whole batch.
  *
- * The statement finds or makes the conversation, holds the message against the service window, settles who owns an
- * idempotency key, numbers the messages and queues their deliveries. Two processes may do so at once: the registry
- * of contact addresses and the row lock on the conversation keep numbers and contacts single.
+ * The statement finds or creates the conversation, checks the service window, decides who owns an idempotency key, numbers
+ * the messages and queues their deliveries. Two processes may do so at once: the registry of contact addresses keeps
+ * contacts unique, and the row lock on the conversation keeps positions unique.
  *
- * It also asks whether an order has a reference id that was used before, and then keeps the warning with the message: asked any
- * earlier, two of one batch would not see each other.
+ * It also checks whether the reference id of an order was used before, and stores the warning with the message. An earlier check
+ * would not see that two messages of one batch use the same id.
  */
 import type { Statement } from '../../postgres/write/statement-batch.ts'
 import type { OrderReference } from '../../orders/order-reference.ts'
@@ -20,23 +20,23 @@ export type AcceptDraft = {
   workspaceId: string
   senderId: string
   messageId: string
-  /** The recipient; `newContactId` and `newConversationId` are used if nobody knows it yet. */
+  /** The recipient. `newContactId` and `newConversationId` are used if it is unknown. */
   to: { matchKey: string; kind: string; value: string }
   newContactId: string
   newConversationId: string
   type: string
   fromAddress: string
   content: string
-  /** JSON text, stored and later passed through as it is. */
+  /** JSON text, stored and returned unchanged. */
   contentData: string
   traceId: string
   createdAt: Date
   /** For messages bound to the service window: the contact must have written after this moment. */
   windowSince: Date | null
   idempotency: { route: string; key: string; requestHash: Buffer } | null
-  /** The order it speaks of, and what it says of it. */
+  /** The order it refers to, and the status it gives it. */
   order: OrderReference | null
-  /** JSON text for `data`: what preflight warned of. */
+  /** JSON text for `data`: the warnings of preflight. */
   data: string | null
 }
 
@@ -44,10 +44,10 @@ type Accepted = {
   kind: 'accepted'
   conversationId: string
   position: number
-  /** Where the delivery goes: the address as the channel last reported it, else as given. */
+  /** Where the delivery goes: the address as WhatsApp last reported it, else as given. */
   addressKind: 'phone' | 'user_id'
   address: string
-  /** How many are kept with it. */
+  /** How many warnings are stored with it. */
   warnings: number
 }
 export type AcceptResult =
@@ -55,7 +55,7 @@ export type AcceptResult =
   /** The key was used before: with the same body if `matches`. */
   | { kind: 'replayed'; messageId: string; matches: boolean; warnings: number }
   | { kind: 'window_closed'; lastInboundAt: Date | null }
-  /** Another process was making the same contact, or merging it, at the same moment: to be tried again. */
+  /** Another process was creating or merging the same contact at the same moment: to be tried again. */
   | { kind: 'contended' }
 
 const INPUT = columns<AcceptDraft>(3, {
@@ -223,7 +223,7 @@ type Row = {
   toKind: string | null
   toChannel: string | null
   lastInboundAt: Date | null
-  /** The address is no stranger's, but the conversation found by it was merged into another before it could be locked. */
+  /** The address is known, but its conversation was merged into another before it could be locked. */
   moved: boolean | null
   priorMessageId: string | null
   matches: boolean | null
@@ -231,10 +231,10 @@ type Row = {
 }
 
 /**
- * Fails with a foreign key violation if another process took the key of a message to a stranger while the statement waited: to be
- * tried again like one that is contended.
+ * Fails with a foreign key violation if another process took the idempotency key of a message to an unknown contact while the
+ * statement waited: to be tried again, as for `contended`.
  * @param drafts of one workspace; no two may carry the same idempotency key
- * @param referenceUsed JSON text of the warning of a reference id that was used before
+ * @param referenceUsed JSON text of the warning that a reference id was used before
  */
 export function acceptMessages(
   workspaceId: string,
@@ -248,7 +248,7 @@ export function acceptMessages(
   }
 }
 
-/** What one row of the statement says of its draft. */
+/** @param row the one that the statement returned for the draft */
 export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>): AcceptResult {
   const { conversationId, position, toKind, toChannel, lastInboundAt, moved, priorMessageId, matches, data } =
     row as Row

@@ -1,13 +1,13 @@
 /**
- * What this process knows of its rows in the table `calls`: how many of the calls in each are not settled yet. The
- * settlement of the last one takes the row with it.
+ * Counts the calls that are not settled yet in each of this process's rows in the table `calls`. Settling the last one
+ * deletes the row.
  */
 export type CallLog = {
   /** A call was logged in the row. */
   started(callsId: string): void
-  /** The row was written with so many calls, and the answer to that was lost. */
+  /** The row was written with so many calls, but the answer to that was lost. */
   found(callsId: string, calls: number): void
-  /** Those of the rows that have no other call to be settled than one for each time they are named. */
+  /** The rows to delete: those with no more unsettled calls than the number of times they are named. */
   endingWith(callsIds: (string | null)[]): string[]
   /** One of its calls was settled. */
   settled(callsId: string | null): void

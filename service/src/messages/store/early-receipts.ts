@@ -3,9 +3,8 @@ import type { Queryable } from '../../postgres/connection.ts'
 import type { RecordedReceipt } from './record-receipts.ts'
 
 /**
- * Receipts that named no message of ours when they came, because the answer to our call was still on its way: lists those of one
- * workspace whose message is known by now, to be added again. Looks back to `since` only; after that a receipt belongs to a message
- * somebody else sent.
+ * Lists early receipts whose message is known by now, to be added again. An early receipt matched no message of ours when it came,
+ * because the answer to our call was still on its way. One from before `since` belongs to a message that was sent from elsewhere.
  */
 export async function listMatchableReceipts(
   db: Queryable,

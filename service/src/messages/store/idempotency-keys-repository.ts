@@ -1,4 +1,4 @@
-/** Idempotency keys in the database. They are written by accept-messages.ts, with the message. */
+/** Reads and deletes idempotency keys. accept-messages.ts writes them, with the message. */
 import type { Queryable } from '../../postgres/connection.ts'
 import { countWarnings } from '../warnings.ts'
 
@@ -7,7 +7,7 @@ export const IDEMPOTENCY_AGE_MS = 24 * 60 * 60 * 1000
 
 export type KeyedMessage = { messageId: string; requestHash: Buffer; warnings: number }
 
-/** The message stored under a key, and the fingerprint of its request; null if the key is free or has lapsed. */
+/** The message stored under a key, and the fingerprint of its request; null if the key is free or has expired. */
 export async function findIdempotencyKey(
   db: Queryable,
   workspaceId: string,
@@ -29,7 +29,7 @@ export async function findIdempotencyKey(
     : null
 }
 
-/** Deletes at most `limit` lapsed keys and returns how many. Several processes may do so at once. */
+/** Deletes at most `limit` expired keys and returns how many. Several processes may do so at once. */
 export async function pruneIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from idempotency_keys k

@@ -1,8 +1,8 @@
 /**
- * Receiving messages: one statement stores what contacts wrote, each once, and moves their service windows.
+ * Receiving messages: one statement stores what contacts wrote, each message once, and moves their service windows.
  *
- * A webhook may come twice, late or out of order. The channel's id decides whether a message is new, and one that is not
- * changes nothing; the window only ever moves forward, to the latest channel time of a message that counts.
+ * A webhook may come twice, late or out of order. WhatsApp's id decides whether a message is new; a known one changes
+ * nothing. The window only moves forward, to the latest channel time of a message that opens it.
  */
 import type { ContactAddresses, InboundMessage } from '../../channels/channel.ts'
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../../contacts/address-holders.ts'
@@ -12,7 +12,7 @@ import { bool, columns, int4, text, timestamptz, uuid, word } from '../../postgr
 import { insertChange } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
-/** A message with its place in our own order. */
+/** A message with the ids it gets here. */
 export type Received = InboundMessage & {
   workspaceId: string
   senderId: string
@@ -22,21 +22,21 @@ export type Received = InboundMessage & {
   newConversationId: string
   traceId: string | null
   receivedAt: Date
-  /** The contact's addresses, the one to be known by first. Never empty. */
+  /** The contact's addresses, the primary one first. Never empty. */
   addresses: Address[]
 }
 
 export type ReceiveResult = {
   /**
-   * `contended`: the same contact was being made, moved or merged at the same moment; to be tried again, to learn of it.
-   * The message itself may be stored by now.
+   * `contended`: the same contact was being created, moved or merged at the same moment: to be tried again. The message
+   * itself may be stored already.
    */
   kind: 'stored' | 'known_already' | 'contended'
-  /** Contacts known under the addresses of the message. More than one: they are one person. */
+  /** Contacts known under the addresses of the message. If there are several, they are the same person. */
   contactIds: string[]
 }
 
-/** The addresses a channel tells of a contact, phone first; empty if it tells none. */
+/** The addresses that a channel reports of a contact, phone first; empty if it reports none. */
 export function toAddresses({ phone, userId, parentUserId }: ContactAddresses): Address[] {
   return [phone, userId, parentUserId]
     .filter((text) => text !== null)
@@ -237,7 +237,7 @@ order by i.n`
 
 /**
  * Fails with a foreign key violation if another process stored the message, and its contact moved, while the statement
- * waited: to be tried again like one that is contended.
+ * waited: to be tried again, as for `contended`.
  */
 export const ingestMessages: BatchStatement<Received, ReceiveResult> = {
   lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,

@@ -1,6 +1,6 @@
 /**
- * Leases are locked in one order by everybody who locks several: a batch of starts holds those of all its senders until it
- * is committed, and whoever took them the other way round would wait for it while it waits for them.
+ * Every statement that locks several leases locks them in the same order. A batch of starts holds the leases of all its
+ * senders until it commits, so a statement that locked them in reverse would deadlock with it.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -24,7 +24,7 @@ const holder = uuidv7()
 let database: MigratedDatabase
 let pool: Pool
 let writer: Writer
-let leases: Lease[] // the second before the first, as they stand in the table
+let leases: Lease[] // the second before the first, as they were inserted
 
 before(async () => {
   database = await createMigrated(4)

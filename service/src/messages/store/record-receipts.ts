@@ -1,10 +1,9 @@
 /**
- * Recording receipts: one statement moves the messages they speak of.
+ * Recording receipts: one statement updates the states of their messages.
  *
- * Receipts come in any order, repeatedly, and sometimes before the answer to our own call. A status is the highest
- * rank of what was said, and each time the earliest of what was told, so the order of arrival does not matter, and the
- * row of the state is all that is kept of a receipt. Only two have rows of their own: a failure, which is kept word for
- * word, and a receipt whose message is not known yet.
+ * Receipts come in any order, repeatedly, and sometimes before the answer to our own call. A state keeps the status of the
+ * highest rank and the earliest time of each, so the order of arrival does not matter. It is all that is kept of most
+ * receipts. Only two have rows of their own: a failure, kept word for word, and a receipt whose message is not known yet.
  */
 import type { Receipt } from '../../channels/channel.ts'
 import type { Address } from '../../contacts/address.ts'
@@ -18,26 +17,26 @@ export type RecordedReceipt = Receipt & {
   workspaceId: string
   senderId: string
   receivedAt: Date
-  /** Addresses of its recipient that may not be known for one contact's, phone first; null if there is nothing to ask. */
+  /** The recipient's phone and user id, if they may not be linked to one contact yet; null if there is nothing to check. */
   link: Address[] | null
-  /** It seemed ordinary, and was not. */
+  /** The statement for ordinary receipts could not record it. */
   isUncommon?: boolean
 }
 
 export type RecordResult = {
-  /** Null while nothing tells which message the receipt speaks of. */
+  /** Null while the message of the receipt is unknown. */
   messageId: string | null
-  /** The receipt is evidence that ended a delivery: its lane may go on. */
+  /** The receipt was evidence that ended a delivery: its lane may go on. */
   releasedDelivery: boolean
-  /** It tells of a failure that no receipt had told of. */
+  /** It reports a failure that no earlier receipt reported. */
   isFirstFailure: boolean
   /** Its message had failed and was delivered after all: see `recoverFailed`. */
   isRecovered: boolean
-  /** It is of a message of ours, and phone and user id in `link` are not yet known for one contact's. */
+  /** Its message is ours, and phone and user id in `link` are not yet linked to one contact. */
   isNewLink: boolean
 }
 
-/** What the row of a state becomes, by the news `n` of it. */
+/** SQL of what a row of message_states becomes, given the news `n` of its message. */
 const moveTo = (n: string) => `
       status = case when status_rank(${n}.status) > status_rank(s.status) then ${n}.status else s.status end,
       channel_message_id = coalesce(s.channel_message_id, ${n}.channel_message_id),
@@ -58,7 +57,7 @@ const INPUT = columns<RecordedReceipt>(2, {
   user_id: text(({ link }) => link?.[1]?.matchKey ?? null),
 })
 
-/** What receipts that are ordinary tell: of messages by our own id, which the channel has and did not fail. */
+/** For ordinary receipts: they name a message by our own id, and WhatsApp accepted that message without a failure. */
 const ORDINARY = `
 with message_news as materialized (
   select i.sender_id, i.named_message_id as message_id, i.channel_message_id,
@@ -244,7 +243,7 @@ order by m.n`
 const isOrdinary = ({ messageId, failure, link, isUncommon }: RecordedReceipt) =>
   messageId !== null && failure === null && link === null && !isUncommon
 
-/** Null for one that seemed ordinary and is not: it is to be added again as uncommon. */
+/** The result is null for a receipt that only seemed ordinary: it is to be added again with `isUncommon`. */
 export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult | null> = {
   lockKey: ({ messageId, channelMessageId }) => messageId ?? channelMessageId,
   bytesOf: () => 0,
@@ -270,8 +269,8 @@ export async function addReceipt(
 }
 
 /**
- * A message that was delivered after all needs nobody to look after it. The statement that recorded the receipt has waited for
- * whoever wrote the failure in the same moment, but does not see what they wrote beside it: that takes one of its own.
+ * Removes a message that was delivered after all from the failed ones. This takes a statement of its own: the one that recorded the
+ * receipt waited for a failure written at the same moment, but its snapshot does not show the row in failed_messages.
  */
 export async function recoverFailed(db: Queryable, workspaceId: string, messageId: string): Promise<void> {
   await db.query(

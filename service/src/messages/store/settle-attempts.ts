@@ -1,6 +1,6 @@
 /**
- * Settling attempts: one statement writes what became of the calls of a batch. It is only valid under the fence of the lease
- * the attempts were made under: a late writer is refused. What an outcome means is decided in delivery/settle.ts.
+ * Settling attempts: one statement writes the outcomes of a batch of calls. It refuses a late writer, whose attempts were made under
+ * another fence than the lease has now. What an outcome means is decided in delivery/settle.ts.
  */
 import type { ChannelAddress, Failure, Outcome } from '../../channels/channel.ts'
 import { toMatchKey } from '../../contacts/address.ts'
@@ -12,35 +12,35 @@ import type { CallLog } from './call-log.ts'
 
 export type Settlement = {
   outcome: Outcome['kind']
-  /** How far the message is now; it only ever moves forward. */
+  /** The status of the message, which only moves forward. */
   status: 'sending' | 'unknown' | 'sent' | 'failed'
-  /** What becomes of the delivery: nothing is left to do, it waits for another try, or for evidence. */
+  /** What becomes of the delivery: it ends, waits for another attempt, or waits for evidence. */
   delivery: 'done' | 'waiting' | 'unknown'
   dueAt: Date
   channelMessageId: string | null
-  /** Where the channel says the contact is; later sends go there. */
+  /** The contact's address as WhatsApp reports it. Later sends go there. */
   recipient: ChannelAddress | null
   failure: Failure | null
 }
 
-/** A settlement with what it settles. Without a call `attempt` is 0, and `callsId` and `calledAt` are null. */
+/** A settlement and the attempt it settles. Without a call `attempt` is 0, and `callsId` and `calledAt` are null. */
 export type Settling = Settlement & {
   workspaceId: string
   senderId: string
   messageId: string
   fence: number
   attempt: number
-  /** The row of `calls` it is in. */
+  /** Its row of `calls`. */
   callsId: string | null
   calledAt: Date | null
   finishedAt: Date
-  /** Somebody else had settled the message: what is left of its outcome is still to be written. */
+  /** A receipt or a person settled the message first. The rest of the outcome is still to be written. */
   isOvertaken?: boolean
 }
 
 /**
- * `gone`: a receipt had settled the message already, or a person has decided about it. `overtaken` says the same of one that seemed
- * ordinary: it is to be added again as overtaken.
+ * `gone`: a receipt or a person settled the message first. `overtaken`: the same of a settlement that seemed ordinary; it is to be added
+ * again with `isOvertaken`.
  */
 export type SettleResult = { kind: 'settled' | 'overtaken' | 'gone' | 'lease_lost' }
 
@@ -61,11 +61,11 @@ const INPUT = columns<Settling>(3, {
   recipient_key: text(({ recipient }) => (recipient?.kind === 'phone' ? toMatchKey(recipient.value) : null)),
 })
 const SENDER_IDS = INPUT.parameter('sender_id')
-/** A column, for the outcome of delivery `d`. */
+/** SQL of one column of the outcome of delivery `d`. */
 const outcomeOf = (name: string) =>
   `(${INPUT.parameter(name)})[array_position(${INPUT.parameter('message_id')}, d.message_id)]`
 
-/** All that an outcome may change beside the ordinary. */
+/** What else a batch changes that is not ordinary. */
 const UNCOMMON_DELIVERIES = `
 updated_deliveries as materialized (
   update deliveries d
@@ -133,7 +133,7 @@ updated_addresses as ( -- the channel's own form of the number: the ninth digit 
   where o.leased and a.workspace_id = $1 and a.sender_id = o.sender_id and a.match_key = o.recipient_key and a.address <> o.recipient
 ),`
 
-/** @param isOrdinary whether all of the batch were accepted at the first attempt: then the message is sent, and that is all */
+/** @param isOrdinary whether all of the batch were accepted at the first attempt, so that all messages become `sent` */
 const toText = (isOrdinary: boolean) => `
 with held_leases as materialized ( -- locked, as for starts: a change of hands comes before or after, never between
   select l.sender_id, l.fence from sender_leases l

@@ -1,4 +1,4 @@
-/** The gate before the channel and the pen behind it, on a real database: what passes, and what is refused. */
+/** Starting and settling attempts on a real database: what passes, and what is refused. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../../channels/channel.ts'
@@ -36,7 +36,7 @@ let pool: Pool
 let writer: Writer
 let starts: GroupCommit<Start, StartResult>
 let settles: GroupCommit<Settling, SettleResult>
-let said = 0 // messages, which stay when their deliveries are gone
+let said = 0 // counts messages, which stay when their deliveries are deleted
 
 before(async () => {
   database = await createMigrated(2)
@@ -89,14 +89,14 @@ const start = (messageId: string, more: Partial<Start> = {}) =>
     ...more,
   })
 
-/** What it was started as, without the name of its row in the log of calls. */
+/** The result of a start, without `callsId`. */
 async function started(messageId: string, more: Partial<Start> = {}) {
   const { callsId: _, ...result } = { callsId: '', ...(await start(messageId, more)) }
   return result
 }
 const ADDRESS = '5511987100000'
 
-/** The row in which the call of the message is written down, if it is. */
+/** The row of `calls` that has the call of the message; null if there is none. */
 async function callsIdOf(messageId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'select calls_id as id from calls where $1 = any(message_ids)',

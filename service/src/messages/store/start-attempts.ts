@@ -1,11 +1,11 @@
 /**
- * Starting attempts: writes down durably that calls are about to be made.
+ * Starting attempts: records durably that calls are about to be made.
  *
- * The statement is the gate before the channel. It lets a delivery through only under a valid lease, while its sender
- * is neither paused nor stopped, in the order of its conversation, and with an open window where one is needed. What it
- * writes is one row of `calls` for each sender of the batch; the deliveries themselves are only read.
+ * The statement is the gate before WhatsApp. It lets a delivery through only under a valid lease, while its sender is
+ * neither paused nor stopped, in the order of its conversation, and with an open window where one is needed. It writes one
+ * row of `calls` for each sender of the batch, and only reads the deliveries.
  *
- * The row of the sender is read and not locked: a pause does not wait for starts under way, and those do not see it.
+ * It reads the sender without a lock: a pause does not wait for starts under way, and those do not see the pause.
  */
 import { newId } from '../../new-id.ts'
 import { bool, columns, int8, timestamptz, uuid } from '../../postgres/write/columns.ts'
@@ -21,22 +21,22 @@ export type Start = {
   startedAt: Date
   /** The contact must have written after this moment, if the message is bound to the service window. */
   windowSince: Date
-  /** It was started before, and the answer to that was lost: no call was made, but it may be written down. */
+  /** An earlier start lost its answer: no call was made, but `calls` may have it. */
   mayBeLogged: boolean
 }
 
 export type StartResult =
   /**
-   * `callsId`: the row of `calls` it is in. `address`: where it goes to. It may have changed since the delivery was read: a
-   * contact has another number now.
+   * `callsId`: its row of `calls`. `address`: where to send it. The address may differ from that of the delivery when it was
+   * read, if the contact has another number now.
    */
   | { kind: 'started'; attempt: number; callsId: string; address: string }
   | { kind: 'window_closed'; lastInboundAt: Date | null }
-  /** A person paused the sender, or the channel refuses its account. */
+  /** A person paused the sender, or WhatsApp refuses its account. */
   | { kind: 'paused' }
-  /** An earlier delivery of the conversation is still open: it goes first. */
+  /** An earlier delivery of the conversation is still open and goes first. */
   | { kind: 'behind' }
-  /** Settled meanwhile, by a receipt. */
+  /** It no longer waits, as when a receipt settled it meanwhile. */
   | { kind: 'gone' }
   /** Another process drives the sender now. */
   | { kind: 'lease_lost' }
@@ -51,7 +51,7 @@ const INPUT = columns<Start & { callsId: string | null }>(2, {
   calls_id: uuid((start) => start.callsId),
 })
 
-/** @param looksBack whether a start of the batch may be logged already, which takes a look at the log for each */
+/** @param looksBack whether a start of the batch may be in `calls` already, which costs a lookup for each */
 const toText = (looksBack: boolean) => `
 with held_leases as materialized ( -- locked: a change of hands waits until these starts are committed, or they see it
   select l.sender_id, l.fence, coalesce(s.paused_at, s.stopped_at) is not null as paused
@@ -104,7 +104,7 @@ select c.verdict, c.address, c.attempt, coalesce(c.logged_as, c.calls_id) as "ca
 from candidates c
 order by c.n`
 
-/** Our own start of a moment ago, whose answer was lost with the connection. */
+/** Finds our own start of a moment ago, whose answer was lost with the connection. */
 const LOGGED = `
   left join lateral (
     select o.calls_id as logged_as, cardinality(o.message_ids) as calls from calls o
@@ -121,7 +121,7 @@ type Row = {
   address: string
   attempt: number
   callsId: string
-  /** How many are logged in its row, if it was logged before. */
+  /** How many calls its row of `calls` holds, if it was there already. */
   calls: number
   lastInboundAt: Date | null
 }
