@@ -1,7 +1,7 @@
 /**
- * The pool as callers from outside get it: when too many already wait for a connection, they are turned away at once.
+ * The pool for API callers: it refuses a query at once when too many already wait for a connection.
  *
- * What the service asks of its own accord (leases, deliveries, receipts) goes to the pool itself and is never refused.
+ * The service's own queries (leases, deliveries, receipts) go to the pool itself and are never refused.
  */
 import type { Pool, Queryable } from './connection.ts'
 import { QueueFullError } from './errors.ts'

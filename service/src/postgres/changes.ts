@@ -1,19 +1,19 @@
 /**
  * The history of changes: what was written, transaction by transaction, kept for half an hour.
  *
- * Whoever writes something that callers can see adds a row in the same statement; it costs one row for a whole batch.
- * Readers name a bookmark: what they could see last time. Nothing is missed, however late a transaction commits.
+ * A statement that writes something callers can see also adds a row here, one for a whole batch. A reader passes a bookmark
+ * of what it could see last time, and so misses nothing, however late a transaction commits.
  */
 import type { Queryable } from './connection.ts'
 
 export type ChangeKind =
   'message_created' | 'message_changed' | 'delivery_held' | 'conversations_changed' | 'sender_changed'
 
-/** How long changes can be read. Rows are kept longer by more than any transaction of ours lasts. */
+/** How long changes can be read. Rows are kept longer than this, by more than any transaction of ours lasts. */
 export const CHANGES_KEPT_MS = 30 * 60 * 1000
 const PRUNE_AFTER_MS = CHANGES_KEPT_MS + 5 * 60 * 1000
 
-/** The part of a statement that tells of a change, beside what other statements of its transaction tell; `$1` is the workspace, `rows` a table or query of it with the column `id`. */
+/** SQL that adds a change to those of its transaction. `$1` is the workspace, `rows` a table or query with the column `id`. */
 export const insertChange = (kind: ChangeKind, id: string, rows: string): string =>
   `insert into changes (workspace_id, kind, ids) select $1::uuid, '${kind}', array_agg(${id}) from ${rows} having count(*) > 0
    on conflict (workspace_id, xid, kind) do update set ids = changes.ids || excluded.ids`
@@ -24,17 +24,17 @@ export type Bookmark = { atMs: number; snapshot: string }
 export type Change = { kind: ChangeKind; ids: string[] }
 
 export type Changes = {
-  /** false: the bookmark is too old, or of another database: what happened since cannot be told. */
+  /** False if the bookmark is too old or of another database, so that the changes since are unknown. */
   isKnown: boolean
-  /** Where to go on. */
+  /** Where the next reading begins. */
   bookmark: Bookmark
-  /** In about the order they were made. */
+  /** In roughly the order in which they were made. */
   changes: Change[]
 }
 
 /**
- * What became visible after `since` and, unless that is null, is visible in the snapshot `until`; at most `limit` rows.
- * With `since` null there is nothing to tell but the bookmark.
+ * The changes that became visible after `since` and, unless `until` is null, are visible in that snapshot; at most `limit`
+ * rows. With `since` null, only the bookmark.
  */
 export async function readChanges(
   db: Queryable,
@@ -70,7 +70,7 @@ export async function readChanges(
   return { isKnown, bookmark: { atMs, snapshot }, changes: isKnown ? changes : [] }
 }
 
-/** Deletes at most `limit` changes that nobody can ask for any more and returns how many. */
+/** Deletes at most `limit` changes that can no longer be read and returns how many. */
 export async function pruneChanges(db: Queryable, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from changes c
@@ -90,7 +90,7 @@ const BOOKMARK = /^([0-9]{13,15})\.(([0-9]{1,19}):([0-9]{1,19}):((?:[0-9]{1,19},
 export const formatBookmark = (workspaceId: string, { atMs, snapshot }: Bookmark): string =>
   `${workspaceId}.${atMs}.${snapshot}`
 
-/** Null unless `formatBookmark` could have written it for this workspace, and the database will take it. */
+/** Null unless `formatBookmark` could have written it for this workspace, and the database accepts it. */
 export function parseBookmark(workspaceId: string, text: string): Bookmark | null {
   if (!text.startsWith(`${workspaceId}.`)) return null
   const [, at = '', snapshot = '', xmin = '', xmax = '', xip = ''] =

@@ -51,7 +51,7 @@ test(
     const folder = url.searchParams.get('host')
     const port = url.searchParams.get('port') ?? (url.port || '5432')
     let sent = ''
-    // between us and the server: keeps the answer to the first statement back until the second has come
+    // a proxy that holds back the answer to the first statement until the second was sent
     const between = net.createServer((client) => {
       const server = folder
         ? net.connect(`${folder}/.s.PGSQL.${port}`)

@@ -1,7 +1,7 @@
 /**
  * Connections to PostgreSQL: a pool for reading and for rare writes, and writers for group commit.
  *
- * Durability is left as the server has it; nothing here touches synchronous_commit.
+ * Durability is left as the server has it: nothing here changes synchronous_commit.
  */
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionError } from './errors.ts'
@@ -16,8 +16,8 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 export type Writer = {
   /**
    * Commits the statements together and returns the rows of each.
-   * Throws `DatabaseUnavailableError` when the outcome is not known: the connection was lost, or the server warned
-   * that the commit has not reached its standby.
+   * Throws `DatabaseUnavailableError` when the outcome is unknown: the connection was lost, or the server warned that the
+   * commit has not reached its standby.
    */
   commit(statements: Statement[]): Promise<Rows[]>
   close(): Promise<void>
@@ -26,19 +26,19 @@ export type Writer = {
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes longer than this is stuck; none of ours comes near. */
 const STATEMENT_TIMEOUT_MS = 30_000
-/** A server that is gone without a word is given up after this; it would have given up the statement before. */
+/** A server that is silent for this long is given up: a live one would have cancelled the statement before. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
-/** Silence after which the system asks whether the server is still there. */
+/** Silence after which TCP keep-alive probes the server. */
 const KEEP_ALIVE_MS = 10_000
 /**
- * A process that is frozen between two statements of a transaction holds locks: nobody could succeed it. None of ours
- * pauses in one for longer than a round trip.
+ * A process that freezes inside a transaction holds its locks, so that no other process can take over. None of ours pauses
+ * in one for longer than a round trip.
  */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000
 
 /**
  * Pins the plans of batch statements: with default settings the planner prefers a sequential scan over
- * conversations for a large batch, and plans one-row batches anew each time (half of their cost).
+ * conversations for a large batch, and plans one-row batches again each time (half of their cost).
  */
 export const WRITER_SETTINGS = `
   set enable_seqscan = off;
@@ -47,8 +47,8 @@ export const WRITER_SETTINGS = `
   set plan_cache_mode = force_generic_plan;
 `
 /**
- * Our statements give no cause for a warning. The server has one when it stopped waiting for its synchronous standby: the
- * commit has happened here and may be lost in a failover (PostgreSQL manual, "Synchronous Replication").
+ * Our statements cause no warnings. The server sends one when it stops waiting for its synchronous standby: the commit has
+ * happened on this server and may be lost in a failover (PostgreSQL manual, "Synchronous Replication").
  */
 const WARNINGS = /^01/
 const SESSION_SETTINGS = `
@@ -62,7 +62,7 @@ const INT8_OID = 20
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8_OID, Number)
 
-/** What all connections have in common. */
+/** Settings that all connections share. */
 export const CONNECTION = {
   ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS },
   ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
@@ -82,7 +82,7 @@ export function openPool(connectionString: string, connectionsMax: number): Pool
   return pool
 }
 
-/** Opens a writer. It connects when first asked and again after a loss. `onCommitted` is told what was committed. */
+/** Opens a writer. It connects at the first commit and again after a loss. `onCommitted` gets what was committed. */
 export function openWriter(
   connectionString: string,
   onCommitted: (statements: Statement[]) => void = () => undefined,
@@ -90,7 +90,7 @@ export function openWriter(
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
   let closed = false
-  let isUnsafe = false // the server warned of what is being committed
+  let isUnsafe = false // the server sent a warning during the write under way
   let last: Promise<unknown> = Promise.resolve()
 
   async function connected(): Promise<pg.Client> {
@@ -115,7 +115,7 @@ export function openWriter(
     return opening
   }
 
-  /** One after another: a warning belongs to the write under way. */
+  /** One write at a time, so that a warning belongs to the write under way. */
   function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
     const turn = last.then(write)
     last = turn.catch(() => undefined)

@@ -1,15 +1,15 @@
 /**
- * Contention: two processes make, merge or move the same contact at the same moment, and one of them has to look again.
+ * Contention: two processes create, merge or move the same contact at the same moment, and one of them has to try again.
  */
 import { DatabaseUnavailableError, isConflict, isForeignKeyViolation } from './errors.ts'
 
-/** Each try meets what the one before it lost against. */
+/** Each try sees what the one before it lost to. */
 const TRIES_MAX = 10
 
 /**
- * Tries until there is a result. Null stands for one that was contended. So do a violated foreign key, as a row that was there
- * went elsewhere meanwhile, and a deadlock or conflict that another transaction won: nothing was stored. Throws
- * `DatabaseUnavailableError` if it stays so.
+ * Repeats the attempt until it has a result. Null means that it was contended. So do a foreign key violation, when a row moved
+ * meanwhile, and a deadlock or conflict that another transaction won: nothing was stored. Throws `DatabaseUnavailableError`
+ * after the last try.
  * @param what is contended, as in "A contact"
  */
 export async function untilUncontended<Result>(

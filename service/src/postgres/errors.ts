@@ -1,39 +1,38 @@
-/** Tells a database that is away, or busy for the moment, from a statement that is wrong. */
+/** Distinguishes a database that is unavailable or busy for the moment from a statement that is wrong. */
 
-/** The database cannot take it now, or was lost before it answered: what was asked may or may not have happened. */
+/** The database is unavailable, or was lost before it answered: the statement may or may not have taken effect. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
 
-/** Too many wait already: the caller is to come back later. Nothing was done. */
+/** Too many callers wait already. Nothing was done; the caller should try again later. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
 /**
- * SQLSTATE classes and codes under which a server turns its clients away (PostgreSQL manual, appendix A). 57014 is a
- * statement that ran into its time limit, because of a lock or a stall: the next one would as well. 25P03 ended a
- * transaction in which nothing was said for too long.
+ * SQLSTATE classes and codes of a server that is unavailable to its clients (PostgreSQL manual, appendix A). 57014: a
+ * statement reached its time limit, because of a lock or a stall, and the next one would as well. 25P03: the server ended a
+ * transaction that was idle for too long.
  */
 const UNAVAILABLE_STATES = /^(08...|57014|57P0[1-5]|53...|25006|25P03)$/
 
-/** Transactions that lost against others: a deadlock, a conflict, a lock not to be had. */
+/** Transactions that lost to others: a deadlock, a conflict, a lock that was not available. */
 const CONFLICT_STATES = /^(40...|55P03)$/
 
-/** What a server says rather than a socket. */
+/** Matches the codes of the server, not those of a socket. */
 const STATE = /^(?=.*[0-9])[0-9A-Z]{5}$/
 
 /**
- * Classes that speak against the rows: too many, not to be stored, against a constraint or a view, too large, or refused by a
- * function that somebody wrote.
+ * Classes that blame the rows: too many, invalid, against a constraint or a view, too large, or refused by a user-defined
+ * function.
  */
 const ROW_STATES = /^(2[123]|44|54|P0)...$/
 
-/** Rows that would break a unique constraint, and a foreign key. */
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Errors of the socket below, by Node's code. */
+/** Node's codes of socket errors. */
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,7 +45,7 @@ const SOCKET_CODES = new Set([
   'ENETUNREACH',
 ])
 
-/** `pg` reports a lost connection in plain errors without a code; these are its sentences. */
+/** `pg` reports a lost connection with plain errors without a code. These are their messages. */
 const CLIENT_SENTENCES =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable|Client was closed/i
 
@@ -59,8 +58,8 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * Whether the error says nothing against the rows: the same may succeed when it is asked again, if need be once somebody has
- * mended the database, or what stands before it.
+ * Whether the error does not blame the rows: the same statement may succeed later, if need be after an operator has repaired
+ * the database or the proxy in front of it.
  */
 export function isPassingError(error: unknown): boolean {
   if (isConnectionError(error) || isConflict(error)) return true
@@ -68,15 +67,13 @@ export function isPassingError(error: unknown): boolean {
   return STATE.test(code) && !ROW_STATES.test(code)
 }
 
-/** Whether a transaction lost against another one, or would have waited for it too long: tried again, it may succeed. */
+/** Whether a transaction lost to another one, or waited too long for its lock. It may succeed when tried again. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && CONFLICT_STATES.test(codeOf(error))
 
-/** Whether somebody else has what was to be unique. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === UNIQUE_VIOLATION
 
-/** Whether it names a row that is not there. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === FOREIGN_KEY_VIOLATION
 

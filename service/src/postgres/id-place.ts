@@ -1,12 +1,12 @@
-/** Lists by id: ids are UUIDv7, so their order is that of making, and pages stay put while rows are added. */
+/** Pages of lists sorted by id. Ids are UUIDv7, so they sort by time of creation, and new rows do not shift the pages. */
 
-/** A place between two ids, and the side of it that is read; `inclusive`: with the row of that id. */
+/** The id to read from, and on which side of it. `inclusive`: with the row of that id. */
 export type IdPlace = { side: 'before' | 'after'; id: string; inclusive: boolean }
 
-/** Before everything: a list from here is the whole. */
+/** The beginning of any list. */
 export const FIRST: IdPlace = { side: 'after', id: '00000000-0000-0000-0000-000000000000', inclusive: true }
 
-/** The condition and the order, nearest first, that read a list on from a place. `parameter` holds its id. */
+/** SQL that continues a list from a place, nearest rows first. `parameter` holds the id. */
 export const nextTo = (column: string, { side, inclusive }: IdPlace, parameter: string) => ({
   condition: `${column} ${side === 'before' ? '<' : '>'}${inclusive ? '=' : ''} ${parameter}`,
   order: `${column} ${side === 'before' ? 'desc' : 'asc'}`,

@@ -1,4 +1,4 @@
-/** The steps of the embedded server in the log, each with its own sentence. */
+/** Logs the steps of the embedded server, each with its own sentence. */
 import type { Log } from '../log.ts'
 import type { EmbeddedStep } from './embedded/step.ts'
 

@@ -11,7 +11,7 @@ import { connectAlone } from './transaction.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 
-/** Any constant will do, as long as nobody else on the database uses it ("recado" in ASCII). */
+/** Any constant will do, as long as no other program on the database uses it ("recado" in ASCII). */
 const MIGRATION_LOCK = 0x72_65_63_61_64_6fn
 
 /** Oldest PostgreSQL the service runs on, as `server_version_num` counts. */
@@ -35,7 +35,7 @@ export async function migrate(pool: pg.Pool): Promise<number> {
   }
 }
 
-/** How many migrations the database lacks; for `recado doctor` and for a server that was told not to migrate. */
+/** How many migrations the database lacks; for `recado doctor` and for a server that is set not to migrate. */
 export async function countMissingMigrations(pool: pg.Pool): Promise<number> {
   const available = (await postgratorOn(pool).getMigrations()).length
   if (!(await hasSchema(pool))) return available
@@ -45,7 +45,7 @@ export async function countMissingMigrations(pool: pg.Pool): Promise<number> {
   return available - (applied[0]?.count ?? 0)
 }
 
-/** Whether the service, in whatever version, has ever been here. */
+/** Whether any version of the service has ever used this database. */
 export async function hasSchema(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,
@@ -63,7 +63,7 @@ function postgratorOn(client: Pick<pg.PoolClient, 'query'>) {
   })
 }
 
-/** Postgrator tells a migration that is another one than was applied by its checksum, and by nothing but its number. */
+/** Postgrator finds by the checksum that a migration has changed, but names only its number. */
 function toldWhichDiffers(error: unknown): unknown {
   const [, number] = /^MD5 checksum failed for migration \[(\d+)\]$/.exec((error as Error).message) ?? []
   if (number === undefined) return error

@@ -9,7 +9,7 @@ let database: TestDatabase
 before(async () => (database = await createDatabase()))
 after(() => database.drop())
 
-/** A pool that takes a statement and ends it when it is told to. */
+/** A pool whose statements end when the test calls `end`. */
 function createSlowPool() {
   const statements: { payloads: string[]; end: () => void }[] = []
   const query = async (_text: string, [, payloads]: [string[], string[]]) => {

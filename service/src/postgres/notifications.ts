@@ -1,8 +1,7 @@
 /**
- * How processes tell each other that something changed: LISTEN and NOTIFY, on a connection of their own.
+ * How processes announce changes to each other: LISTEN and NOTIFY, on a connection of their own.
  *
- * A notification is a hint, never the only way to learn of something: the connection may be down, and everything
- * that is announced is also found by a periodic scan.
+ * An announcement is only a hint: the connection may be down, so a periodic scan also finds everything that is announced.
  */
 import type pg from 'pg'
 import type { Log } from '../log.ts'
@@ -10,33 +9,33 @@ import { CONNECTION, type Pool, type Queryable } from './connection.ts'
 import { connectClient, openServers } from './servers.ts'
 
 /**
- * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. changes: something of a
- * workspace that is listened to. listening: a process listens to a workspace. erased: contacts are gone.
+ * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. changes: a workspace that
+ * has listeners changed. listening: a process listens to a workspace. erased: contacts were erased.
  */
 export type Topic = 'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening' | 'erased'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
-  /** Calls the listener when announcements are heard again: some may have been missed, and nobody repeats them. */
+  /** Calls the listener when the connection is back. Announcements of the time between are lost. */
   onReconnected(listener: () => void): void
-  /** Announces in the background; calls of the same moment share one statement. */
+  /** Announces in the background. Calls of the same moment share one statement. */
   announce(topic: Topic, payload: string): void
   close(): Promise<void>
 }
 
 const RECONNECT_MS = 1_000
-/** Announcements that may wait for the database; beyond it they are dropped, and the scan finds what they told of. */
+/** Announcements that may wait for the database. More are dropped, and the scan finds what they announced. */
 export const PENDING_MAX = 10_000
-/** PostgreSQL's name for a topic. */
+/** The name of the topic's channel in PostgreSQL. */
 export const channelOf = (topic: Topic) => `recado_${topic}`
 
-/** Announces within a transaction, or from a process that hears of nothing itself. */
+/** Announces within a transaction, or from a process that does not listen itself. */
 export const notify = async (db: Queryable, topic: Topic, payload: string): Promise<void> => {
   await db.query('select pg_notify($1, $2)', [channelOf(topic), payload])
 }
 const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys', 'changes', 'listening', 'erased']
 
-/** Opens the listening connection; while it is lost it is tried again every second. */
+/** Opens the listening connection. While it is lost, it tries to reconnect every second. */
 export async function openNotifications(
   connectionString: string,
   pool: Pool,
@@ -100,7 +99,7 @@ export async function openNotifications(
     setImmediate(() => void flush())
   }
 
-  /** One statement at a time: while the database is slow, what is announced gathers here and not in the pool. */
+  /** One statement at a time: while the database is slow, announcements wait here and not in the pool. */
   async function flush() {
     while (pending.size > 0) await send()
     flushing = false

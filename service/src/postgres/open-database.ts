@@ -1,4 +1,4 @@
-/** Which database: yours under DATABASE_URL, or the embedded one of the data folder. */
+/** Opens the database: the one that DATABASE_URL names, or else the embedded one of the data folder. */
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { borrowEmbeddedPostgres, openEmbeddedPostgres } from './embedded/embedded.ts'
@@ -14,7 +14,7 @@ export type Database = {
  * `own`: for the service, which holds the data folder alone. `borrow`: for a short command, which uses a running
  * server of the folder if there is one.
  *
- * @param onStep an embedded server that has to be started has come a step further
+ * @param onStep called at each step of starting an embedded server
  */
 export async function openDatabase(
   config: Config,

@@ -64,13 +64,13 @@ test('the next server is tried after a failure, and the first again after the la
   servers.turnFrom(first)
   const second = servers.current()
   assert.notEqual(second, first)
-  servers.turnFrom(first) // somebody who failed at the same moment
+  servers.turnFrom(first) // another caller that failed at the same moment
   assert.equal(servers.current(), second)
   servers.turnFrom(second)
   assert.equal(servers.current(), first)
 })
 
-/** An address with these servers before the one of the tests. */
+/** An address that names these servers before that of the tests. */
 function addressBehind(...before: { host: string; port: string }[]): string {
   const url = new URL(database.connectionString)
   const own = {
@@ -86,7 +86,7 @@ function addressBehind(...before: { host: string; port: string }[]): string {
 
 const DOWN = { host: '127.0.0.1', port: '1' }
 
-/** A message of the protocol: its letter, its length, and what is in it. */
+/** A message of the protocol: its letter, its length and its content. */
 function message(letter: string, ...content: (string | number[])[]): Buffer {
   const bytes = Buffer.concat(content.map((part) => Buffer.from(part as string)))
   const length = Buffer.alloc(4)
@@ -94,7 +94,7 @@ function message(letter: string, ...content: (string | number[])[]): Buffer {
   return Buffer.concat([Buffer.from(letter), length, bytes])
 }
 
-/** Lets everybody in, and answers every question with yes: so also whether it is a standby. */
+/** A server that accepts every client and answers every query with true, so also whether it is a standby. */
 async function openStandby() {
   const ready = message('Z', 'I')
   const yes = [

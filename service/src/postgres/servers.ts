@@ -1,14 +1,14 @@
 /**
- * The servers a DATABASE_URL names: one, or several of which one at a time takes writes, as after a failover
+ * The servers that a DATABASE_URL names: one, or several of which one at a time takes writes, as after a failover
  * (`postgresql://recado@first:5432,second:5432/recado`, PostgreSQL manual, "Specifying Multiple Hosts").
  */
 import pg from 'pg'
 import { DatabaseUnavailableError } from './errors.ts'
 
 export type Servers = {
-  /** Connection string of the server that is to be tried now: the one that served last. */
+  /** Connection string of the server to try now: the one that served last. */
   current(): string
-  /** This one cannot be had or takes no writes: the next is to be tried, unless somebody else found that out before. */
+  /** Moves on to the next server, as this one failed or takes no writes. Does nothing if another caller did so before. */
   turnFrom(connectionString: string): void
   count: number
 }
@@ -27,9 +27,9 @@ export function openServers(databaseUrl: string): Servers {
 }
 
 /**
- * One connection string for each host, in their order. Hosts stand in the authority or, as libpq has it too, in `host`
- * and `port` of the query. One port stands for all hosts. `target_session_attrs` is dropped: the server that
- * takes writes is the one that is looked for.
+ * One connection string for each host, in their order. As in libpq, hosts are in the authority or in `host` and `port` of
+ * the query, and a single port applies to all hosts. `target_session_attrs` is dropped: we always look for the server that
+ * takes writes.
  */
 export function listServers(databaseUrl: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)(?:\?(.*))?$/.exec(databaseUrl)
@@ -53,19 +53,19 @@ export function listServers(databaseUrl: string): string[] {
 
 const split = (list: string | null) => (list === null || list === '' ? null : list.split(','))
 
-/** Throws `DatabaseUnavailableError` if the server is a standby. With a single server there is nothing to choose: not asked. */
+/** Throws `DatabaseUnavailableError` if the server is a standby. A single server is not asked. */
 async function assertTakesWrites(client: Pick<pg.ClientBase, 'query'>, servers: Servers): Promise<void> {
   if (servers.count === 1) return
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw new DatabaseUnavailableError('The server is a standby: it takes no writes.')
 }
 
-/** A connection to the server that takes writes; each is tried once. Throws what the last one said. */
+/** A connection to the server that takes writes. Tries each server once, and throws the error of the last. */
 export async function connectClient(servers: Servers, config: pg.ClientConfig): Promise<pg.Client> {
   for (let left = servers.count; ; left--) {
     const connectionString = servers.current()
     const client = new pg.Client({ ...config, connectionString })
-    client.on('error', () => undefined) // its end is told as well
+    client.on('error', () => undefined) // the event `end` follows
     try {
       await client.connect()
       await assertTakesWrites(client, servers)
@@ -78,10 +78,10 @@ export async function connectClient(servers: Servers, config: pg.ClientConfig): 
   }
 }
 
-/** What kept a pool from a server. */
+/** Errors of servers, as distinct from those of the pool itself. */
 const turnedFrom = new WeakSet<object>()
 
-/** For a pool, which makes its clients itself: each goes to the server whose turn it is, and turns to the next if it fails. */
+/** For a pool, which creates its clients itself: each connects to the current server, and moves on to the next if that fails. */
 function clientClassOf(servers: Servers): new () => pg.Client {
   return class extends pg.Client {
     readonly connectionString: string
@@ -102,7 +102,7 @@ function clientClassOf(servers: Servers): new () => pg.Client {
       connecting.catch((error: Error) => {
         turnedFrom.add(error)
         servers.turnFrom(this.connectionString)
-        void this.end().catch(() => undefined) // a standby would keep the connection: the pool forgets it
+        void this.end().catch(() => undefined) // a standby would keep the connection, and the pool does not close it
       })
       if (!callback) return connecting
       // oxlint-disable-next-line promise/no-callback-in-promise -- pg-pool connects with a callback
@@ -111,7 +111,7 @@ function clientClassOf(servers: Servers): new () => pg.Client {
   }
 }
 
-/** A pool that fails to connect only when each server was tried. With a single server it is the pool as it is. */
+/** A pool that fails to connect only after it tried each server. For a single server, a plain pool. */
 export function openPoolOf(servers: Servers, config: pg.PoolConfig): pg.Pool {
   if (servers.count === 1) return new pg.Pool(config)
   return new PoolOfServers({ ...config, Client: clientClassOf(servers) }, servers.count)
@@ -139,7 +139,7 @@ class PoolOfServers extends pg.Pool {
   #connect(left: number, callback: (...connected: Connected) => void): void {
     super.connect((...connected) => {
       const [error] = connected
-      // The pool gives an error of its own, with the other as its cause, for a server that does not answer in time.
+      // For a server that does not answer in time, the pool wraps the error in one of its own.
       const isServers = error && (turnedFrom.has(error) || turnedFrom.has(Object(error.cause)))
       if (isServers && left > 1) this.#connect(left - 1, callback)
       else callback(...connected)

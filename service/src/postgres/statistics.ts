@@ -1,17 +1,17 @@
 /**
- * Statistics of the planner for tables that grow fast. autovacuum looks at them once a minute; until then a table full of
- * rows is taken for the empty one it was, and reading all of it for a lookup in it.
+ * Planner statistics of tables that grow fast. By default autovacuum looks at them once a minute. Until then the planner takes a
+ * full table for the empty one it was, and reads all of it for a lookup.
  */
 import type { Queryable } from './connection.ts'
 
-/** Changed rows at which a table is worth looking at. */
+/** Changed rows from which on a table is worth analyzing. */
 const CHANGED_MIN = 500
-/** Beyond this many rows autovacuum is soon enough. */
+/** For tables with more rows, autovacuum comes soon enough. */
 const ROWS_MAX = 200_000
 
 /**
- * Analyzes tables of ours that have grown by half since they were last analyzed. Needs to own them; those of others are
- * left alone with a warning of the server.
+ * Analyzes tables that have grown by half since they were last analyzed. The server skips tables that we do not own, with
+ * a warning.
  */
 export async function analyzeGrown(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ name: string }>(

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Pool } from './connection.ts'
 
-/** Whatever `run` throws rolls everything back and is thrown on, as is the loss of the connection. */
+/** If `run` throws or the connection is lost, everything is rolled back and the error is thrown. */
 export async function inTransaction<Result>(
   pool: Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
@@ -16,14 +16,14 @@ export async function inTransaction<Result>(
     return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    client.release(true) // whatever state it is in, nobody else should meet it
+    client.release(true) // its state is unknown: it must not be used again
     throw error
   }
 }
 
 /**
- * A connection of the pool for several statements; the caller releases it. Its loss between two of them shows at the next
- * one: the pool listens only while a connection is idle, and an `error` event that nobody hears would end the process.
+ * A connection of the pool for several statements; the caller releases it. If it is lost between two of them, the next one
+ * fails: the pool listens only while a connection is idle, and an `error` event without a listener would end the process.
  */
 export async function connectAlone(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()

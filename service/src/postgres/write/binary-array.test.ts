@@ -24,7 +24,7 @@ after(async () => {
   await database.drop()
 })
 
-/** What PostgreSQL reads out of the bytes. */
+/** The array as PostgreSQL decodes it. */
 async function readBack(array: Buffer, type: string): Promise<unknown> {
   const { rows } = await client.query<{ value: unknown }>(`select $1::${type}[] as value`, [array])
   return rows[0]?.value

@@ -1,6 +1,6 @@
 /**
- * The columns that a batch statement is given, each described once: its name, its type, and where its value stands in an item.
- * The statement takes an array for each of them.
+ * The input columns of a batch statement, each described once: its name, its type, and how to read its value from an item.
+ * The statement takes one array for each column.
  */
 import {
   boolArray,
@@ -16,18 +16,18 @@ import {
 type Column<Item> = { type: string; toArray: (items: readonly Item[]) => Buffer }
 
 export type Columns<Item> = {
-  /** For a `from`: `unnest` of the arrays, a row for each item. */
+  /** For a `from` clause: `unnest` of the arrays, a row for each item. */
   unnest: string
-  /** What the columns of that are called. */
+  /** The names of the columns of `unnest`. */
   names: string
-  /** The array of one column. */
+  /** The parameter with the array of one column. */
   parameter(name: string): string
   values(items: readonly Item[]): Buffer[]
-  /** The number of the first parameter that comes after them. */
+  /** The number of the first parameter after those of the columns. */
   next: number
 }
 
-/** @param first the number of their first parameter */
+/** @param first the number of the columns' first parameter */
 export function columns<Item>(first: number, described: Record<string, Column<Item>>): Columns<Item> {
   const parameters = new Map(
     Object.entries(described).map(([name, { type }], index) => [name, `$${first + index}::${type}[]`]),
@@ -59,5 +59,5 @@ export const int8 = column('int8', int8Array)
 export const text = column('text', textArray)
 export const timestamptz = column('timestamptz', timestamptzArray)
 export const uuid = column('uuid', uuidArray)
-/** A word of ours, such as a status: it may stand in a log, where a `text` must not. */
+/** One of our own words, such as a status: it may be logged, a `text` must not. */
 export const word = column('varchar', varcharArray)

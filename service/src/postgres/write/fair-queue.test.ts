@@ -15,7 +15,7 @@ function createLine(changed: Partial<QueueBounds> = {}) {
     if (fits) line.join(item)
     return fits
   }
-  /** Joins until it is refused; returns how many got in. */
+  /** Joins until it is refused; returns how many joined. */
   const flood = (group: string, bytes = 1) => {
     let count = 0
     while (join(group, bytes)) count += 1

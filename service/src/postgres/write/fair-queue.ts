@@ -1,38 +1,38 @@
 /**
- * A line in which the items of several groups wait, bounded and fair.
+ * A bounded queue that is fair between groups of items.
  *
- * A group may fill as much as is still free: one that floods gets half of the line, two get a third each, and whoever
- * comes next still finds room. Groups are served in turn, each in its own order, so a long queue of one is not waited
- * through by the others.
+ * A group may fill as much as is still free: one that floods gets half of the queue, two get a third each, and the next
+ * group still finds room. Groups are served round robin, each in its own order, so no group waits for the whole of
+ * another's items.
  */
 
 export type QueueBounds = {
   /** Items that may wait. */
   itemsMax: number
-  /** Bytes, about, that the items which wait may have. */
+  /** Bytes of the items that may wait, approximately. */
   bytesMax: number
-  /** Nobody joins a group whose first item has waited longer than this. */
+  /** No item joins a group whose first item has waited longer than this. */
   oldestMaxMs: number
 }
 
-/** What the line has to know of an item. */
+/** What the queue has to know of an item. */
 export type Waiter = { group: string; bytes: number; sinceMs: number }
 
 export type FairQueue<Item extends Waiter> = {
   /** Whether the item may join. */
   hasRoomFor(item: Waiter): boolean
   join(item: Item): void
-  /** Takes who is next: at most so many items and bytes, but one item if there is any. */
+  /** Takes the next items: at most so many items and bytes, but at least one item if any waits. */
   take(itemsMax: number, bytesMax: number): Item[]
   size(): number
-  /** Since when the longest waiting item has waited; Infinity if nobody waits. */
+  /** When the longest waiting item joined; Infinity if none waits. */
   oldestSinceMs(): number
 }
 
 type Group<Item> = { items: Item[]; bytes: number }
 
 export function createFairQueue<Item extends Waiter>(bounds: QueueBounds): FairQueue<Item> {
-  const groups = new Map<string, Group<Item>>() // who is next comes first
+  const groups = new Map<string, Group<Item>>() // in the order in which they are served
   let size = 0
   let bytes = 0
 
@@ -81,9 +81,9 @@ export function createFairQueue<Item extends Waiter>(bounds: QueueBounds): FairQ
           if (taken.length === itemsMax) break
           const served = taken.length
           bytesLeft -= takeFrom(group, share, bytesLeft, taken)
-          if (taken.length === served) continue // its next item is too large for this time: it stays in front
+          if (taken.length === served) continue // its next item does not fit this time: the group stays in front
           groups.delete(name)
-          if (group.items.length > 0) groups.set(name, group) // behind those who are still to be served
+          if (group.items.length > 0) groups.set(name, group) // behind the groups that are still to be served
         }
         if (taken.length === before) break
       }

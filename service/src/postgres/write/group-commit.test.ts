@@ -5,7 +5,7 @@ import { systemClock } from '../../clock.ts'
 import { DatabaseUnavailableError, QueueFullError } from '../errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 
-/** A database that keeps the batches it is given and ends each when told. */
+/** A database that keeps the batches it is given; the test ends each of them. */
 function createScriptedWrite() {
   const batches: { items: string[]; end: (error?: Error) => void }[] = []
   const write = (items: string[]) =>
@@ -15,7 +15,7 @@ function createScriptedWrite() {
     })
   return { batches, write }
 }
-/** An item's group is its first letter, and its length its bytes. */
+/** The first letter of an item is its group; its length counts as its bytes. */
 const options = {
   ...{ batchMax: 3, batchBytesMax: 1_000, bounds: { itemsMax: 8, bytesMax: 1_000, oldestMaxMs: 5_000 } },
   groupOf: (item: string) => item.slice(0, 1),

@@ -1,10 +1,10 @@
 /**
  * Group commit: callers that arrive while a write is in flight share the next one.
  *
- * No timer: a lone caller waits for nothing, and a crowd shares one statement, one round trip and one fsync.
- * If a batch is refused by the database its items are tried one by one, so that one poisoned row harms nobody
- * else. If the connection is lost the outcome is not known, and every caller of the batch is told so. The line of
- * those who wait is bounded and fair, see fair-queue.ts.
+ * There is no timer: a lone caller does not wait, and many callers share one statement, one round trip and one fsync.
+ * If the database refuses a batch, its items are tried one by one, so that a bad row fails alone. If the connection is
+ * lost, the outcome is unknown, and every caller of the batch gets that error. The queue of waiting items is bounded and
+ * fair, see fair-queue.ts.
  */
 import type { Clock } from '../../clock.ts'
 import { isConnectionError, QueueFullError } from '../errors.ts'
@@ -15,7 +15,7 @@ export type GroupCommit<Item, Result> = {
   add(item: Item): Promise<Result>
   /** Items that wait or are in flight. */
   depth(): number
-  /** How long the item that has waited longest, or is being written, has been here; 0 if there is none. */
+  /** Age of the oldest item that waits or is in flight; 0 if there is none. */
   oldestMs(): number
   /** Resolves when nothing waits and nothing is in flight. */
   idle(): Promise<void>
@@ -24,17 +24,17 @@ export type GroupCommit<Item, Result> = {
 export type GroupCommitOptions<Item> = {
   /** Items in one write. */
   batchMax: number
-  /** Bytes, about, in one write; a larger item goes alone. */
+  /** Bytes in one write, approximately; a larger item goes alone. */
   batchBytesMax: number
   bounds: QueueBounds
-  /** Whether the item may be turned away; any may if not given. */
+  /** Whether the item may be refused. By default any item may. */
   isRefusable?: (item: Item) => boolean
-  /** Whose item it is: the line is fair between groups. */
+  /** The queue is fair between groups. */
   groupOf: (item: Item) => string
   bytesOf: (item: Item) => number
   clock: Clock
   observer?: {
-    /** The item waits, or has come to its end. */
+    /** An item that joined has left once it was written or has failed. */
     joined(item: Item): void
     left(item: Item): void
     refused(item: Item): void
@@ -66,10 +66,10 @@ export function createGroupCommit<Item, Result>(
   const idleWaiters: (() => void)[] = []
   const nowMs = () => clock.now().getTime()
   let inFlight = 0
-  let writingSinceMs = 0 // means something while something is in flight
+  let writingSinceMs = 0 // valid only while a write is in flight
   let running = false
 
-  /** The database has not taken the write in flight for so long that those behind it would wait in vain. */
+  /** The write in flight has hung for so long that items behind it would wait in vain. */
   const isStuck = (atMs: number) => inFlight > 0 && atMs - writingSinceMs > bounds.oldestMaxMs
 
   function add(item: Item): Promise<Result> {
@@ -84,7 +84,7 @@ export function createGroupCommit<Item, Result>(
     observer?.joined(item)
     if (!running) {
       running = true
-      setImmediate(() => void run()) // everything that arrives in this turn of the loop joins the first write
+      setImmediate(() => void run()) // all items of this tick of the event loop share the first write
     }
     return promise
   }
@@ -100,7 +100,7 @@ export function createGroupCommit<Item, Result>(
     for (const resolve of idleWaiters.splice(0)) resolve()
   }
 
-  /** Returns the error if the database was lost, else null. Everybody of the batch has been told by then. */
+  /** Answers every caller of the batch. Returns the error if the database was lost, else null. */
   async function commit(batch: Waiting<Item, Result>[]): Promise<unknown> {
     writingSinceMs = nowMs()
     try {
@@ -118,7 +118,7 @@ export function createGroupCommit<Item, Result>(
     }
   }
 
-  /** Once the database is lost the others are not tried: each would wait for a connection in its turn, and all behind it too. */
+  /** Once the database is lost, the other items are not tried: each would wait for a connection, one after another. */
   async function commitEach(batch: Waiting<Item, Result>[]): Promise<unknown> {
     let loss: unknown = null
     for (const single of batch) {

@@ -1,13 +1,13 @@
 /**
  * Several prepared statements in one round trip and one transaction.
  *
- * They are sent one after another with a single Sync at their end: until there the server takes them for one transaction, and
+ * They are sent one after another with a single Sync at their end. Up to the Sync the server treats them as one transaction, and
  * one that fails undoes them all (PostgreSQL manual, "Pipelining" in "Extended Query"). With `begin` and `commit` around
- * them each would wait for the answer to the one before, in the middle of an open transaction.
+ * them, each would wait for the answer to the one before, in the middle of an open transaction.
  */
 import pg from 'pg'
 
-/** A prepared statement with its parameters; prepared once for each connection under its name. */
+/** A prepared statement with its parameters. It is prepared once for each connection, under its name. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
 export type Rows = Record<string, unknown>[]
@@ -26,17 +26,17 @@ export function runTogether(
   })
 }
 
-/** What `pg.Client` keeps of a connection: names of statements that are parsed there, and of those that are on their way. */
+/** What `pg.Client` keeps of a connection: the names of statements that are parsed, and of those being sent. */
 type Connection = pg.Connection & {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
 }
 
-/** What `pg.Client` calls on the query that is being answered, for each message of the server. */
+/** What `pg.Client` calls on the active query, for each message of the server. */
 type Answered = {
   readonly name: string
   readonly text: string
-  /** Returns why it cannot be sent, if it cannot. */
+  /** Returns the error if it cannot be sent. */
   submit(connection: Connection): Error | null
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
@@ -45,14 +45,14 @@ type Answered = {
   handleReadyForQuery(connection: Connection): void
 }
 
-/** To the client one query; each answer goes to that of its statements whose turn it is. */
+/** To the client this is one query. Each answer goes to the first of its statements that is not answered yet. */
 class StatementBatch implements Answered {
   private readonly queries: Answered[]
   private readonly rows: Rows[] = []
   private at = 0
-  /** Of one that could not be written, or whose answer could not be read. */
+  /** Of a statement that could not be written, or whose answer could not be read. */
   private failure: Error | null = null
-  /** The client puts its timeout around it. */
+  /** The client replaces it by one that also stops the timeout. */
   callback: (error: Error | null, rows?: Rows[]) => void
 
   constructor(
@@ -70,7 +70,7 @@ class StatementBatch implements Answered {
     })
   }
 
-  /** The client notes under them what the server has parsed. None when all are answered: the commit may still fail. */
+  /** The client records parsed statements under this name. Empty once all are answered: the commit may still fail. */
   get name(): string {
     return this.queries[this.at]?.name ?? ''
   }
@@ -92,7 +92,7 @@ class StatementBatch implements Answered {
       const failure = query.submit(withoutSync)
       this.failure ??= failure
     }
-    // one that could not be written leaves a hole: the others must not be committed without it
+    // a statement that could not be written is missing: the others must not be committed without it
     if (this.failure) connection.stream.destroy()
     else connection.sync()
     connection.stream.uncork()
@@ -117,7 +117,7 @@ class StatementBatch implements Answered {
     this.at += 1
   }
 
-  /** What comes after the statement that failed is skipped by the server, its parsing too. */
+  /** The server skips everything after the failed statement, parsing included. */
   handleError(error: Error, connection: Connection): void {
     for (const { name } of this.queries) delete connection.submittedNamedStatements[name]
     this.callback(this.failure ?? error)

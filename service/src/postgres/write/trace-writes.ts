@@ -1,6 +1,6 @@
 /**
- * What a writer sends, in the log as SQL that psql takes: ids, times, numbers and words of ours as they are. In place of any other text
- * stands one of its length, numbered; those that are equal within a column stay equal.
+ * Logs what a writer sends as SQL that psql accepts. Ids, times, numbers and our own words are logged as they are. Any other text is
+ * replaced by a numbered one of the same length; texts that are equal within a column stay equal.
  */
 import type { Log } from '../../log.ts'
 import type { Writer } from '../connection.ts'

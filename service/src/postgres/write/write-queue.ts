@@ -1,7 +1,7 @@
 /**
- * A write queue: what waits, of whatever kind, goes out together over one connection, a statement for each workspace and kind,
- * in one transaction. Workspaces share the queue fairly. Of kinds that callers from outside wait for it takes no more than its
- * bounds; what the service writes of its own accord is bounded where it begins, and is never refused.
+ * A write queue: waiting items of all kinds go out together over one connection, in one transaction, with a statement for each
+ * workspace and kind. Workspaces share the queue fairly. Items that API callers wait for are refused beyond its bounds. What the
+ * service writes on its own is bounded at its origin, and is never refused.
  */
 import type { Clock } from '../../clock.ts'
 import type { QueueMeter } from '../../metrics/metrics.ts'
@@ -12,13 +12,13 @@ import type { QueueBounds } from './fair-queue.ts'
 
 /** Items in one write: more would make callers wait longer than the shared round trip saves. */
 export const BATCH_MAX = 500
-/** Bytes in one write, about: each is in memory several times on its way to the database. */
+/** Bytes in one write, approximately: each is in memory several times on its way to the database. */
 export const BATCH_BYTES_MAX = 8 * 1024 * 1024
-/** What callers from outside may let wait for one writer. A second or two's work, so that a 200 is never far away. */
+/** What API callers may have waiting for one writer: a second or two of work, so that a 200 never takes long. */
 export const WRITE_BOUNDS: QueueBounds = {
   itemsMax: 20_000,
   bytesMax: 64 * 1024 * 1024,
-  /** Longer than a checkpoint on a slow disk makes a commit wait; behind a write that hangs nobody need queue. */
+  /** Longer than a checkpoint on a slow disk delays a commit. Items need not queue behind a write that hangs. */
   oldestMaxMs: 5_000,
 }
 
@@ -26,14 +26,14 @@ export type BatchStatement<Item, Result> = {
   /** The statement for items of one workspace; it returns one row for each, in their order. */
   toStatement: (workspaceId: string, items: readonly Item[]) => Statement
   toResult: (item: Item, row: Record<string, unknown>) => Result
-  /** Rows are written in this order, so that two processes take their locks in the same one. */
+  /** Rows are written in the order of this key, so that all processes lock them in the same order. */
   lockKey: (item: Item) => string
-  /** What the item takes in memory, about; 0 for rows of a few ids and times. */
+  /** Bytes of the item in memory, approximately; 0 for rows of a few ids and times. */
   bytesOf: (item: Item) => number
 }
 
 export type WriteQueue = {
-  /** Items of one more kind. In a transaction they come after those of the kinds that were named before. */
+  /** Adds a kind of items. In a transaction they come after those of the kinds that were added before. */
   of<Item extends { workspaceId: string }, Result>(
     statement: BatchStatement<Item, Result>,
     options: { isRefusable: boolean; meter?: QueueMeter },
