@@ -1,8 +1,8 @@
 /**
  * The PostgreSQL programs that come as an npm package, one package per platform.
  *
- * The package needs symlinks beside its libraries which its install script would make. Install scripts are
- * commonly off, so they are made here: again at every start, and by several starters at once without harm.
+ * The package needs symlinks beside its libraries, which its install script would make. Install scripts are commonly off,
+ * so the symlinks are made here, at every start. Several processes may do so at once.
  */
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'

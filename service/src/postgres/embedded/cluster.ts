@@ -11,10 +11,10 @@ import { isRoot, namedAccount, runAs } from './server-account.ts'
 import type { ServerAccount } from './server-account.ts'
 import type { OnStep } from './step.ts'
 
-/** Superuser and database of the cluster. Whoever may enter the socket folder is trusted as it. */
+/** Superuser and database of the cluster. Every process that may enter the socket folder can log in as it. */
 export const DATABASE = 'recado'
 
-/** Makes sure that a cluster of our version is there. Throws EmbeddedPostgresError when something else is. */
+/** Makes sure that there is a cluster of our version. Throws EmbeddedPostgresError if the folder holds anything else. */
 export async function openCluster(place: Place, onStep: OnStep): Promise<void> {
   const { clusterDir } = place
   const content: string[] = await readdir(clusterDir).catch((error: NodeJS.ErrnoException) => {
@@ -46,7 +46,7 @@ async function createCluster(place: Place, onStep: OnStep): Promise<void> {
   if (isRoot()) await chown(unfinished, place.account.uid, place.account.gid)
 
   const initializing = initialize(place, unfinished)
-  onStep({ event: 'postgres_initdb_started' }) // it runs beside us by now
+  onStep({ event: 'postgres_initdb_started' }) // initdb runs by now
   await initializing
   await rm(place.clusterDir, { recursive: true, force: true }) // an empty folder at most
   await rename(unfinished, place.clusterDir)
@@ -62,7 +62,7 @@ async function initialize({ binaries, account }: Place, folder: string): Promise
   await runNamed(account, folder, single, `create database ${DATABASE}\n`)
 }
 
-/** Both programs ask for the name of their user. */
+/** Both programs fail if their user has no name on this system. */
 async function runNamed(
   account: ServerAccount,
   folder: string,

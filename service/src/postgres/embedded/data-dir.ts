@@ -1,17 +1,17 @@
-/** The data folder: made if missing, and one Recado in it. `recado.pid` beside the lock only tells others who holds it. */
+/** The data folder: created if missing, and locked by one Recado. `recado.pid` beside the lock only names its holder. */
 import { readFile, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFile, makeDataFolder, type FileLock } from '../../data-folder.ts'
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts'
 import { isAlive } from './postmaster-pid.ts'
 
-/** `serve` keeps the folder for as long as it runs; `command` gives it back within moments. */
+/** `serve` keeps the folder for as long as it runs; `command` releases it within moments. */
 type Purpose = 'serve' | 'command'
 type Holder = { pid: number; purpose: Purpose }
 
 const holderFile = (dataDir: string) => path.join(dataDir, 'recado.pid')
 
-/** Returns its real path, one name however it was spelled. Throws EmbeddedPostgresError when it cannot be made. */
+/** Returns its real path, the same for every spelling. Throws EmbeddedPostgresError when it cannot be created. */
 export async function openDataDir(wanted: string): Promise<string> {
   const dataDir = path.resolve(wanted)
   try {
@@ -36,7 +36,7 @@ export async function tryLockFolder(dataDir: string, purpose: Purpose): Promise<
   }
 }
 
-/** Who wrote its name last, if that process is alive. It may have released the lock since. */
+/** The process that took the folder last, if it is alive. It may have released the lock since. */
 export async function findHolder(dataDir: string): Promise<Holder | undefined> {
   try {
     const holder = JSON.parse(await readFile(holderFile(dataDir), 'utf8')) as Holder

@@ -26,7 +26,7 @@ const dataDir = path.join(folder, 'data')
 const clusterDir = path.join(dataDir, 'postgres')
 const ONLY_ROOT = 'only root has this problem'
 
-/** What `close` promises holds for a test that fails half-way, too. */
+/** Closes the server even if the test fails half-way. */
 async function withServer<T>(
   use: (server: EmbeddedPostgres, steps: EmbeddedStep[]) => Promise<T>,
   dir = dataDir,
@@ -219,7 +219,7 @@ test('commands without a running server take turns, and a start waits for them',
   await until('a command has the folder', async () => (await findHolder(dataDir))?.purpose === 'command')
   await withServer(async (server) => {
     await countRows(server)
-    await Promise.all(commands) // one that comes behind the start uses its server
+    await Promise.all(commands) // a command that comes after the start uses its server
   })
   assert.equal(await findPostmaster(clusterDir), undefined)
 })

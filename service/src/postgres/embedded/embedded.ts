@@ -1,9 +1,9 @@
 /**
  * PostgreSQL inside the data folder: a real server, started and stopped with the process that opens it.
  *
- * For trying, developing and one small shop; DATABASE_URL replaces it. It listens on a Unix socket in a private
- * folder only. What it promises: one Recado per folder, committed data survives kill -9 of everything, no
- * server outlives its Recado, and every failure is one sentence that can be acted on.
+ * For evaluation, development and one small shop; DATABASE_URL replaces it. It listens only on a Unix socket in a private
+ * folder. It guarantees one Recado per folder, that committed data survives kill -9 of everything, that no server outlives
+ * its Recado, and that every failure is one sentence that the operator can act on.
  */
 import { existsSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
 }
 
 export type EmbeddedOptions = {
-  /** Made when it does not exist. Holds the cluster, its socket, its log and the lock. */
+  /** Created if it does not exist. Holds the cluster, its socket, its log and the lock. */
   dataDir: string
   onStep?: OnStep
   /** Further server settings (`-c name=value`) over our own, for tests. */
@@ -40,12 +40,12 @@ export type EmbeddedOptions = {
 }
 
 const LOCK_POLL_MS = 50
-/** How long `serve` waits for a short command that has the folder, and for a Recado that is just ending. */
+/** How long `serve` waits for a short command that holds the folder, and for a Recado that is just ending. */
 const SERVE_PATIENCE_MS = { command: 10_000, serve: 3_000 }
 /** A command waits for another command, or for a `serve` that is just creating the database. */
 const COMMAND_PATIENCE_MS = 60_000
 
-/** Whether the folder holds a database, or somebody is there who may just be making one. Writes nothing. */
+/** Whether the folder holds a database, or is held by a process that may be creating one. Writes nothing. */
 export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
   return (
     existsSync(path.join(toClusterDir(dataDir), 'PG_VERSION')) || (await findHolder(dataDir)) !== undefined
@@ -136,7 +136,7 @@ async function removeTemporarySocketDir({ socketDir, clusterDir }: Place): Promi
 }
 
 /**
- * A URL by every standard, which wants a host before the path; `host` in the query is the one that counts.
+ * A valid URL needs a host before the path; `host` in the query is the one that counts.
  * No TLS on a Unix socket, whatever PGSSLMODE says for other servers.
  */
 function connectionString(socketDir: string, port: number): string {

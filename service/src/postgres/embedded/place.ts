@@ -1,4 +1,4 @@
-/** Where a cluster lives and as whom it is served: decided before anything of it is created or started. */
+/** Where a cluster is and which account serves it: decided before anything of it is created or started. */
 import { createHash } from 'node:crypto'
 import { chmod, chown, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const SOCKET_PATH_BYTES_MAX = 100
 /** Where the cluster of this data folder is, whether it exists yet or not. */
 export const toClusterDir = (dataDir: string): string => path.join(dataDir, 'postgres')
 
-/** Decides for a data folder that exists and is locked. Makes and hands over the folders, except the cluster's own. */
+/** Takes a data folder that exists and is locked. Creates the socket folder and gives the account what it must own. */
 export async function preparePlace(dataDir: string): Promise<Place> {
   const binaries = await openBinaries()
   const clusterDir = toClusterDir(dataDir)
@@ -45,7 +45,7 @@ async function findAccount(dataDir: string, binaries: Binaries): Promise<ServerA
   )
 }
 
-/** Gives an existing folder, and all in it, to the account when it belongs to somebody else, as after a backup was restored. */
+/** Gives an existing folder, and all in it, to the account when it belongs to another user, as after a backup was restored. */
 async function handOver(folder: string, { uid, gid }: ServerAccount): Promise<void> {
   const owner = await stat(folder).catch(() => undefined)
   if (owner === undefined || owner.uid === uid) return
@@ -61,11 +61,11 @@ async function openSocketDir(dataDir: string, account: ServerAccount): Promise<s
   const isFitting = Buffer.byteLength(`${inData}/.s.PGSQL.${PORT}`) <= SOCKET_PATH_BYTES_MAX
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const socketDir = isFitting ? inData : `/tmp/recado-${account.uid}-${hash}`
-  await mkdir(socketDir, { mode: 0o700 }).catch(() => {}) // it may exist already: judged below
+  await mkdir(socketDir, { mode: 0o700 }).catch(() => {}) // it may exist already: checked below
   const found = await lstat(socketDir).catch(() => undefined)
   const isPrivate = isFitting && isRoot()
   const isOurs = isPrivate || found?.uid === account.uid || found?.uid === process.getuid?.()
-  // In a folder open to all, somebody else may have been there first, with a folder or a link of that name.
+  // In a folder open to all, another user may have created a folder or a link of that name first.
   if (!found?.isDirectory() || !isOurs) {
     throw new EmbeddedPostgresError(
       `PostgreSQL needs the folder ${socketDir} for its socket, and it cannot be made or belongs to another user: remove it.`,

@@ -1,6 +1,6 @@
 /**
- * What a PostgreSQL server says of itself in `postmaster.pid`, and whether that can be believed.
- * The file outlives a killed server, and its pid may meanwhile belong to somebody else.
+ * What a PostgreSQL server writes about itself in `postmaster.pid`, and whether it is still true.
+ * The file outlives a killed server, and its pid may meanwhile belong to another process.
  */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ export type Postmaster = {
 /** Larger than any pid a system hands out, so never alive. */
 const NO_PID = 2_147_483_647
 
-/** Whether a process of this number exists, whoever owns it. A dead one whose parent has not asked about it counts. */
+/** Whether a process with this pid exists, under any owner. A zombie counts. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -26,7 +26,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Reads the file as it stands, believed or not. Nothing when there is none or it is still being written. */
+/** Reads the file as it stands, true or not. Undefined when there is none or it is still being written. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(clusterDir), 'utf8').catch(() => '')
   // PostgreSQL, src/include/utils/pidfile.h: 1 pid, 2 data directory, 3 start, 4 port, 5 socket directory, 8 status.
@@ -48,9 +48,9 @@ export async function isServing(pid: number, clusterDir: string): Promise<boolea
 }
 
 /**
- * Takes the pid of another program out of the file a dead server left. PostgreSQL would take that program for its
- * predecessor and refuse to start, which is common in containers, where the same low pids come again. The
- * other lines stay: by the shared memory they name, PostgreSQL still finds out whether an old backend is alive.
+ * Replaces the pid in the file that a dead server left, when another program has that pid now. PostgreSQL would take that
+ * program for its predecessor and refuse to start, which is common in containers, where the same low pids come again. The
+ * other lines stay: by the shared memory they name, PostgreSQL still detects an old backend that is alive.
  */
 export async function disownPostmasterPid(clusterDir: string): Promise<void> {
   const [, ...rest] = (await readFile(pidFile(clusterDir), 'utf8')).split('\n')

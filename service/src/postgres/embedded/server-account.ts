@@ -1,23 +1,23 @@
 /**
- * As whom the PostgreSQL programs run. They refuse root, so a Recado started by root needs somebody else: an unprivileged
- * user, who is let through where only root may enter.
+ * The account that runs the PostgreSQL programs. They refuse root, so a Recado started by root needs an unprivileged user,
+ * with the right to enter folders that only root may enter.
  */
 import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { programSearchPath } from '../../config.ts'
 
 export type ServerAccount = {
-  /** Who must own the cluster. */
+  /** The user that must own the cluster. */
   uid: number
   gid: number
-  /** The program by which root becomes this account, where that takes one. */
+  /** The command with which root becomes this account; empty where none is needed. */
   through: string[]
 }
 
 const NOBODY = 65534
 const OUTPUT_CHARACTERS_MAX = 10_000
 
-/** The settings of whoever started Recado (PGDATA, LC_ALL, ...) must not reach the server. */
+/** The environment that Recado was started in (PGDATA, LC_ALL, ...) must not reach the server. */
 const ENVIRONMENT = { PATH: programSearchPath(), LC_ALL: 'C' }
 
 export function isRoot(): boolean {
@@ -28,18 +28,18 @@ export function ownAccount(): ServerAccount {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1, through: [] }
 }
 
-/** A user that the system has no name for is called nobody in a namespace of its own. */
+/** Gives a user that has no name on this system the name `nobody`, in a user namespace of its own. */
 export function namedAccount(account: ServerAccount): ServerAccount {
   return { ...account, through: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] }
 }
 
-/** For root: who owns the cluster, or else nobody. */
+/** For root: the owner of the cluster, or else the user `nobody`. */
 export function userAccount(owner?: { uid: number; gid: number }): ServerAccount {
   const { uid, gid } = owner !== undefined && owner.uid !== 0 ? owner : { uid: NOBODY, gid: NOBODY }
   return { uid, gid, through: [] }
 }
 
-/** For root on Linux: the same user, with root's right to pass any folder. `access` in the C library asks for the securebit. */
+/** For root on Linux: the same user, with root's right to enter any folder. `access` in the C library needs the securebit. */
 export function passingAccount({ uid, gid }: ServerAccount): ServerAccount {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
   const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
@@ -55,14 +55,14 @@ export function spawnAs(account: ServerAccount, command: string[], stdio: StdioO
 
 export type Finished = { code: number; output: string }
 
-/** Runs a program to its end, `input` on its stdin. Returns the exit code (-1: not started or killed) and all it said. */
+/** Runs a program to its end, `input` on its stdin. Returns the exit code (-1: not started or killed) and all its output. */
 export async function runAs(account: ServerAccount, command: string[], input = ''): Promise<Finished> {
   const child = spawnAs(account, command, ['pipe', 'pipe', 'pipe'])
   let output = ''
   const collect = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX))
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
-  child.stdin?.on('error', () => {}) // it ended without reading: the exit code tells
+  child.stdin?.on('error', () => {}) // it ended without reading: the exit code says why
   child.stdin?.end(input)
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: -1, output: error.message }))

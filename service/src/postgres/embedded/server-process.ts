@@ -1,5 +1,5 @@
 /**
- * One run of the PostgreSQL server: started under a watchdog, known to be ready, stopped for certain.
+ * One run of the PostgreSQL server: started under a watchdog, awaited until it is ready, stopped for certain.
  *
  * The watchdog is a shell that stops the server as soon as our end of a pipe closes, which happens however our
  * process ends, kill -9 included.
@@ -33,7 +33,7 @@ const WATCHDOG =
 
 export type ServerProcess = {
   pid: number
-  /** Settles when the server is gone, with what it said last if it ended by itself. Never rejects. */
+  /** Settles when the server is gone, with its last output if it ended by itself. Never rejects. */
   ended: Promise<string>
 }
 
@@ -81,7 +81,7 @@ export async function stopServer(pid: number, clusterDir: string): Promise<void>
 
 type Run = { pid: number; ended: Promise<void> }
 
-/** Returns the reason instead when the server ends before it is ready. */
+/** Returns the reason, instead of a run, if the server ends before it is ready. */
 async function startOnce(
   place: Place,
   log: LogFile,

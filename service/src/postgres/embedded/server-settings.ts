@@ -1,5 +1,5 @@
 /**
- * How the embedded server is set, over PostgreSQL's defaults: for one small machine whose every commit counts.
+ * Settings of the embedded server over PostgreSQL's defaults, for one small machine where every commit counts.
  * What makes commits durable (fsync, synchronous_commit, full_page_writes) stays as PostgreSQL has it: on.
  */
 import { totalmem } from 'node:os'
@@ -21,7 +21,7 @@ export function serverSettings(socketDir: string): Record<string, string> {
     shared_buffers: `${sharedBuffersMib()}MB`,
     // Bounds what has to be read back after a crash: about 10 s of work.
     max_wal_size: '2GB',
-    // Every message leaves a dead row in `deliveries`: cleared away four times a minute, the table stays small.
+    // Every message leaves a dead row in `deliveries`: vacuumed four times a minute, the table stays small.
     autovacuum_naptime: '15s',
     // Short indexed statements only. Both of these would cost more than they bring, and parallel workers
     // also need more shared memory than a container usually has.

@@ -1,6 +1,6 @@
 /**
- * Keeps the server running until it is closed: one that ends by itself (killed, out of memory) is started again,
- * on the same socket, so that connections can simply be made anew.
+ * Keeps the server running until it is closed. A server that ends by itself (killed, out of memory) is started again on the
+ * same socket, so that clients can simply reconnect.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const RESTART_DELAY_MAX_MS = 5_000
 
 export type Supervised = { close(): Promise<void> }
 
-/** Returns when the first start has succeeded, and rejects when it has not. Later failures are steps, and tried again. */
+/** Returns once the first start has succeeded, and rejects if it fails. Later failures are reported as steps, and tried again. */
 export async function supervise(
   place: Place,
   log: LogFile,
@@ -65,8 +65,8 @@ export async function supervise(
 }
 
 /**
- * Clears away what a Recado that was killed may have left of its server. The folder's lock is held, so a server found here
- * has nobody. It is stopped rather than used: its watchdog may be about to stop it, and its settings are of another day.
+ * Clears away what a killed Recado may have left of its server. We hold the folder's lock, so a server found here has no owner.
+ * It is stopped rather than used: its watchdog may be about to stop it, and its settings may be outdated.
  */
 async function clearLeftovers({ clusterDir, socketDir }: Place, onStep: OnStep): Promise<void> {
   const { pid } = (await findPostmaster(clusterDir)) ?? {}
@@ -85,7 +85,7 @@ async function clearLeftovers({ clusterDir, socketDir }: Place, onStep: OnStep):
   await rm(path.join(socketDir, `.s.PGSQL.${PORT}.lock`), { force: true })
 }
 
-/** Never rejects: a server may be gone between look and signal, or not be ours to stop. */
+/** Never rejects: the server may be gone before the signal is sent, or not be ours to stop. */
 async function stopCurrent(clusterDir: string): Promise<void> {
   const postmaster = await findPostmaster(clusterDir)
   if (postmaster !== undefined) await stopServer(postmaster.pid, clusterDir).catch(() => {})
