@@ -1,4 +1,4 @@
-/** Whom the feed tells what, and when, on a clock and a history the test owns. */
+/** What the feed sends to whom, and when, on a clock and a history that the test controls. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Clock } from '../clock.ts'
@@ -7,10 +7,10 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import { openChangeFeed } from './change-feed.ts'
 
-/** Waits for whoever goes on without a timer. */
+/** Waits for everything that goes on without a timer. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A feed of one workspace: each reading is answered by `answer`, and timers are those that wait now. */
+/** A feed of one workspace: `answer` answers each reading, and `timers` are those that wait now. */
 function openFeed() {
   const timers = new Map<() => void, number>()
   const clock: Clock = {
@@ -34,13 +34,13 @@ function openFeed() {
     clock,
     log: silentLog,
   })
-  const saying = [...timers.keys()] // of what is listened to: not of a reading
+  const saying = [...timers.keys()] // the timer that announces what is listened to, not that of a reading
   let lastMs = 0
   return {
     feed,
     readings,
     waits: () => [...timers].filter(([callback]) => !saying.includes(callback)).map(([, ms]) => ms),
-    /** The timer that waits ends now. */
+    /** Fires the timer that waits. */
     fire() {
       const [callback] = [...timers.keys()].filter((one) => !saying.includes(one))
       if (!callback) throw new Error('No timer waits.')

@@ -1,9 +1,9 @@
 /**
- * The feed of changes: follows the history of each workspace somebody listens to, and passes on what is new as text.
+ * The feed of changes: follows the history of each workspace that has listeners, and sends them what is new as text.
  *
- * One reading serves all listeners of a workspace. It is made when this process wrote something, when another process
- * announces that it did, and every second in any case: hints may be lost, the history is the truth. Processes announce
- * only what somebody elsewhere listens to, so that nobody pays for streams nobody reads.
+ * One reading serves all listeners of a workspace. The feed reads when this process wrote something, when another process
+ * announces that it did, and every second in any case: announcements may be lost, the history is the truth. Processes
+ * announce only changes of workspaces that another process listens to, so that a stream without a reader costs nothing.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -11,38 +11,38 @@ import { readChanges, type Change, type Changes, type Bookmark } from '../postgr
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 
-/** Readings of a workspace are at least so far apart: what changes in between goes out once. */
+/** Least time between two readings of a workspace. Changes in between go out together. */
 const READ_INTERVAL_MS = 100
-/** Reading without a hint. */
+/** Time between two readings without an announcement. */
 const POLL_MS = 1_000
-/** Changed things sent at once; beyond it a listener is better off reading all again. */
+/** Changed messages, conversations and senders sent at once. With more, a listener had better reload everything. */
 export const SENT_MAX = 1_000
-/** How often a process says what it listens to, and how long others believe it. */
+/** How often a process announces what it listens to, and how long others believe it. */
 const LISTENING_MS = 10_000
 const LISTENING_BELIEVED_MS = 3 * LISTENING_MS
 
 type Listener = {
-  /** Called first, unless `sendReload` is: whether what was missed follows. */
+  /** Called first, unless `sendReload` is. `resumed`: what the listener missed follows. */
   begin: (resumed: boolean, bookmark: Bookmark) => void
   /** Events of the API as text, and the bookmark after them. */
   send: (text: string, bookmark: Bookmark) => void
-  /** What changed is no longer known, or too much to send. */
+  /** The changes are no longer known, or too many to send. */
   sendReload: (bookmark: Bookmark) => void
 }
 
 export type Listened = {
-  /** Up to where the listener was sent all that it needs. */
+  /** Up to here, the listener was sent everything. */
   bookmark(): Bookmark
   end(): void
 }
 
 export type ChangeFeed = {
   /**
-   * Listens from `since`, or from now on. Rejects if the database cannot be asked. From begin to end the listener is sent
+   * Listens from `since`, or from now on. Rejects if the database is unavailable. From `begin` to `end` the listener is sent
    * everything that becomes visible, once.
    */
   listen(workspaceId: string, since: Bookmark | null, listener: Listener): Promise<Listened>
-  /** Something of these workspaces was just committed by this process. */
+  /** This process has just committed changes of these workspaces. */
   wrote(workspaceIds: Iterable<string>): void
   close(): void
 }
@@ -70,7 +70,7 @@ export type FeedTools = {
 export function openChangeFeed({ db, notifications, holder, toText, clock, log }: FeedTools): ChangeFeed {
   const watches = new Map<string, Watch>()
   const opening = new Map<string, Promise<Watch>>()
-  /** Workspaces other processes listen to: until when, and whether an announcement is about to go out. */
+  /** Workspaces that other processes listen to: until when, and whether an announcement is about to go out. */
   const elsewhere = new Map<string, { untilMs: number; waits: boolean }>()
   let closed = false
 
@@ -111,7 +111,7 @@ export function openChangeFeed({ db, notifications, holder, toText, clock, log }
     if (watch) void read(watch)
   }
 
-  /** The watch of the workspace; opened by whoever is first. */
+  /** The watch of the workspace, opened for its first listener. */
   async function watchOf(workspaceId: string): Promise<Watch> {
     const known = watches.get(workspaceId)
     if (known) return known
@@ -159,7 +159,7 @@ export function openChangeFeed({ db, notifications, holder, toText, clock, log }
     return { bookmark: () => watch.bookmark, end }
   }
 
-  /** Sends what the listener missed up to where the watch was; what the watch finds meanwhile is held back. */
+  /** Sends what the listener missed, up to the watch's bookmark. What the watch finds meanwhile is held back. */
   async function catchUp(workspaceId: string, since: Bookmark, until: Bookmark, listener: Listener) {
     const missed = await readChanges(db, workspaceId, since, until.snapshot, SENT_MAX + 1)
     if (!isSendable(missed)) return listener.sendReload(until)
