@@ -1,8 +1,8 @@
 /**
  * What the database holds at a scrape: deliveries and senders by state, dead rows, the oldest transaction.
  *
- * Asked at most every 15 seconds, and never waited for longer than two: while the database is away the scrape goes on,
- * says so, and leaves out what it does not know.
+ * The database is asked at most every 15 seconds, and never waited for longer than two. While it is unavailable, the scrape
+ * still answers, says so, and leaves out what it does not know.
  */
 import type { Gauge, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
@@ -13,7 +13,7 @@ import { makersOf } from './metrics.ts'
 const READ_INTERVAL_MS = 15_000
 const READ_TIMEOUT_MS = 2_000
 
-/** More would make the count slow, and say nothing more. */
+/** Counting more would be slow and say nothing more. */
 const FAILED_COUNTED_MAX = 10_000
 
 const DELIVERY_STATES = ['waiting', 'unknown', 'held']
@@ -108,7 +108,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   }
 }
 
-/** A state that nothing is in counts 0. */
+/** A state without rows is set to 0. */
 function setCounts(gauge: Gauge<'state'>, states: string[], rows: { state: string; count: number }[]) {
   const counts = new Map(rows.map(({ state, count }) => [state, count]))
   for (const state of states) gauge.set({ state }, counts.get(state) ?? 0)

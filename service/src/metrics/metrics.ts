@@ -1,8 +1,8 @@
 /**
  * Metrics: what this process does and what it holds, as Prometheus reads it.
  *
- * Labels are words of ours, route templates and ids of senders: bounded, and nothing that was said, nobody's number, no
- * key. docs/metrics.md lists the same metrics with the same words; a test compares the two.
+ * Labels are our own words, route templates and ids of senders. They are bounded, and hold no message, phone number or key.
+ * docs/metrics.md lists the same metrics with the same words; a test compares the two.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countLostLines } from '../log-output.ts'
@@ -12,7 +12,7 @@ type WriteQueueName = 'accept' | 'starts' | 'outcomes' | 'inbound' | 'receipts'
 const ATTEMPT_OUTCOMES = ['accepted', 'refused', 'unavailable', 'stopped', 'unknown'] as const
 const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const
 
-/** Why deliveries wait: as `tenants/waits.ts` has it, in the words of labels. */
+/** Why deliveries wait: the reasons of `tenants/waits.ts`, as labels. */
 const WAIT_REASONS = {
   behind: 'behind',
   recipientPace: 'recipient_pace',
@@ -31,7 +31,7 @@ const BATCH_ITEMS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 export type Metrics = ReturnType<typeof createMetrics>
 export type QueueMeter = ReturnType<Metrics['writeQueue']>
 
-/** What makes metrics of a registry: one line for each, of its name, its meaning and its labels. */
+/** Functions that create a registry's metrics, each from its name, its help text and its labels. */
 export function makersOf(registry: Registry) {
   const registers = [registry]
   return {
@@ -165,7 +165,7 @@ export function createMetrics() {
     }),
   )
 
-  // series that are there from the beginning have a rate when the first of their kind comes
+  // a series that exists from the beginning has a rate when its first event comes
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)
   for (const status of RECEIPT_STATUSES) receipts.inc({ status }, 0)
   for (const what of ['signature:missing', 'signature:wrong']) unread.inc({ what }, 0)
@@ -178,7 +178,7 @@ export function createMetrics() {
       const turnedAway = refused.labels({ queue })
       turnedAway.inc(0)
       return {
-        /** Asked at each scrape. */
+        /** Read at each scrape. */
         watch: (watched: { depth(): number; oldestMs(): number }) => void queues.set(queue, watched),
         written(count: number, seconds: number) {
           items.observe(count)
@@ -197,10 +197,10 @@ export function createMetrics() {
     },
     receipts: (status: (typeof RECEIPT_STATUSES)[number]) => receipts.inc({ status }),
     inboundMessages: (count: number) => inbound.inc(count),
-    /** @param what of a bounded number of names */
+    /** @param what one of a bounded number of names */
     unreadWebhooks: (what: string, count: number) => unread.inc({ what }, count),
     watchLeases: (count: () => number) => void (countLeases = count),
-    /** What waits in the memory of this process, one entry a sender; asked at each scrape. */
+    /** What waits in the memory of this process, one entry a sender; read at each scrape. */
     watchWaits: (list: () => WaitCounts[]) => void (listWaits = list),
     watchPool: (watched: typeof pool) => void (pool = watched),
   }
