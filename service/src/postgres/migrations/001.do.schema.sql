@@ -1,8 +1,8 @@
--- The whole schema, as of 0.1.0. What comes after it is a migration of its own.
+-- The whole schema, as of 0.1.0. Every later change is a migration of its own.
 --
 -- Every primary key, unique constraint and foreign key begins with workspace_id: a tenant cannot reach another's row, and a
--- workspace can live on any server. Looked up before the workspace is known, and so unique by themselves: the hash of a key, and
--- the account of a channel.
+-- workspace can live on any server. Two values are looked up before the workspace is known, and so are unique by themselves: the
+-- hash of a key and the account at a channel.
 
 -- == Tenants: who may send, and from where ==================================================================================
 
@@ -16,13 +16,13 @@ create table api_keys (
   workspace_id    uuid not null references workspaces,
   key_id          uuid not null,
   name            text not null check (char_length(name) between 1 and 100),
-  prefix          text not null,                                 -- the visible beginning, to tell keys apart
+  prefix          text not null,                                 -- the visible beginning, to distinguish keys
   hash            bytea not null check (octet_length(hash) = 32),  -- SHA-256; the key itself is never stored
   scopes          text[] not null check (
                     cardinality(scopes) > 0
                     and scopes <@ array['messages:send', 'messages:read', 'admin']
                   ),
-  rate_per_minute integer check (rate_per_minute between 1 and 1000000000),  -- of one process; null: RECADO_KEY_RATE_PER_MINUTE
+  rate_per_minute integer check (rate_per_minute between 1 and 1000000000),  -- in each process; null: RECADO_KEY_RATE_PER_MINUTE
   created_at      timestamptz not null,
   expires_at      timestamptz check (expires_at > created_at),
   revoked_at      timestamptz,
@@ -36,16 +36,16 @@ create table senders (
   sender_id             uuid not null,
   channel               text not null check (channel ~ '^[a-z]{1,32}$'),
   address               text not null check (address ~ '^[0-9]{7,15}$'),
-  match_key             text not null,                           -- one key for both forms of a Brazilian mobile
+  match_key             text not null,                           -- the same for both forms of a Brazilian mobile number
   channel_account_id    text not null check (length(channel_account_id) between 1 and 256),
   credentials           bytea not null,                          -- AES-256-GCM, see tenants/credentials.ts
-  credentials_key_id    text not null,                           -- which secret key encrypted them
+  credentials_key_id    text not null,                           -- the secret key that encrypted them
   throughput_per_second integer not null check (throughput_per_second > 0),
   unknown_policy        text not null default 'hold' check (unknown_policy in ('hold', 'resend')),
-  paused_at             timestamptz,                             -- a person paused it: all is accepted, nothing is sent
-  stopped_at            timestamptz,                             -- set when the channel refuses the whole account
+  paused_at             timestamptz,                             -- a person paused it: messages are accepted and not sent
+  stopped_at            timestamptz,                             -- when the channel refused the whole account
   stop_failure          text,                                    -- why, as JSON
-  resumed_at            timestamptz,                             -- what the channel says of the time before stops it no more
+  resumed_at            timestamptz,                             -- refusals of earlier calls no longer stop it
   created_at            timestamptz not null,
   primary key (workspace_id, sender_id),
   unique (workspace_id, match_key),
@@ -53,20 +53,20 @@ create table senders (
   check ((stopped_at is null) = (stop_failure is null))
 );
 
--- How a sender fares. Processes count in memory what they see, and write it once a second: no hot statement touches it.
+-- The activity of a sender. Processes count it in memory and write it once a second: no hot statement touches this table.
 create table sender_activity (
   workspace_id    uuid not null,
   sender_id       uuid not null,
   sent_per_second real,                                          -- mean of the ten seconds before measured_at
   measured_at     timestamptz,
-  last_sent_at    timestamptz,                                   -- the channel took a message
-  last_receipt_at timestamptz,                                   -- when it came, by our clock
-  last_webhook_at timestamptz,                                   -- one that was well signed came
+  last_sent_at    timestamptz,                                   -- the channel accepted a message
+  last_receipt_at timestamptz,                                   -- when a receipt arrived, by our clock
+  last_webhook_at timestamptz,                                   -- a webhook with a valid signature arrived
   last_error_at   timestamptz,
   last_error      text,                                          -- JSON of channel.ts Failure
-  waits           text,                                          -- why its deliveries wait: JSON of tenants/waits.ts, told by the process that drives it
+  waits           text,                                          -- why its deliveries wait: JSON of tenants/waits.ts, by the process that drives it
   waits_at        timestamptz,
-  unread_webhooks jsonb not null default '{}',                   -- what of webhooks was not read, how often and when; nothing of what was said
+  unread_webhooks jsonb not null default '{}',                   -- which parts of webhooks were not read, how often and when; no content
   primary key (workspace_id, sender_id),
   foreign key (workspace_id, sender_id) references senders,
   check ((sent_per_second is null) = (measured_at is null)),
@@ -74,7 +74,7 @@ create table sender_activity (
 ) with (fillfactor = 50);
 
 -- Which process drives a sender now. The fence grows with each change of hands: every start and settlement of an attempt names
--- the fence it was made under, so a process that lost its lease cannot write any more.
+-- the fence it was made under, so a process that lost its lease can no longer write.
 create table sender_leases (
   workspace_id uuid not null,
   sender_id    uuid not null,
@@ -88,7 +88,7 @@ create table sender_leases (
 
 -- == Contacts and conversations: who is on the other side ====================================================================
 
--- The words of a text as they are searched for: small letters without accents, without what stands between them.
+-- The words of a text as they are searched for: lower case, without accents, spaces and punctuation.
 create function search_words(said text) returns text[]
   language sql immutable parallel safe
   return array(
@@ -97,7 +97,7 @@ create function search_words(said text) returns text[]
     where word <> ''
   );
 
--- The workspace is part of each word: a search goes to the words of its own workspace only.
+-- The workspace is part of each word, so that a search reads only the words of its own workspace.
 create function name_words(workspace_id uuid, name text, username text) returns tsvector
   language sql immutable parallel safe
   return array_to_tsvector(
@@ -111,9 +111,9 @@ create table contacts (
   workspace_id uuid not null,
   contact_id   uuid not null,
   sender_id    uuid not null,
-  name         text,                                             -- as the channel's profile says
+  name         text,                                             -- from the profile at the channel
   username     text,
-  named_at     timestamptz,                                      -- channel time of the message that told them: an earlier one changes nothing
+  named_at     timestamptz,                                      -- channel time of the message that had them: earlier ones change nothing
   created_at   timestamptz not null,
   words        tsvector generated always as (
     case when name is not null or username is not null then name_words(workspace_id, name, username) end
@@ -123,7 +123,7 @@ create table contacts (
 );
 create index contacts_by_word on contacts using gin (words) where words is not null;
 
--- The registry that makes one customer one contact: whoever inserts the match key first owns it.
+-- The registry that makes one customer one contact: a match key belongs to the contact it was first inserted for.
 create table contact_addresses (
   workspace_id uuid not null,
   sender_id    uuid not null,
@@ -131,22 +131,22 @@ create table contact_addresses (
   kind         text not null check (kind in ('phone', 'user_id', 'parent_user_id')),
   address      text not null,                                    -- as the channel last reported it, else as first given
   reported_at  timestamptz,                                      -- null: the channel has not confirmed it yet
-  known_since  timestamptz,                                      -- channel time of what first told it; null: only the business has written to it
+  known_since  timestamptz,                                      -- channel time of the first report; null: only the business wrote to it
   contact_id   uuid not null,
   primary key (workspace_id, sender_id, match_key),
   foreign key (workspace_id, contact_id) references contacts
 );
 create index contact_addresses_by_contact on contact_addresses (workspace_id, contact_id);
 
--- Numbers are found by any four digits in a row of their end.
+-- Numbers are found by any four consecutive digits of their end.
 --
--- The last nine digits: where match keys leave the ninth digit of a Brazilian mobile out, it is put back, for people type it.
+-- The last nine digits. Match keys omit the ninth digit of a Brazilian mobile number; it is restored here, because people type it.
 create function number_tail(match_key text) returns text
   language sql immutable parallel safe
   return case when match_key ~ '^55[1-9][0-9][6-9][0-9]{7}$' then '9' || right(match_key, 8) else right(match_key, 9) end;
 
--- Each four digits in a row of a tail. The workspace is part of each, as of the words of names: a search goes to its own only.
--- At the end of a short tail come pieces of less than four, which nobody asks for.
+-- Every four consecutive digits of a tail. The workspace is part of each, as in the words of names.
+-- A short tail ends in pieces of fewer than four digits, which no search asks for.
 create function number_runs(workspace_id uuid, tail text) returns text[]
   language sql immutable parallel safe
   return array[
@@ -158,20 +158,20 @@ create function number_runs(workspace_id uuid, tail text) returns text[]
 create index contact_addresses_by_run on contact_addresses
   using gin (number_runs(workspace_id, number_tail(match_key))) where kind = 'phone';
 
--- Every message moves the times of its conversation. An index on a time that changes with each message would have each write
--- add an entry to every index of the table (measured: a fifth more work to accept a message). The slots say in which five
--- minutes the time lies: they change rarely, the update stays on its page, and a list sorts within five minutes.
+-- Every message changes the times of its conversation. With an index on such a time, each write would add an entry to every
+-- index of the table (measured: a fifth more work to accept a message). A slot is the five minutes in which the time lies:
+-- slots change rarely, so the update stays on its page, and a list sorts the rows of one slot by itself.
 create table conversations (
   workspace_id      uuid not null,
   conversation_id   uuid not null,
   sender_id         uuid not null,
-  contact_id        uuid,                                        -- null: it was merged, or is being erased, see privacy/erase-contact.ts
-  merged_into       uuid,                                        -- the conversation that has its messages now: this id still answers
+  contact_id        uuid,                                        -- null: merged, or being erased, see privacy/erase-contact.ts
+  merged_into       uuid,                                        -- the conversation that has its messages now and answers for this id
   merged_at         timestamptz,
   last_position     integer not null default 0 check (last_position >= 0),  -- position of the newest message
   last_inbound_at   timestamptz,                                 -- channel time; the service window counts from here
   last_message_at   timestamptz not null,
-  position_epoch         integer not null default 0 check (position_epoch >= 0),  -- how often positions were laid anew: older cursors are refused
+  position_epoch         integer not null default 0 check (position_epoch >= 0),  -- how often it was renumbered: older cursors are refused
   created_at        timestamptz not null,
   last_message_slot timestamptz not null
     generated always as (date_bin('5 minutes', last_message_at, '2000-01-01 00:00:00+00')) stored,
@@ -184,14 +184,14 @@ create table conversations (
   foreign key (workspace_id, merged_into) references conversations,
   check ((merged_into is null) = (merged_at is null)),
   check (contact_id is null or merged_into is null)
-) with (fillfactor = 70);                                        -- updated with every message: room to stay on the page
+) with (fillfactor = 70);                                        -- updated with every message: free space keeps the row on its page
 create index conversations_by_last_message on conversations (workspace_id, last_message_slot);
 create index conversations_by_last_inbound on conversations (workspace_id, last_inbound_slot);
 create index conversations_merged on conversations (workspace_id, merged_into) where merged_into is not null;
 
 -- == Messages: what was said =================================================================================================
 
--- A message is written once; what changes lives in the narrow row beside it, because updating the row that holds the payload
+-- A message is written once. What changes is in the narrow row of message_states, because an update of the row with the payload
 -- would write the payload again with every receipt.
 create table messages (
   workspace_id      uuid not null,
@@ -203,7 +203,7 @@ create table messages (
   from_address      text not null,
   to_address        text not null,
   content           text,
-  content_data      text,                                        -- JSON text, passed through as it is: never queried inside
+  content_data      text,                                        -- JSON text, returned unchanged and never queried inside
   context_id        text,
   context_from      text,
   assistant_id      uuid,                                        -- this and the following: imported history only
@@ -220,11 +220,11 @@ create table messages (
   unique (workspace_id, message_id),
   foreign key (workspace_id, conversation_id) references conversations
 );
--- Replies that quote a message. Few messages are replies, and a message is written once: the index costs little.
+-- Finds replies to a message. Few messages are replies, and a message is written once: the index costs little.
 create index messages_replies on messages (workspace_id, context_id) where context_id is not null;
 
--- How far a status is. A status only moves to a higher rank, whatever order the news comes in. `failed` lies
--- between sent and delivered: with several devices one may fail and another receive, and any delivered counts.
+-- The rank of a status. A status only moves to a higher rank, in whatever order receipts arrive. `failed` is between sent and
+-- delivered: with several devices one may fail and another receive, and then the message counts as delivered.
 create function status_rank(status text) returns integer
   language sql immutable parallel safe
   return case status
@@ -238,22 +238,22 @@ create function status_rank(status text) returns integer
     when 'received' then 7
   end;
 
--- How far a message is, since WhatsApp first answered for it: what is not here yet is queued, or being sent if it is in `calls`.
--- Without a foreign key to the message: the check would cost about a tenth of the write path. See docs/message-lifecycle.md.
+-- The state of a message from WhatsApp's first answer on. A message without a row is queued, or being sent if it is in `calls`.
+-- There is no foreign key to the message: the check would cost about a tenth of the write path. See docs/message-lifecycle.md.
 create table message_states (
   workspace_id       uuid not null,
   message_id         uuid not null,
-  sender_id          uuid not null,                              -- whose message it is: nobody else's receipts speak of it
+  sender_id          uuid not null,                              -- the message's sender: receipts of other senders cannot change it
   channel_message_id text,
-  marked_sent        boolean not null default false,             -- by the word of a person, or imported: the channel's id may not be known
-  called_at          timestamptz,                                -- when the latest call began; null: we made none
-  status             text not null,                              -- what changes with a receipt stands last
+  marked_sent        boolean not null default false,             -- a person said so, or it was imported: the channel's id may be unknown
+  called_at          timestamptz,                                -- when the latest call began; null: no call was made
+  status             text not null,                              -- this and the following columns change with receipts
   failure            text,                                       -- JSON of channel.ts Failure
-  sent_at            timestamptz,                                -- these three: the channel's times
+  sent_at            timestamptz,                                -- this and the next two: channel time
   delivered_at       timestamptz,
   read_at            timestamptz,
   primary key (workspace_id, message_id),
-  -- a list: to look into a function costs every statement that writes a state more than writing it
+  -- a list, not status_rank: reading the function's body costs each statement more than writing the state
   constraint known_status check (status in ('sending', 'unknown', 'sent', 'failed', 'delivered', 'read', 'received')),
   constraint failed_says_why check (status <> 'failed' or failure is not null),
   constraint taken_has_channel_id check (
@@ -262,35 +262,35 @@ create table message_states (
   constraint not_taken_has_no_times check (status <> 'sending' or (sent_at is null and delivered_at is null and read_at is null)),
   constraint delivered_has_time check (status <> 'delivered' or delivered_at is not null),
   constraint read_has_time check (status <> 'read' or read_at is not null)
-) with (fillfactor = 50);                                        -- no index on what receipts change: updates stay on the page
--- For receipts without our id. Hashed: the ids are long and random, and the workspace is asked of the few rows that are found.
+) with (fillfactor = 50);                                        -- no index on what receipts change, so updates stay on the page
+-- For receipts without our id. A hash index: the ids are long and random, and the workspace is checked on the few rows found.
 create index message_states_by_channel_id on message_states using hash (channel_message_id);
 
--- The channel's ids of messages of contacts and of imported ones, which keep the same message from being stored twice, and
--- further ids of messages that were taken more than once.
+-- The channel's ids of inbound and imported messages, which keep a message from being stored twice, and further ids of messages
+-- that the channel accepted more than once.
 create table channel_message_ids (
   workspace_id       uuid not null,
   sender_id          uuid not null,
   channel_message_id text not null,
   message_id         uuid not null,
-  is_further         boolean not null default false,             -- of a message that was taken more than once
+  is_further         boolean not null default false,             -- of a message that was accepted more than once
   primary key (workspace_id, sender_id, channel_message_id)
 );
 create index channel_message_ids_further on channel_message_ids (workspace_id, message_id) where is_further;
 
--- Which message spoke of which order, and what it said: finds the messages of an order, and tells preflight where the
--- order is. Written by the statement that stores the message.
+-- Which message refers to which order, and the status it gave: finds the messages of an order, and gives preflight the status
+-- of the order. Written by the statement that stores the message.
 create table order_messages (
   workspace_id   uuid not null,
   sender_id      uuid not null,
   reference_id   text not null check (char_length(reference_id) between 1 and 60),
   message_id     uuid not null,
-  order_status   text,                                           -- null: the message said nothing of it
+  order_status   text,                                           -- null: the message did not give it
   payment_status text,
   primary key (workspace_id, sender_id, reference_id, message_id)
 );
 
--- What a caller asked before under the same Idempotency-Key. Written by the statement that stores the message.
+-- Earlier requests by their Idempotency-Key. Written by the statement that stores the message.
 create table idempotency_keys (
   workspace_id uuid not null,
   route        text not null,
@@ -302,9 +302,9 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- == Delivery: our effort to hand messages to the channel ====================================================================
+-- == Delivery: handing messages to the channel ===============================================================================
 
--- One row while a message still has to be handed over; deleted when its outcome is known.
+-- A message that still has to be handed over. The row is deleted when the outcome is known.
 create table deliveries (
   workspace_id    uuid not null,
   sender_id       uuid not null,
@@ -315,30 +315,30 @@ create table deliveries (
   address         text not null,
   window_required boolean not null,                              -- checked again just before the attempt
   state           text not null default 'waiting' check (state in ('waiting', 'unknown', 'held')),
-  attempts        integer not null default 0 check (attempts >= 0),  -- whose outcome was written
-  due_at          timestamptz not null,                          -- waiting: not before; unknown: decide then
+  attempts        integer not null default 0 check (attempts >= 0),  -- those whose outcome was written
+  due_at          timestamptz not null,                          -- waiting: not sent before; unknown: decided then
   created_at      timestamptz not null,
   primary key (workspace_id, sender_id, message_id),
   constraint was_attempted check (state = 'waiting' or attempts > 0)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
--- Every other index of the table begins with the workspace: on an empty table, for which plans are made most of the time, the
--- planner takes either for a lookup by the key, and would read all deliveries of the workspace by the wrong one.
+-- Unlike every other index, this one does not begin with the workspace. Plans are mostly made while the table is empty, when the
+-- planner prefers no index: for a lookup by the key it might use this one, and read all deliveries of the workspace.
 create index deliveries_of_conversation on deliveries (conversation_id, position);
 
--- Calls that are about to be made or under way, a row for a batch of one sender: written before the first of them, gone with
--- the outcome of the last. After a crash it tells whose outcome nobody knows: each whose delivery counts fewer attempts.
+-- Calls that are about to be made or under way, a row for a batch of one sender: written before the first of them, deleted with
+-- the outcome of the last. After a crash, the outcome of a call is unknown if its delivery counts fewer attempts.
 create table calls (
   workspace_id uuid not null,
   sender_id    uuid not null,
   calls_id     uuid not null,
-  fence        bigint not null,                                  -- lease under which they are made
+  fence        bigint not null,                                  -- of the lease under which they are made
   message_ids  uuid[] not null,
-  attempts     integer[] not null check (cardinality(attempts) = cardinality(message_ids)),  -- which one it is of each message
+  attempts     integer[] not null check (cardinality(attempts) = cardinality(message_ids)),  -- the number of the attempt, for each message
   started_at   timestamptz not null,
   primary key (workspace_id, sender_id, calls_id)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 
--- One call to the channel that was not simply taken at the first attempt. Of one that was, the state of its message tells.
+-- Attempts, except first attempts that were accepted: for these, the state of the message says all.
 create table attempts (
   workspace_id uuid not null,
   message_id   uuid not null,
@@ -351,8 +351,8 @@ create table attempts (
   primary key (workspace_id, message_id, attempt)
 );
 
--- The channel's word on sent messages, where their state does not tell it: failures, word for word, and receipts of which
--- nothing tells yet which message is meant (message_id is null), because they overtook the answer to our call.
+-- Receipts that the state of a message does not hold: failures, word for word, and receipts whose message is not known yet
+-- (message_id is null), because they overtook the answer to our call.
 create table receipts (
   workspace_id       uuid not null,
   sender_id          uuid not null,
@@ -366,23 +366,23 @@ create table receipts (
 );
 create index receipts_unmatched on receipts (workspace_id, received_at) where message_id is null;
 
--- One row for each message whose status is `failed`, by a refusal, by being given up, by a receipt or by the word of a person.
--- Written by the statement that makes it fail, gone when a receipt tells that it was delivered after all. message_states
--- has no index but its key, so that its updates stay on their page; this table is written only when something fails.
+-- One row for each message whose status is `failed`: it was refused, given up, failed by a receipt, or failed by a person.
+-- Written by the statement that makes it fail, deleted when a receipt says that it was delivered after all. message_states has
+-- no index on its status, so that its updates stay on their page; this table is written only when a message fails.
 create table failed_messages (
   workspace_id    uuid not null,
   message_id      uuid not null,
   conversation_id uuid not null,
   sender_id       uuid not null,
   failed_at       timestamptz not null,
-  resolved        boolean not null default false,               -- a person has looked after it
-  resend_as       uuid,                                          -- the message it is to be resent as, from before that is sent: it is sent once
+  resolved        boolean not null default false,               -- a person has dealt with it
+  resend_as       uuid,                                          -- the message it is resent as, recorded before that is sent: only once
   primary key (workspace_id, message_id)
 );
 create index failed_messages_by_conversation on failed_messages (workspace_id, conversation_id);
 create index failed_messages_open on failed_messages (workspace_id, message_id) where not resolved;
 
--- What a person decided about deliveries, when, and with which key. A message may be held again after it was sent again.
+-- What a person decided about deliveries, when, and with which key. A message may be held again after it was resent.
 create table delivery_resolutions (
   workspace_id  uuid not null,
   message_id    uuid not null,
@@ -391,7 +391,7 @@ create table delivery_resolutions (
   action        text not null check (action in ('resend', 'mark_sent', 'mark_failed')),
   key_id        uuid not null,
   resolved_at   timestamptz not null,
-  resent_as     uuid,                                            -- the message that was sent in place of a failed one
+  resent_as     uuid,                                            -- the message that was sent in place of the failed one
   primary key (workspace_id, message_id, resolution_id),
   foreign key (workspace_id, key_id) references api_keys,
   check ((resent_as is not null) = (state = 'failed' and action = 'resend')),
@@ -400,7 +400,7 @@ create table delivery_resolutions (
 
 -- == Webhooks and events =====================================================================================================
 
--- Authentic elements of webhooks that cannot be placed (no sender, no id, no time). Kept for a while for a person to look at.
+-- Signed elements of webhooks that cannot be stored (no sender, no id, no time). Kept for a while for a person to look at.
 create table dead_letters (
   workspace_id uuid not null,
   dead_letter_id     uuid not null,
@@ -414,8 +414,8 @@ create index dead_letters_by_age on dead_letters (workspace_id, received_at);
 
 -- What changed, one row for each transaction and kind: the history that GET /stream reads and resumes from.
 --
--- A row names the transaction that wrote it. So a reader who knows what it could see last time (pg_snapshot) finds exactly what
--- has become visible since, also when a transaction commits late: no order of numbers or clocks is trusted.
+-- A row names the transaction that wrote it. A reader that knows what it could see last time (pg_snapshot) finds exactly what
+-- has become visible since, even when a transaction commits late. No order of numbers or clocks is needed.
 create table changes (
   workspace_id uuid not null,
   xid          xid8 not null default pg_current_xact_id(),
@@ -424,4 +424,4 @@ create table changes (
   told_at      timestamptz not null default now(),
   primary key (workspace_id, xid, kind)
 ) with (autovacuum_vacuum_scale_factor = 0.1);
-create index changes_by_age on changes using brin (told_at);     -- costs writers nothing; pruning reads by it
+create index changes_by_age on changes using brin (told_at);     -- costs writers nothing; deleting old rows uses it
