@@ -1,13 +1,13 @@
-/** The wish that a process stops: Ctrl-C, SIGTERM, a closed terminal, or an npm that is gone. */
+/** The request that a process stop: Ctrl-C, SIGTERM, a closed terminal, or an npm process that has gone. */
 import { isRunByNpm } from './config.ts'
 
-/** npm passes on the Ctrl-C that the terminal has sent already. */
+/** Within this time a second signal is an echo: npm forwards the Ctrl-C that the terminal has sent to us already. */
 const ECHO_MS = 500
 const PARENT_POLL_MS = 500
-/** As the process began: a shell that is gone before anybody watches has left another parent already. */
+/** Read when the process starts: a shell may be gone, and our parent another, before anything watches. */
 const parent = process.ppid
 
-/** Resolves at the first wish. A signal that comes later than an echo of it would ends the process at once. */
+/** Resolves at the first request. A signal that comes too late to be an echo of it ends the process at once. */
 export function askedToStop(): Promise<void> {
   const asked = Promise.withResolvers<void>()
   let askedAt: number | undefined
@@ -21,7 +21,7 @@ export function askedToStop(): Promise<void> {
   return asked.promise
 }
 
-/** npm that is asked to stop kills the shell between it and us, and many shells do not tell their child. */
+/** When npm is asked to stop, it kills the shell between it and us. Many shells do not pass that on to their child. */
 function watchParent(onGone: () => void): void {
   const timer = setInterval(() => {
     if (process.ppid === parent) return

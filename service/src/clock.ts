@@ -1,12 +1,12 @@
-/** Time as a value, so that tests own it. */
+/** Time as a value, so that tests control it. */
 
 export const DAY_MS = 24 * 60 * 60 * 1000
-/** How many days somebody may name at most: a hundred years. */
+/** The most days that an option or a field may give: a hundred years. */
 export const DAYS_MAX = 36_500
 
 export type Clock = {
   now(): Date
-  /** Runs `callback` once after `delayMs`; returns a function that calls it off. */
+  /** Runs `callback` once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void
 }
 

@@ -6,7 +6,6 @@ import { allSettings } from './settings.ts'
 
 const secretKey = Buffer.alloc(32, 7).toString('base64')
 
-/** The mistakes of an environment that must not be accepted. */
 function mistakesOf(env: Record<string, string>): string[] {
   try {
     readConfig(env)

@@ -1,8 +1,8 @@
 /**
  * Settings: environment variables in, one checked value out.
  *
- * Read once at start and judged whole: every mistake is reported together, with a hint. A test holds that
- * nothing else of the service reads the environment. settings.ts says what there is to set.
+ * They are read once, at start, and checked together: every mistake is reported, with a hint. A test holds that nothing else in the
+ * service reads the environment. settings.ts lists the settings.
  */
 import { allSettings, settings, type Setting } from './settings.ts'
 
@@ -10,7 +10,7 @@ type Env = Record<string, string | undefined>
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Something is wrong with the settings; `mistakes` holds one sentence for each. */
+/** The settings are wrong; `mistakes` holds one sentence for each mistake. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly mistakes: string[]
@@ -25,15 +25,15 @@ type ValuesOf<Group> = {
   [Name in keyof Group]: Group[Name] extends Setting<infer Value> ? Value : ValuesOf<Group[Name]>
 }
 
-/** Whether stacks are wanted, for those who must say what is wrong before, or because, the settings cannot be read. */
+/** Whether stacks are wanted. For callers that must report a fault before the settings are read, or because they cannot be. */
 export const isDebugging = (env: Env = process.env): boolean => env[settings.logLevel.name] === 'debug'
 
-/** Where the operating system looks for programs: all that those of PostgreSQL are told of the environment. */
+/** PATH, the only variable of the environment that PostgreSQL's programs are given. */
 export const programSearchPath = (env: Env = process.env): string => env['PATH'] ?? '/usr/bin:/bin'
 
 /**
- * Reads all settings, from the environment of the process unless another is given. Throws `ConfigError` with every
- * mistake, including settings that begin with RECADO_ and are none (most often a typing error).
+ * Reads all settings, by default from the environment of the process. Throws `ConfigError` with every mistake, including names that begin
+ * with RECADO_ and are no setting (most often a typing error).
  */
 export function readConfig(env: Env = process.env) {
   const mistakes: string[] = []
@@ -67,7 +67,7 @@ export function readConfig(env: Env = process.env) {
   return { ...config, trustedProxies: config.trustedProxies ?? [], migrate: config.migrate === 'on' }
 }
 
-/** Settings of the neighbours that `npm start` and `npm test` run in the same environment. */
+/** Settings of other programs, which `npm start` and `npm test` run in the same environment. */
 const NEIGHBOURS = new Set(['RECADO_SIMULATOR_PORT', 'RECADO_TEST_DATABASE_URL'])
 
 function unknownSettings(env: Record<string, string | undefined>): string[] {

@@ -1,4 +1,4 @@
-/** The data folder: made if missing, and kept by one process at a time. */
+/** The data folder: made if missing, and used by one process at a time. */
 import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,16 +7,16 @@ const SQLITE_BUSY = 5
 
 export type FileLock = { release(): void }
 
-/** Makes the folder for its owner only. Rejects with the error of the system. */
+/** Makes the folder for its owner only. Rejects with the operating system's error. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   const isNew = await makeFolder(dataDir)
-  // PostgreSQL refuses root and runs as another user, who has to get through to the cluster inside.
+  // PostgreSQL refuses to run as root. It runs as another user, who must be able to reach the cluster inside.
   if (isNew && process.getuid?.() === 0) await chmod(dataDir, 0o711)
 }
 
 /**
- * Locks an empty SQLite file. The lock is the kernel's own and ends with its process, however that ends: no lock is ever
- * stale. Returns nothing while another process holds it; throws when the file cannot be made.
+ * Locks an empty SQLite file. The kernel holds the lock and releases it when the process ends, however it ends, so no lock is ever stale.
+ * Returns undefined while another process holds it; throws when the file cannot be made.
  */
 export function lockFile(file: string, patienceMs = 0): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: patienceMs })
@@ -30,7 +30,7 @@ export function lockFile(file: string, patienceMs = 0): FileLock | undefined {
   }
 }
 
-/** As `mkdir` with `recursive`, which never returns where a folder can be neither made nor found, as below /proc. */
+/** Like `mkdir` with `recursive`, which hangs where a folder can be neither made nor found, as below /proc. */
 async function makeFolder(folder: string): Promise<boolean> {
   const make = () => mkdir(folder, { mode: 0o700 }).then(() => true)
   return make().catch(async (error: NodeJS.ErrnoException) => {

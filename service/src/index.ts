@@ -1,4 +1,4 @@
-/** What the service is to a program that runs it in its own process, as `recado serve` and `npm start` do. */
+/** The service's interface for a program that runs it in its own process, as `recado serve` and `npm start` do. */
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Service } from './main.ts'
@@ -14,13 +14,13 @@ export { openLog } from './log.ts'
 export type { Service } from './main.ts'
 
 /**
- * Loading the service leaves no moment for anything else. So an embedded server is set going first, and starts meanwhile.
- * Rejects as `startService` does.
+ * Loading the service blocks the event loop. So an embedded server is launched first, and starts meanwhile. Rejects as `startService`
+ * does.
  */
 export async function openService(config: Config, log: Log): Promise<Service> {
   const isUnderWay = Promise.withResolvers<void>()
   const database = openDatabase(config, log, 'own', isUnderWay.resolve)
-  await Promise.race([isUnderWay.promise, database.catch(() => undefined)]) // `startService` rejects if this has
+  await Promise.race([isUnderWay.promise, database.catch(() => undefined)]) // if this rejects, so does `startService`
   const { startService } = await import('./main.ts')
   return await startService(config, { log, database })
 }

@@ -1,6 +1,6 @@
 /**
- * A log file that stays short: one earlier piece is kept beside it, older lines go. On a full disk there is no earlier
- * piece, and nothing fails by it.
+ * A log file of bounded size: one earlier piece is kept beside it, and older lines are dropped. On a full disk there is no earlier piece,
+ * and nothing fails because of it.
  */
 import { closeSync, openSync } from 'node:fs'
 import { copyFile, rm, stat, truncate } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export type LogFile = {
   close(): void
 }
 
-/** Opens the log and keeps it short from now on. */
+/** Opens the log, and trims it every minute until it is closed. */
 export async function openLogFile(file: string): Promise<LogFile> {
   await trim(file)
   const fd = openSync(file, 'a', 0o600)
@@ -30,11 +30,11 @@ export async function openLogFile(file: string): Promise<LogFile> {
   }
 }
 
-/** Copies and cuts rather than renames: PostgreSQL holds its log open. Never rejects. */
+/** Copies and truncates rather than renames, because PostgreSQL holds its log open. Never rejects. */
 async function trim(file: string): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   if (size <= LOG_BYTES_MAX) return
   const earlier = `${file}.1`
   await copyFile(file, earlier).catch(() => rm(earlier, { force: true }).catch(() => {}))
-  await truncate(file, 0).catch(() => {}) // it is tried again in a minute
+  await truncate(file, 0).catch(() => {}) // the next minute tries again
 }

@@ -1,4 +1,4 @@
-/** Real descriptors: a full device, and a pipe whose reader goes and comes back. */
+/** Tests with real descriptors: a full device, and a pipe whose reader goes and comes back. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, existsSync, openSync, readSync } from 'node:fs'

@@ -1,13 +1,13 @@
 /**
- * Where the log goes: a file descriptor, written to once for all lines of a turn of the event loop, since a write costs as
- * much as its line.
+ * The log's output: a file descriptor. All lines of one pass of the event loop go out in one write, since a write costs as much as
+ * logging a line.
  *
- * It never throws. A disk that is full, a reader that is gone or a device with a fault costs lines, not the service: they
- * are counted, and the first thing that can be written again is how many.
+ * It never throws. A full disk, a reader that has gone or a faulty device costs lines, not the service. Lost lines are counted, and their
+ * number is the first thing written once writing works again.
  */
 import { writeSync } from 'node:fs'
 
-/** A descriptor that does not block, as somebody else may have set it, takes the rest in a moment. */
+/** Another process may have made the descriptor non-blocking. It then takes the rest a moment later. */
 const BUSY = new Set<unknown>(['EAGAIN', 'EBUSY'])
 const BUSY_WAIT_MS = 20
 const never = new Int32Array(new SharedArrayBuffer(4))
@@ -18,12 +18,12 @@ let lostInAll = 0
 /** How many lines this process could not write. */
 export const countLostLines = (): number => lostInAll
 
-/** @param tellLost the line that says how many lines are missing, and by what code of an error */
+/** @param tellLost returns the line that reports how many lines are missing, and the error code */
 export function openLogOutput(fd: number, tellLost: (count: number, code: string) => string) {
   let lines = ''
   let lost = 0
   let code = ''
-  let isCut = false // what is written so far ends within a line
+  let isCut = false // the output so far ends within a line
 
   /** Returns how many lines of the text could not be written. */
   const put = (text: string): number => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { hideValues } from './log-text.ts'
 import { describeError, openLog } from './log.ts'
 
-/** What is written of these fields. */
+/** The line that the log writes for these fields. */
 function written(fields: Record<string, unknown>, level = 'info'): Record<string, unknown> {
   const lines: string[] = []
   openLog(level, { write: (line) => void lines.push(line) }).info(fields, 'It happened.')

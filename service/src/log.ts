@@ -1,8 +1,8 @@
 /**
  * The log: one JSON line for each event, to standard output.
  *
- * Lines name what happened (`event`) and ids, never what was said: no addresses, texts, keys or bodies. That is not
- * left to those who log: a field passes only if it is listed here and has the form given here.
+ * Lines hold the name of the event (`event`) and ids, never content: no addresses, texts, keys or bodies. Callers are not trusted with
+ * that: a field passes only if it is listed here and has the form given here.
  */
 import { pino, type DestinationStream } from 'pino'
 import { openLogOutput } from './log-output.ts'
@@ -13,7 +13,7 @@ type Form = 'flag' | 'number' | 'uuid' | 'word' | 'route' | 'pointers' | 'text' 
 /** Every field a line may have, and its form. */
 const FIELDS = {
   event: 'word',
-  // what it is about
+  // what the line is about
   requestId: 'uuid',
   workspaceId: 'uuid',
   keyId: 'uuid',
@@ -38,7 +38,7 @@ const FIELDS = {
   // a webhook
   kind: 'word',
   known: 'flag',
-  phoneNumberId: 'text', // of what it claims to be about; anybody may claim, so only its last digits are shown
+  phoneNumberId: 'text', // of the account that the body claims; anyone may claim one, so only the last digits are shown
   messages: 'number',
   receipts: 'number',
   // the service and its database
@@ -50,24 +50,24 @@ const FIELDS = {
   durationMs: 'number',
   elapsedMs: 'number',
   reason: 'text',
-  sql: 'sql', // a statement without the texts that it was given: see postgres/write/trace-writes.ts
+  sql: 'sql', // a statement without its texts: see postgres/write/trace-writes.ts
   err: 'error',
 } as const satisfies Record<string, Form>
 
 type LogFields = Partial<Record<keyof typeof FIELDS, unknown>>
 type Write = (fields: LogFields, sentence: string) => void
 
-/** Fields beyond the list are a mistake of types; at run time they are left out. */
+/** A field that is not in the list is a type error; at run time it is left out. */
 export type Log = { trace: Write; debug: Write; info: Write; warn: Write; error: Write; fatal: Write }
 
-/** Stacks appear at level debug only. `destination` is standard output if not given. */
+/** Stacks appear at levels debug and trace only. `destination` is standard output by default. */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const withStacks = level === 'debug' || level === 'trace'
   const options = {
     level,
     base: null,
     formatters: { log: (fields: object) => toPermitted(fields, withStacks) },
-    // pino would write an error's own fields as they are: those of PostgreSQL quote rows
+    // pino would write an error's own fields unchanged, and those of PostgreSQL quote rows
     serializers: { err: (described: unknown) => described },
   }
   return pino(options, destination ?? openLogOutput(process.stdout.fd, tellLost))
@@ -89,16 +89,16 @@ const HIDDEN = '(not shown)'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WORD = /^[A-Za-z_][A-Za-z0-9_.:-]*$|^[0-9]{1,3}(\.[0-9]{1,3})*$/
-/** The pattern of a route: words and names of parameters between slashes. */
+/** The pattern of a route: words and parameter names between slashes. */
 const ROUTE = /^\/[A-Za-z0-9_/:.*-]*$/
-/** To a field of the API: names, places in lists, and what stands for a name that is not of the API. */
+/** A pointer to a field of the API: names, list indexes, and the placeholder for a name that the API does not have. */
 const POINTER = /^(\/([A-Za-z_][A-Za-z0-9_-]*|[0-9]*|\(unknown\)))*$/
 const POINTER_MAX = 300
 const POINTERS_MAX = 20
-/** As many digits in a row are no part of a word: a phone number has at least as many. */
+/** A word with this many digits in a row is not shown: a phone number has at least as many. */
 const NUMBER = /[0-9]{7}/
 
-/** What of the fields may be written, and how. */
+/** The fields that may be written, in their permitted forms. */
 function toPermitted(fields: object, withStacks: boolean): Record<string, unknown> {
   const permitted: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
@@ -130,13 +130,13 @@ const toPointer = (value: unknown) =>
 
 const isWord = (value: string) => value.length <= WORD_MAX && WORD.test(value) && !NUMBER.test(value)
 
-/** The class of PostgreSQL's errors that quote the value they refuse. */
+/** PostgreSQL's class of errors that quote the value they refuse. */
 const DATA_EXCEPTION = /^22/
 const QUOTING = 'The message is not shown: it may quote data.'
 
 /**
- * Name, code and message of an error, without its stack and without the values it quotes. The code is that of its cause, where it
- * has none itself: with it a full disk and a lost connection are told apart.
+ * Name, code and message of an error, without its stack and the values it quotes. An error without a code gets that of its cause, which
+ * distinguishes a full disk from a lost connection.
  */
 export function describeError(error: unknown): { name: string; code?: string; message: string } {
   if (!(error instanceof Error)) return { name: typeof error, message: hideValues(String(error)) }
@@ -152,7 +152,7 @@ function codeOf(error: unknown): string | undefined {
 
 const FRAME = /^ {4}at .*:[0-9]+:[0-9]+\)?$/
 
-/** Where it was thrown: the lines below the message, which may be many lines itself. */
+/** The stack: the lines below the message, which may itself have many lines. */
 function framesOf(error: unknown): { stack?: string[] } {
   if (!(error instanceof Error) || !error.stack) return {}
   return { stack: error.stack.split('\n').filter((line) => FRAME.test(line)) }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 
-/** Prints which modules are loaded with the service, and whether Node has loaded what `fetch` needs. */
+/** Prints which modules the service loads, and whether Node has loaded what `fetch` needs. */
 const LOAD = `
 import { registerHooks } from 'node:module'
 const urls = []

@@ -1,9 +1,4 @@
-/**
- * The service: opens everything in order, closes it in reverse.
- *
- * Order of opening: database, schema, secret key, connections, senders, channel, dispatcher, inbox, API. What was
- * opened is closed by the stack in the opposite order, also when opening fails half-way.
- */
+/** The service: opens its parts in order, from the database to the API, and closes them in reverse, also when opening fails half-way. */
 import { createAuthenticate } from './api/auth/authenticate.ts'
 import { openChangeFeed } from './events/change-feed.ts'
 import { writeEvents } from './api/operations/events/event-text.ts'
@@ -43,17 +38,17 @@ import { openSenderCache } from './tenants/sender-cache.ts'
 export type Service = {
   /** Where the API answers on this machine. */
   url: string
-  /** Stops cleanly: answers what is under way, lets calls to the channel end, hands leases back. */
+  /** Stops cleanly: answers the requests under way, lets calls to WhatsApp end, hands leases back. */
   close(): Promise<void>
 }
 
-/** What takes the place of what the service would open itself; all but `database` is for tests and measurements. */
+/** Replaces what the service would open itself; all but `database` is for tests and measurements. */
 export type Overrides = {
-  /** One that is being opened already. It is closed with the service, also if that cannot start. */
+  /** A database that is being opened already. The service closes it, also if it cannot start. */
   database?: Promise<Database>
   clock?: Clock
   log?: Log
-  /** In place of the one of its name. */
+  /** Replaces the channel of the same name. */
   channel?: Channel
   metrics?: Metrics
   bufferMax?: number
@@ -63,7 +58,7 @@ export type Overrides = {
   streamsMax?: number
 }
 
-/** The dispatcher's own, beside one for its leases: behind a crowd of slow readers nothing would be sent. */
+/** The dispatcher's own connections, besides one for its leases. In a shared pool, slow readers would stop all sending. */
 const DISPATCH_CONNECTIONS = 2
 
 /** Rejects with one clear sentence if the service cannot start; then nothing is left open. */
@@ -87,7 +82,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   if (config.migrate) {
     log.info({ event: 'migrations_applied', count: await migrate(pool) }, 'The schema is up to date.')
   } else if ((await countMissingMigrations(pool)) > 0) {
-    // Without quotes around the command: what an error quotes is hidden in the log.
+    // No quotes around the command: the log hides what an error quotes.
     throw new Error('The database lacks migrations: run recado migrate, or set RECADO_MIGRATE=on.')
   }
   const secretKeys = await openSecretKeys(config, pool)
@@ -109,7 +104,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     return config.logLevel === 'trace' ? traceWrites(one, log) : one
   }
   const [acceptWriter, messagesWriter] = [writer(), writer()]
-  // apart from the two above: who merges or erases people locks their conversations, and no outcome is to wait for that
+  // not shared with the two above: merging or erasing contacts locks conversations, and outcomes must not wait for that
   const deliveryQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
   const channels = await openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
@@ -135,7 +130,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     ...(overrides.payloadBytesMax === undefined ? {} : { payloadBytesMax: overrides.payloadBytesMax }),
   })
   opened.defer(() => dispatcher.close(stopLeftMs()))
-  let localUrl = '' // known once it listens: nothing is accepted before
+  let localUrl = '' // known once the server listens; nothing is accepted before
   const publicUrl = () => config.publicUrl ?? localUrl
   const accept = createAccept(
     createWriteQueue(acceptWriter, { bounds: writeBounds, clock }).of(
@@ -229,7 +224,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     },
     config.connections,
   )
-  opened.defer(() => closeServer(server, stopLeftMs() / 2)) // what requests do not use is left to calls
+  opened.defer(() => closeServer(server, stopLeftMs() / 2)) // the time that requests do not use is left to calls
   localUrl = await server.listen({ host: config.host, port: config.port })
   log.info({ event: 'listening', url: localUrl }, 'The API is ready.')
 

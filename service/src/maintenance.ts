@@ -1,6 +1,6 @@
 /**
- * Maintenance: once a minute, prunes what has served its time, in small steps so that nothing waits for it; and every few
- * seconds keeps the planner's statistics of growing tables true.
+ * Maintenance: once a minute, deletes expired rows, in small steps so that nothing waits for it. Every few seconds, keeps the planner's
+ * statistics of growing tables up to date.
  */
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -10,12 +10,12 @@ const ANALYZE_INTERVAL_MS = 2_000
 /** Rows pruned in one step. */
 const STEP_ROWS = 5_000
 
-/** Prunes at most `limit` rows that have served their time by `now`; returns how many there were. */
+/** Deletes at most `limit` rows that have expired by `now`; returns how many it deleted. */
 type Prune = (now: Date, limit: number) => Promise<number>
 
 export type Maintenance = {
   prunes: Prune[]
-  /** Brings the planner's statistics up to date where it is worth it. */
+  /** Updates the planner's statistics of tables that have grown enough. */
   analyze: () => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /**
  * Ids: UUIDv7, in the order in which they were made, also within a millisecond.
  *
- * Random bytes are drawn for many ids at once. Drawing them is most of what an id costs, and each message takes several.
+ * Random bytes are drawn for many ids at once: drawing them is most of the cost of an id, and each message needs several.
  */
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
@@ -15,7 +15,7 @@ let used = drawn.length
 let lastMs = 0
 let sequence = 0
 
-/** Of 32 bits, which grow within a millisecond; when they are used up, the next millisecond is taken early (RFC 9562, 6.2). */
+/** The sequence has 32 bits and grows within a millisecond. When it overflows, the next millisecond is used early (RFC 9562, 6.2). */
 export function newId(): string {
   if (used === drawn.length) {
     randomFillSync(drawn)
@@ -25,7 +25,7 @@ export function newId(): string {
   const nowMs = Date.now()
   if (nowMs > lastMs) {
     lastMs = nowMs
-    // of bytes that the id itself has no place for; begins in the lower half, so that there is room above it
+    // from bytes that the id itself does not use; starts in the lower half, to leave room to grow
     sequence = drawn.readUInt32BE(used - 10) >>> 1
   } else {
     sequence = (sequence + 1) >>> 0

@@ -1,8 +1,8 @@
 /**
- * Every problem the public API can answer, once. docs/problems.md lists the same codes; a test compares the two.
+ * Every problem that the public API can answer, once. docs/problems.md lists the same codes; a test compares the two.
  *
- * The floors below throw a `Problem` with a code and a sentence; only api/ turns it into an answer (RFC 9457).
- * A sentence never contains what the caller sent, a secret, SQL or a stack.
+ * The layers below throw a `Problem` with a code and a sentence; only api/ turns it into an answer (RFC 9457). A sentence never contains
+ * what the caller sent, a secret, SQL or a stack.
  */
 
 export const problems = {
@@ -196,16 +196,16 @@ export type Fault = {
   pointer: string
   code: string
   detail: string
-  /** Address of the page about the rule, for what preflight finds. */
+  /** URL of the page about the rule, for faults that preflight finds. */
   docs?: string
 }
 
 export type ProblemDetails = {
-  /** All faults found, for answers about a request's content. */
+  /** All faults found in the request. */
   errors?: Fault[]
   /** Sent as `Retry-After`, in whole seconds. */
   retryAfterSeconds?: number
-  /** Members of the answer beyond the standard ones, such as `lastInboundAt`. */
+  /** Members of the answer besides the standard ones, such as `lastInboundAt`. */
   extra?: Record<string, unknown>
 }
 

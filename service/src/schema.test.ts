@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Type as TypeBox } from 'typebox'
 import { Type } from './schema.ts'
 
-/** The same schema in the words of either; `T` is ours or the library's. */
+/** The same schemas, built with our `Type` or the library's. */
 const schemas: Record<keyof typeof Type, (T: typeof Type) => object> = {
   Array: (T) => T.Array(T.String(), { minItems: 1 }),
   Boolean: (T) => T.Boolean({ description: 'b' }),

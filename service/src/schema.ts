@@ -1,15 +1,15 @@
 /**
- * JSON Schemas with their static types, in the words of TypeBox: one schema is type, validation and documentation.
+ * JSON Schemas with their static types, in TypeBox's notation: one schema is type, validation and documentation.
  *
- * The types are TypeBox's. The objects are made here, because loading its 370 modules was a third of the time it takes to load
- * the service; `schema.test.ts` holds each of these words against the library's own.
+ * The types are TypeBox's. The objects are made here, because loading TypeBox's 370 modules took a third of the time to load the service.
+ * `schema.test.ts` compares each function here with the library's own.
  */
 import type { Type as TypeBox } from 'typebox'
 
 type Word = 'Array' | 'Boolean' | 'Integer' | 'Number' | 'Object' | 'Optional' | 'String' | 'Union' | 'Unsafe'
 type Schema = Record<string, unknown>
 
-/** Properties an object may lack. Known by the schema itself: a copy of it (`{ ...schema }`) is not optional any more. */
+/** Optional properties. They are known by the identity of the schema, so a copy (`{ ...schema }`) is no longer optional. */
 const optional = new WeakSet<Schema>()
 
 const words = {
@@ -33,7 +33,7 @@ const words = {
   },
 }
 
-/** The words of TypeBox this service uses; more are added here when they are needed. */
+/** The part of TypeBox that this service uses; extend it when needed. */
 export const Type = words as unknown as Pick<typeof TypeBox, Word>
 
 /** An object that may hold these fields and no others. */

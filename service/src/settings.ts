@@ -1,5 +1,5 @@
 /**
- * The settings there are, in the groups in which the service reads them: the name of each, how its text is read, and what it is for.
+ * All settings, in the groups in which the service reads them: the name of each, how its text is parsed, and what it is for.
  *
  * docs/configuration.md lists the same; a test compares the two. config.ts reads them.
  */
@@ -7,7 +7,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 type Parser<Value> = (text: string) => Value | undefined
-/** `parse` returns undefined for a mistake; `hint` goes on after the words "must be". */
+/** `parse` returns undefined for a mistake; `hint` completes the sentence "NAME must be …". */
 export type Setting<Value> = {
   name: string
   parse: Parser<Value>
@@ -18,7 +18,7 @@ export type Setting<Value> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** @param fallback null where it need not be set and has no default */
+/** @param fallback null for an optional setting without a default */
 const setting = <Value, Fallback extends Value | null>(
   name: string,
   fallback: Fallback,
@@ -43,7 +43,7 @@ const number = (
     meaning,
   )
 
-/** What is smaller than `min` cannot work; often somebody thought of seconds. */
+/** A value below `min` cannot work; often its author was thinking of seconds. */
 const milliseconds = (name: string, fallback: number, max: number, meaning: string, min = 1) =>
   number(name, fallback, [min, max], meaning, 'a whole number of milliseconds')
 
@@ -56,7 +56,7 @@ const oneOf = <const Word extends string>(name: string, fallback: Word, words: W
     meaning,
   )
 
-/** A text of this form, taken as it is. */
+/** A text of this form, unchanged. */
 const formed =
   (form: RegExp): Parser<string> =>
   (text) =>
@@ -68,7 +68,7 @@ const httpUrl: Parser<string> = (text) => {
   return isHttp && !url.username && !url.search && !url.hash ? text.replace(/\/+$/, '') : undefined
 }
 
-/** It may name several hosts, which no URL does: each is checked as if it were alone. postgres/servers.ts takes them apart. */
+/** The address may list several hosts, which a URL cannot: each is checked as if it were alone. postgres/servers.ts splits them. */
 const databaseUrl: Parser<string> = (text) => {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)([/?].*)?$/.exec(text)
   if (!parts) return undefined
@@ -77,18 +77,18 @@ const databaseUrl: Parser<string> = (text) => {
   return isRead ? text : undefined
 }
 
-/** An address, or a range in CIDR form. */
+/** An IP address, or a range in CIDR form. */
 function isAddressRange(text: string): boolean {
   const [, address = '', bits] = /^([0-9A-Fa-f.:]+)(?:\/([1-9][0-9]{0,2}))?$/.exec(text) ?? []
   const version = isIP(address)
   return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Buffer.from skips what is not base64, and so would take a mistyped key for another one. */
+/** Buffer.from skips characters that are not base64, and so would read a mistyped key as another one. */
 const parseSecretKey: Parser<Buffer> = (text) =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
 
-/** Where a relative folder begins: at the repository, wherever the command is run, as `npm start` and npm have it. */
+/** A relative folder begins at the repository, wherever the command is run, as with `npm start` and npm. */
 const ROOT = resolve(import.meta.dirname, '../..')
 const parseFolder: Parser<string> = (text) => resolve(ROOT, text)
 
@@ -320,7 +320,7 @@ export const settings = {
   ),
 }
 
-/** All of them, without their groups. */
+/** All settings, without their groups. */
 export const allSettings: Setting<unknown>[] = Object.values(settings).flatMap((one) =>
   'parse' in one ? [one] : Object.values(one),
 )
