@@ -1,9 +1,9 @@
 /**
- * Whose an address is, locked while something is decided about it.
+ * Finding which contact has an address, and locking both while something is decided about them.
  *
- * Whoever writes to a conversation or to the addresses of its contact locks the conversation first, and several in the order
- * of their ids. Whoever takes addresses away locks the deliveries of the conversation before, in the order of those who settle one
- * and then record how WhatsApp spells its address. So two processes never wait for each other.
+ * A writer to a conversation, or to the addresses of its contact, locks the conversation first, and several in the order of their ids. A
+ * writer that takes addresses away then locks the deliveries of the conversation, before the addresses: a writer that settles a delivery
+ * and records how WhatsApp spells its address takes the same order. So two processes never deadlock.
  */
 import type pg from 'pg'
 import type { Pool } from '../postgres/connection.ts'
@@ -15,12 +15,12 @@ import type { Side } from './merge-contacts.ts'
 
 export type Holder = { contactId: string; knownSince: Date | null }
 
-/** An address came to somebody else while we waited for its conversation: to be tried again from the start. */
+/** An address went to another contact while we waited for its conversation. The transaction must start again. */
 class ContendedError extends Error {
   override name = 'ContendedError'
 }
 
-/** Whoever else moves addresses of this sender's contacts waits until the transaction ends. */
+/** Other processes that move addresses of this sender's contacts wait until the transaction ends. */
 export async function lockSender(
   client: pg.PoolClient,
   { workspaceId, senderId }: SenderName,
@@ -31,7 +31,7 @@ export async function lockSender(
   ])
 }
 
-/** Runs what uses `lockHolders` as one transaction. */
+/** Runs, as one transaction, a function that uses `lockHolders`. */
 export async function holding<Result>(
   pool: Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
@@ -48,8 +48,8 @@ export async function holding<Result>(
 }
 
 /**
- * Who has the addresses with these match keys. Until the end of the transaction nobody else gives one of theirs away, nor sends
- * what waits for them.
+ * The contacts that have the addresses with these match keys. Until the transaction ends, no other process moves one of their addresses,
+ * or sends what waits for them.
  */
 export async function lockHolders(
   client: pg.PoolClient,
@@ -80,9 +80,9 @@ export async function lockHolders(
 }
 
 /**
- * The step of a batch statement that finds and locks the same way whose the addresses of its step `addresses` (n, sender_id,
- * match_key, at and others) are: looked up one by one (offset 0), and what is found is still there when it is written to.
- * `was_known`: whoever has the address had it at that time. Else the message may be about somebody who had it before.
+ * The same for a batch statement: the step that finds and locks the contacts of its step `addresses` (n, sender_id, match_key, at and
+ * others). Addresses are looked up one by one (offset 0), and the rows found still exist when they are written to. `was_known`: the
+ * contact had the address at that time. Otherwise the message may refer to a contact who had it before.
  */
 export const KNOWN_ADDRESSES = `
   select d.*, a.contact_id, a.address as address_before, a.reported_at, coalesce(a.known_since <= d.at, true) as was_known,
@@ -98,10 +98,10 @@ export const KNOWN_ADDRESSES = `
   for no key update of c`
 
 /**
- * The step that goes with it: of `addresses`, those (n, match_key) that were somebody's when the statement began and are not in
- * `known_addresses`, because a merge or a move took them elsewhere while it waited for the conversation. The statement still sees the
- * registry as it was. A number that was given up a moment ago would be taken for unknown, inserted again, and be its
- * writer's for good. So what is said under it is left for a statement that begins later.
+ * The step that goes with it: those of `addresses` (n, match_key) that a contact had when the statement began and that are missing from
+ * `known_addresses`, because a merge or a move took them elsewhere while the statement waited for the conversation. The statement still
+ * sees the old registry. It would take a number released a moment ago for unknown, insert it again, and bind it to the message's writer
+ * for good. So messages under such an address are left to a statement that begins later.
  */
 export const MOVED_ADDRESSES = `
   select d.n, d.match_key
@@ -114,8 +114,8 @@ export const MOVED_ADDRESSES = `
   where (d.n, d.match_key) not in (select n, match_key from known_addresses)`
 
 /**
- * The condition under which address `d` may be added to those of contact `k`: WhatsApp has reported nothing of its kind of the contact
- * for a later time. Else it is the number or user id that the contact had before a change.
+ * The condition for adding address `d` to those of contact `k`: WhatsApp has reported no address of its kind for the contact at a later
+ * time. Otherwise `d` is the number or user id that the contact had before a change.
  */
 export const IS_CURRENT = `not exists (
     select from contact_addresses o

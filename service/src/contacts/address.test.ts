@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { ADDRESS_PATTERN, PHONE_PATTERN, listSpellings, parseAddress, toMatchKey } from './address.ts'
 
-/** Cases of Brazil, Argentina and Mexico: each pair is one person, or is not. */
+/** Cases of Brazil, Argentina and Mexico: in `SAME` each pair is one person, in `DIFFERENT` it is not. */
 const SAME: [string, string][] = [
   ['553188887777', '5531988887777'],
   ['551187654321', '5511987654321'],

@@ -1,21 +1,21 @@
 /**
- * Linking addresses: receipts say that a phone number and a user id are one contact's.
+ * Linking addresses: a receipt shows that a phone number and a user id belong to one contact.
  *
- * Each message has three receipts, and nearly all of them say what is known. So what was linked is remembered, and for the
- * others the statement that records the receipt looks whether there is anything to do (record-receipts.ts).
+ * Each message has three receipts, and nearly all of them repeat a known link. So the links made are remembered. For the others, the
+ * statement that records the receipt checks whether there is anything to do (record-receipts.ts).
  */
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
 import type { Address } from './address.ts'
 import { columns, int4, text, timestamptz, uuid, word } from '../postgres/write/columns.ts'
 import type { BatchStatement } from '../postgres/write/write-queue.ts'
 
-/** Addresses of one contact, as of `at`. */
+/** Addresses of one contact, at the time `at`. */
 export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }
 
 export type LinkResult = {
-  /** The same address was being linked, or its contact moved or merged, at the same moment: to be tried again. */
+  /** At the same moment the same address was linked, or its contact moved or merged: the link must be tried again. */
   isContended: boolean
-  /** Contacts known under the addresses. None: nobody is. More than one: they are one person. */
+  /** Contacts known under the addresses. None: the addresses are unknown. More than one: the contacts are one person. */
   contactIds: string[]
 }
 
@@ -78,13 +78,13 @@ export const linkAddresses: BatchStatement<Link, LinkResult> = {
   toResult: (_link, row) => row as LinkResult,
 }
 
-/** Links that are there, as far as this process has seen them. */
+/** Links that this process has seen in the database. */
 export type KnownLinks = { has(link: Link): boolean; add(link: Link): void }
 
-/** About 20 MB. The one known longest is forgotten for the next, and looked up when it comes again. */
+/** About 20 MB. When full, the oldest link is forgotten, and looked up when it comes again. */
 export const KNOWN_MAX = 100_000
 
-/** What was asked before all was forgotten may no longer be so: it is added to what `current` was then, which nobody asks again. */
+/** `forget` replaces the set. A query begun before may return a stale link: it adds that to the old set, which is no longer read. */
 export function rememberLinks(knownMax = KNOWN_MAX): { current(): KnownLinks; forget(): void } {
   let current = emptyLinks(knownMax)
   return { current: () => current, forget: () => void (current = emptyLinks(knownMax)) }

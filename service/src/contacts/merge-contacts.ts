@@ -1,9 +1,9 @@
 /**
  * Merging: two conversations that turn out to be with one contact become one.
  *
- * Happens when WhatsApp reports that a user id belongs to a phone number we know, and both have written or been
- * written to before. One transaction moves the messages of the younger conversation into the older one and lays the
- * positions again in the order of time. The old id still answers.
+ * This happens when WhatsApp reports that a user id belongs to a known phone number, and there are messages under both. One transaction
+ * moves the messages of the younger conversation into the older one and numbers their positions again in the order of time. The old
+ * conversation id still answers.
  */
 import type pg from 'pg'
 import { layPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
@@ -15,8 +15,8 @@ import { inTransaction } from '../postgres/transaction.ts'
 export type Side = { contactId: string; conversationId: string }
 
 /**
- * Merges the conversations of two contacts of one sender. Returns the contact and conversation that remain, or null if
- * there is nothing to merge any more (another process was first).
+ * Merges the conversations of two contacts of one sender. Returns the contact and conversation that remain, or null if one of the two is
+ * gone because another process was first.
  */
 export async function mergeContacts(
   pool: Pool,
@@ -27,7 +27,7 @@ export async function mergeContacts(
   return await inTransaction(pool, (client) => mergeInTransaction(client, workspaceId, contactIds, now))
 }
 
-/** The same within a transaction that may have locked their conversations already. */
+/** The same, within a transaction that may already have locked the conversations. */
 export async function mergeInTransaction(
   client: pg.PoolClient,
   workspaceId: string,
@@ -98,7 +98,7 @@ async function redirectConversation(
   ])
 }
 
-/** Records for the stream that these conversations have changed. */
+/** Records for the event stream that these conversations have changed. */
 export async function recordConversationsChanged(
   client: pg.PoolClient,
   workspaceId: string,

@@ -1,9 +1,9 @@
 /**
  * Moving addresses: a contact changed the phone number, or was given another user id, and stays the same contact.
  *
- * The old address is released, because a number is given to somebody else one day. If the new one belongs to another
- * contact already, the two are one person and become one. All of it is one transaction: a crash leaves nothing half done.
- * WhatsApp repeats such notices for days: one that is older than what is known (`known_since`) changes nothing.
+ * The old address is released, because the number will one day be given to another person. If another contact already has the new
+ * address, the two are one person and are merged. All of it is one transaction: a crash leaves nothing half done. WhatsApp repeats such
+ * notices for days: one older than what is known (`known_since`) changes nothing.
  */
 import type pg from 'pg'
 import type { Pool, Queryable } from '../postgres/connection.ts'
@@ -15,15 +15,15 @@ import { mergeInTransaction } from './merge-contacts.ts'
 import { renewContact } from './renew-contact.ts'
 
 /**
- * Each address in `to` takes the place of the one of its kind in `from`; where WhatsApp names the contact by others only, of
- * those of its kind that the contact has.
+ * Each address in `to` replaces the one of its kind in `from`. If `from` has none of that kind, it replaces those of its kind that the
+ * contact has.
  */
 export type Move = SenderName & { from: Address[]; to: Address[]; at: Date }
 
-/** An address, and the time at WhatsApp of what first said that it is the contact's; null if nothing has. */
+/** An address, and WhatsApp's time of the first report that the contact has it; null if there was no report. */
 type KnownAddress = Address & { knownSince: Date | null }
 
-/** Carries the move out. Returns the conversations that took in another one because of it. */
+/** Carries out the move. Returns the conversations into which another one was merged because of it. */
 export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<string[]> {
   const changed = move.to.filter(({ matchKey }) => move.from.every((old) => old.matchKey !== matchKey))
   if (changed.length === 0) return []
@@ -38,13 +38,13 @@ export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<
     const [first, ...others] = new Set(named)
     if (first === undefined) return []
     const { owners, hasReleased } = await replaceAddresses(client, move, first, changed)
-    // what is just being sent to an old address is not in time to be redirected
+    // a message that is just being accepted for an old address is not redirected; the new contact id makes its statement look again
     const contactId = hasReleased ? await renewContact(client, move.workspaceId, first) : first
     return await mergeAll(client, move, contactId, [...new Set([...others, ...owners])], now)
   })
 }
 
-/** The contacts `owners` are those who have one of the new addresses already. */
+/** `owners`: the contacts that already have one of the new addresses. */
 async function replaceAddresses(client: pg.PoolClient, move: Move, contactId: string, changed: Address[]) {
   const owners: string[] = []
   let hasReleased = false
@@ -60,7 +60,7 @@ async function replaceAddresses(client: pg.PoolClient, move: Move, contactId: st
       hasReleased = true
       await redirectFrom(client, move, contactId, olds, newer ?? next)
     }
-    if (newer) continue // the contact has moved on since
+    if (newer) continue // the contact has another address by now
     const owner = await insertAddress(client, move, next, contactId)
     if (owner !== contactId) owners.push(owner)
   }
@@ -85,7 +85,7 @@ async function mergeAll(
   return kept
 }
 
-/** What waits to be sent to the old addresses goes to where the contact is now, not to whoever is given the number. */
+/** Deliveries that wait for the old addresses go to the contact's new one, not to the person who is given the number. */
 async function redirectFrom(
   client: pg.PoolClient,
   { workspaceId }: SenderName,
@@ -106,7 +106,7 @@ async function redirectFrom(
   await redirectDeliveries(client, workspaceId, contactId, addresses, value)
 }
 
-/** Other addresses of the contact of the same kind, the one known for the shortest time first. */
+/** The contact's other addresses of the same kind, the most recently known first. */
 async function listOthers(
   db: Queryable,
   { workspaceId, senderId }: Move,
@@ -132,7 +132,7 @@ async function deleteAddress(db: Queryable, { workspaceId, senderId }: SenderNam
   )
 }
 
-/** Returns whose it is: somebody else's if it was theirs already. */
+/** Returns the contact that has the address: another one if it had the address before. */
 async function insertAddress(
   db: Queryable,
   { workspaceId, senderId, at }: Move,

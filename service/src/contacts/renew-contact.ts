@@ -1,11 +1,11 @@
-/** Renewing a contact: whoever found it by an address that may be another's by now looks again. */
+/** Renewing a contact: a process that found it by an address that may now be another contact's must look again. */
 import type pg from 'pg'
 import { newId } from '../new-id.ts'
 
 /**
- * Makes the contact of a locked conversation another row, and returns its id. Whoever looked an address up before, and waits for
- * the conversation, then finds that the two do not belong together: a statement that has waited for a row reads that one again,
- * and no other.
+ * Replaces the contact of a locked conversation by a new row, and returns its id. A process that looked the address up before and waits
+ * for the conversation then finds that contact and conversation no longer match: PostgreSQL reads again only the row that a statement
+ * waited for.
  */
 export async function renewContact(
   client: pg.PoolClient,
