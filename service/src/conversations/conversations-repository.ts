@@ -1,4 +1,4 @@
-/** Reading conversations. They are written where messages are: by accepting and by receiving them. */
+/** Reading conversations. Accepting and receiving messages writes them. */
 import { NIL } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
 import { statusOf } from '../postgres/message-status.ts'
@@ -7,7 +7,7 @@ import type { Address } from '../contacts/address.ts'
 export type Conversation = {
   id: string
   workspaceId: string
-  /** That of the sender. */
+  /** The channel of the sender. */
   channel: string
   /** The sender's address and the contact's, digits or user id. */
   from: string
@@ -15,9 +15,9 @@ export type Conversation = {
   contactName: string | null
   contactUsername: string | null
   messageCount: number
-  /** A message of it failed, and nobody has looked after it yet. */
+  /** A message of the conversation failed, and no person has handled it yet. */
   hasFailed: boolean
-  /** The newest message. Null only in a conversation without any, which nobody makes. */
+  /** The newest message. Null only in a conversation without messages, which the service never makes. */
   lastMessage: LastMessage | null
   lastInboundAt: Date | null
   lastMessageAt: Date
@@ -29,18 +29,18 @@ export type LastMessage = { id: string; role: string; type: string; status: stri
 /** Characters of the last message's text that are shown with its conversation. */
 const PREVIEW_MAX = 200
 
-/** Whether a failed message of conversation `c` still waits for a person. A scalar query is asked for each row that is looked at, and for no other. */
+/** Whether a failed message of conversation `c` still waits for a person. As a scalar query it runs only for the rows that are read. */
 export const HAS_FAILED = `coalesce((
     select true from failed_messages f
     where f.workspace_id = $1 and f.conversation_id = c.conversation_id and not f.resolved limit 1
   ), false)`
 
-/** Where the contact of message `m` was, in SQL. */
+/** In SQL, the address that the contact of message `m` had at the time. */
 export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else m.to_address end`
 
 /**
- * All of a conversation; `source` is a table or query `c` of conversations of the workspace `$1`. One that was merged or is being
- * erased has no contact, and is not shown.
+ * A query for whole conversations; `source` is a table or query `c` of conversations of the workspace `$1`. A conversation that was
+ * merged or is being erased has no contact and is left out.
  */
 export const selectConversations = (source: string): string => `
   select c.conversation_id as id, c.workspace_id as "workspaceId", s.channel, s.address as "from",
@@ -64,7 +64,7 @@ export const selectConversations = (source: string): string => `
     where m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id and m.position = c.last_position
   ) l on true`
 
-/** The id under which conversation `$2` is now: another one if it was merged. */
+/** The present id of conversation `$2`: another one if it was merged. */
 export const CURRENT_ID = `(
     select coalesce(o.merged_into, o.conversation_id) from conversations o where o.workspace_id = $1 and o.conversation_id = $2
   )`
@@ -82,7 +82,7 @@ export async function findConversation(
   return rows[0] ?? null
 }
 
-/** Those of the conversations that there are. In no order. */
+/** The conversations that exist among these ids, in no order. */
 export async function findConversations(
   db: Queryable,
   workspaceId: string,
@@ -96,7 +96,7 @@ export async function findConversations(
   return rows
 }
 
-/** Where the contact of a conversation can be reached now: phone numbers first, of each kind the one it has had the shortest time first. */
+/** The contact's present addresses: phone numbers first, within a kind the most recently known first. */
 export async function listAddresses(
   db: Queryable,
   workspaceId: string,
@@ -113,7 +113,7 @@ export async function listAddresses(
   return rows
 }
 
-/** When the contact with this address last opened the window of the sender; null if never, or if nobody has the address. */
+/** When the contact with this address last wrote to the sender; null if never, or if no contact has the address. */
 export async function findLastInboundAt(
   db: Queryable,
   workspaceId: string,
@@ -131,7 +131,7 @@ export async function findLastInboundAt(
   return rows[0]?.lastInboundAt ?? null
 }
 
-/** How often the positions of a conversation were laid again, or null if there is no such conversation. */
+/** How often the positions of a conversation were renumbered; null if there is no such conversation. */
 export async function findPositionEpoch(
   db: Queryable,
   workspaceId: string,
@@ -146,7 +146,7 @@ export async function findPositionEpoch(
   return rows[0]?.positionEpoch ?? null
 }
 
-/** Conversations of these senders of a workspace, by their ids, with the name of each contact. */
+/** Conversations of these senders of a workspace, in the order of their ids, with the name of each contact. */
 export async function* listConversationNames(
   db: Queryable,
   workspaceId: string,

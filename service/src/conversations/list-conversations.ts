@@ -1,8 +1,8 @@
 /**
  * Lists of conversations, in the order of their last message, at any size of the workspace.
  *
- * A condition that few conversations meet names them, and those few are sorted. One that many meet is asked of each
- * conversation on the way down the order: a page of it is never far. Which it is, the conditions are asked first.
+ * If only a few conversations meet a condition, their ids are fetched and sorted. If many do, the condition is tested on each
+ * conversation along the order, and a page fills soon. A query for each condition finds out first which case it is.
  */
 import type { Queryable } from '../postgres/connection.ts'
 import { HAS_FAILED, selectConversations, type Conversation } from './conversations-repository.ts'
@@ -15,13 +15,13 @@ export type ConversationFilter = {
   /** Only conversations with the contact of this match key. */
   toMatchKey: string | null
   search: Search | null
-  /** A message of it failed and still waits for a person, or none does. */
+  /** Whether a message of the conversation failed and still waits for a person. */
   hasFailed: boolean | null
-  /** The contact wrote, or did not write, after this moment: one for the senders of each channel. */
+  /** Whether the contact wrote after this moment. There is one moment for the senders of each channel. */
   window: { open: boolean; since: { senderIds: string[]; at: Date }[] } | null
 }
 
-/** Next to the conversation with this last message and id, nearest first; without that one unless `inclusive`. */
+/** Conversations before or after the one with this last message and id, nearest first; that one is included only if `inclusive`. */
 export type ConversationPlace = {
   side: 'before' | 'after'
   lastMessageAt: Date
@@ -29,17 +29,17 @@ export type ConversationPlace = {
   inclusive: boolean
 }
 
-/** As many conversations are read and sorted in some ten milliseconds. */
+/** This many conversations are read and sorted in some ten milliseconds. */
 const FEW_MAX = 5_000
 
-/** Adds a value to those of a statement and returns its name there. The workspace is `$1`. */
+/** Adds a value to the parameters of a statement and returns its name there. The workspace is `$1`. */
 type Parameter = (value: unknown) => string
 type Condition = {
-  /** Whether conversation `c` meets it, in SQL. */
+  /** SQL for whether conversation `c` meets the condition. */
   holds: (parameter: Parameter) => string
-  /** A query for the ids of those that meet it; null if that is likely to be most of them. */
+  /** A query for the ids of conversations that meet the condition; null if most of them probably do. */
   ids: ((parameter: Parameter) => string) | null
-  /** What follows from it for the place in the order, so that what lies beyond is not looked at. */
+  /** A bound that the condition sets on the order of the list, so that rows beyond it are not read. */
   range?: (parameter: Parameter) => string
 }
 
@@ -70,7 +70,7 @@ export async function listConversations(
   const asked = conditions.filter((one) => one !== few?.condition).map(({ holds }) => holds(parameter))
   const inOrder = `c.last_message_at ${order}, c.conversation_id ${order}`
   const { rows } = await db.query<Conversation>(
-    // sorted before the conditions are asked (offset 0): they are costly, and a page needs few answers
+    // sorted before the conditions are tested (offset 0): the tests are costly, and a page needs few of them
     `with page as materialized (
        select c.* from (
          select c.* from conversations c
@@ -88,7 +88,7 @@ export async function listConversations(
   return rows
 }
 
-/** The first condition which only a few meet, and those who do; null if many meet each of them. */
+/** The first condition that only a few conversations meet, with their ids; null if many meet each of them. */
 async function findFew(
   db: Queryable,
   workspaceId: string,
@@ -104,7 +104,7 @@ async function findFew(
   return null
 }
 
-/** Those that name the fewest come first. */
+/** The conditions, the most selective first. */
 function toConditions({ senderId, toMatchKey, search, hasFailed, window }: ConversationFilter): Condition[] {
   return [
     toMatchKey === null ? null : withAddress(toMatchKey),
@@ -151,7 +151,7 @@ function inRange(beginnings: string[], parameter: Parameter): string {
   return `a.kind = 'phone' and (${ranges.join(' or ')})`
 }
 
-/** Numbers with this run of digits in their tail. The index knows those that have its parts, in whatever order. */
+/** Numbers with this run of digits in their tail. The index finds those that contain its parts, in any order. */
 function withRun(run: string, parameter: Parameter): string {
   const parts = toIndexedRuns(run).map((part) => `$1::uuid::text || '/' || ${parameter(part)}::text`)
   return `
@@ -185,7 +185,7 @@ const windowed = ({ open, since }: NonNullable<ConversationFilter['window']>): C
       open
         ? `c.last_inbound_at > ${sinceOf(parameter)}`
         : `coalesce(c.last_inbound_at <= ${sinceOf(parameter)}, true)`,
-    // the channel's time of a message may be that much ahead of the time it was stored
+    // WhatsApp's time of a message may be this much ahead of the time it was stored
     range: (parameter) =>
       open
         ? `c.last_message_slot >= ${slotOf(parameter(new Date(earliest.getTime() - AHEAD_MAX_MS)))}`
@@ -207,10 +207,10 @@ const ofSender = (senderId: string): Condition => ({
   },
 })
 
-/** Asked for one row after another, whatever the planner thinks of doing it at once: only an `exists` can be made a join. */
+/** Tested row by row, whatever the planner prefers: it can make a join only of an `exists`. */
 const isAny = (query: string) => `(${query} limit 1) is not null`
 
-/** Addresses of all senders: each is looked up by the key of the table. */
+/** Addresses at all senders: naming each sender lets PostgreSQL use the primary key of the table. */
 const addresses = (condition: string) => `
   select a.contact_id
   from senders s
@@ -218,8 +218,8 @@ const addresses = (condition: string) => `
   where s.workspace_id = $1 and ${condition}`
 
 /**
- * Contacts whose names have all the words, each by its beginning. The index reads all that has one word before it compares it with
- * the next: so a word that many names have, by the statistics, is asked of those only that have the others.
+ * Contacts whose names have all the words, each by its beginning. The index reads all entries of each word before it intersects them. So
+ * a word that is common, by the statistics, is tested only on contacts that have the other words.
  */
 const names = (text: string) => `
   with common as materialized (
@@ -244,5 +244,5 @@ const toConversations = (contacts: string) => `
   from (${contacts}) known
   join conversations c on c.workspace_id = $1 and c.contact_id = known.contact_id`
 
-/** The five minutes a moment lies in, as the schema has them. */
+/** The five minutes in which a moment lies, as in the schema. */
 const slotOf = (moment: string) => `date_bin('5 minutes', ${moment}::timestamptz, '2000-01-01 00:00:00+00')`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { toMatchKey } from '../contacts/address.ts'
 import { parseSearch, toIndexedRuns, toRange } from './search.ts'
 
-/** Whether a search finds the number, as the database compares. */
+/** Whether a search finds the number, compared as in the database. */
 function finds(typed: string, number: string): boolean {
   const search = parseSearch(typed)
   const key = toMatchKey(number)

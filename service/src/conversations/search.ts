@@ -1,25 +1,25 @@
 /**
  * What a person types to find a conversation: part of a number, a user id, or words of a name.
  *
- * Numbers are compared by match keys (address.ts), of which one typed half cannot be made: so a few beginnings are
- * searched, one of which is that of the key. A few digits in a row may also be of the end of a number, of which match keys have
- * all digits but the ninth, which the database puts back.
+ * Numbers are stored by match keys (address.ts), and half a number has no match key. So the search tries a few beginnings, one of which
+ * is that of the key. Digits may also be from the end of a number. The database compares them with the tail of the number, in which it
+ * restores the ninth digit that the key leaves out.
  */
 import { parseAddress } from '../contacts/address.ts'
 
 export const SEARCH_MAX = 100
 
 export type Search =
-  /** Match keys that begin with one of these digits, or have this run of digits in their tail; null: too few, or too many. */
+  /** Match keys that begin with one of `beginnings`, or have `run` in their tail; `run` is null for too few digits or too many. */
   | { kind: 'number'; beginnings: string[]; run: string | null }
   | { kind: 'user_id'; matchKey: string }
-  /** Names, each word by its beginning. The database splits the text as it splits names. */
+  /** Names that have each word by its beginning. The database splits the text as it splits names. */
   | { kind: 'name'; text: string }
 
 const NUMBER = /^[-+ ()./]*[0-9][-+ ()./0-9]*$/
-/** Country code, area, and the ninth digit that match keys leave out. */
+/** Country code and area, before the ninth digit that match keys leave out. */
 const NINTH_DIGIT = /^(55[1-9][0-9])9/
-/** What WhatsApp adds to mobiles of Argentina and Mexico, and match keys leave out. */
+/** Country codes of Argentina and Mexico, before the digit that WhatsApp adds to mobiles and match keys leave out. */
 const CHANNEL_DIGIT = /^(?:(54)9|(52)1)/
 
 export function parseSearch(text: string): Search {
@@ -36,14 +36,14 @@ export function parseSearch(text: string): Search {
   return address ? { kind: 'user_id', matchKey: address.matchKey } : { kind: 'name', text: typed }
 }
 
-/** The digits of a run that the index holds, and those of a tail: as the schema has them. */
+/** Digits of a run in the index, and digits of a tail: as in the schema. */
 const INDEXED_DIGITS = 4
 const TAIL_DIGITS = 9
 
 const toRun = (digits: string): string | null =>
   digits.length >= INDEXED_DIGITS && digits.length <= TAIL_DIGITS ? digits : null
 
-/** The runs in it that the index holds. A number that has the whole run in its tail has all of these. */
+/** The parts of a run that the index holds. A number with the whole run in its tail has all of them. */
 export const toIndexedRuns = (run: string): string[] =>
   Array.from({ length: run.length - INDEXED_DIGITS + 1 }, (_, at) => run.slice(at, at + INDEXED_DIGITS))
 
@@ -54,8 +54,8 @@ function toBeginnings(digits: string): string[] {
 }
 
 /**
- * Texts of digits that begin so lie from the first of these to before the second, in every collation. Null: no end,
- * because nothing but nines is typed.
+ * The range of digit texts with this beginning: from the first, up to but without the second, in every collation. Null: no end, because
+ * only nines were typed.
  */
 export function toRange(beginning: string): { from: string; before: string | null } {
   const end = beginning.replace(/9+$/, '')

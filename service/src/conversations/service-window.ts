@@ -1,23 +1,23 @@
 /**
- * The service window: so many hours after the contact's latest message, by the channel's clock. The channel says how many.
+ * The service window: the hours after the contact's latest message, by WhatsApp's clock. The channel gives their number.
  *
- * Some kinds of messages may be sent only while it is open: those that say so (`isWindowBound`). The channel is the judge. What we
- * compute is a prediction, made when a message is accepted and again just before the attempt.
+ * Kinds of messages marked `isWindowBound` may be sent only while it is open. WhatsApp decides. What we compute is a prediction, made
+ * when a message is accepted and again just before the attempt.
  */
 
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * How far ahead of our clock the channel's time of a message may be. Clocks differ a little; a time further ahead is a
- * mistake, and must not hold the window open for longer than it can be.
+ * How far ahead of our clock WhatsApp's time of a message may be. Clocks differ a little. A time further ahead is a mistake, and must not
+ * keep the window open longer than is possible.
  */
 export const AHEAD_MAX_MS = 5 * 60 * 1000
 
 export type ServiceWindow = {
   open: boolean
-  /** When the contact last wrote, or null if never. */
+  /** When the contact last wrote; null if never. */
   opensAt: Date | null
-  /** First moment at which it is closed, or null if the contact never wrote. */
+  /** The first moment at which the window is closed; null if the contact never wrote. */
   closesAt: Date | null
 }
 
