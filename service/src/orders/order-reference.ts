@@ -1,15 +1,15 @@
-/** What a message says of the order that it refers to. */
+/** The order that a message refers to. */
 import { memberOf } from '../member-of.ts'
 import { REFERENCE } from '../messages/kinds/interactive.ts'
 
 export type OrderReference = {
   referenceId: string
-  /** As WhatsApp spells it; null if the message says nothing of it. */
+  /** As WhatsApp spells it; null if the message gives none. */
   orderStatus: string | null
   paymentStatus: string | null
 }
 
-/** The order whose payment a contact's message is about: how they want to pay it, or that they did. Null if of none. */
+/** The order that a contact's message refers to by choosing how to pay it or by reporting the payment. Null if it refers to none. */
 export function referenceInReply(element: unknown): string | null {
   const interactive = memberOf(element, 'interactive')
   const type = memberOf(interactive, 'type')

@@ -1,10 +1,9 @@
 /**
- * What happened about one order, read from where each thing is kept: the messages that referred to it, the calls that
- * failed, the receipts, and the replies that quote one of its messages.
+ * The events of one order: the messages that refer to it, the attempts that failed, the receipts, and the replies that quote one of its
+ * messages. Each is read from its own table.
  */
 import type { Queryable } from '../postgres/connection.ts'
 
-/** A message that refers to the order. */
 export type OrderMessage = {
   messageId: string
   senderId: string
@@ -12,23 +11,23 @@ export type OrderMessage = {
   createdAt: Date
   channelMessageId: string | null
   hasFailed: boolean
-  /** What it says of the order; null where it says nothing. */
+  /** The status that the message gives; null if it gives none. */
   orderStatus: string | null
   paymentStatus: string | null
 }
 
 /**
- * Something about one of those messages. `byAt`: it had happened by then. WhatsApp counts in whole seconds, so a receipt
- * is of some moment between `at` and the next second, and a failure not after it came.
+ * An event of one of those messages; it had happened by `byAt`. WhatsApp gives whole seconds, so a receipt's true time lies between `at`
+ * and the next second. A failure in a receipt happened no later than the receipt came.
  */
 export type OrderEvent = { messageId: string; at: Date; byAt: Date } & (
   | { kind: 'failure'; what: string; failure: string }
   | { kind: 'receipt'; what: string; failure: string | null }
-  /** `what` is the id of the message that answers. */
+  /** `what` is the id of the reply. */
   | { kind: 'reply'; what: string; failure: null }
 )
 
-/** The latest messages of the order, latest first; of one sender, or of all that referred to it. */
+/** The latest messages of the order, latest first; of one sender, or of all senders if null. */
 export async function listOrderMessages(
   db: Queryable,
   workspaceId: string,
@@ -58,9 +57,9 @@ export async function listOrderMessages(
 }
 
 /**
- * What happened to these messages, in no order. Of replies the latest `repliesMax`. A failure comes from a call or a
- * receipt; one that came from neither, such as a window that closed while the message waited, stands for itself, unless a
- * person said so.
+ * The events of these messages, in no order; of replies the latest `repliesMax`. A failure comes from an attempt or a receipt. One that
+ * comes from neither, such as a window that closed while the message waited, is an event of its own, unless a person marked the message
+ * failed.
  */
 export async function listOrderEvents(
   db: Queryable,

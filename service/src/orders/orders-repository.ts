@@ -1,18 +1,18 @@
-/** Orders as the messages of this workspace refer to them: which message named which order, and where the order is by that. */
+/** Orders, as the messages of a workspace refer to them. */
 import { fromContentData } from '../messages/kinds/kind.ts'
 import { BEGINS_ORDER, kinds } from '../messages/kinds/registry.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { referenceInReply, type OrderReference } from './order-reference.ts'
 
-/** Where an order is, by the messages that did not fail; null where nothing was said. */
+/** The latest statuses of an order in messages that did not fail; null where no message gave one. */
 export type OrderState = {
   order: string | null
   payment: string | null
-  /** It was sent, and never to the recipient that was asked about. */
+  /** Messages began this order, and none of them went to the recipient asked about. */
   isOfAnother: boolean
 }
 
-/** What a message said of an order; null if it did not refer to it. */
+/** The order reference of a message; null if the message does not refer to the order. */
 export async function findOrderReference(
   db: Queryable,
   workspaceId: string,
@@ -29,7 +29,7 @@ export async function findOrderReference(
   return rows[0] ?? null
 }
 
-/** The order a stored payload refers to, ours or a contact's. */
+/** The order that a stored payload refers to, in a message of ours or of a contact. */
 export function toReferenceId(type: string, contentData: string): string | null {
   if (type === 'interactive') return referenceInReply(JSON.parse(contentData))
   const kind = kinds.get(type)
@@ -38,9 +38,9 @@ export function toReferenceId(type: string, contentData: string): string | null 
 }
 
 /**
- * Null if no message of this sender refers to the order. Whose it is, is asked by conversation: a contact who changed number, or
- * whose two conversations became one, still has it.
- * @param recipient the match key of the address asked about; null if nobody is
+ * Null if no message of this sender refers to the order. The recipient is compared by conversation: after a change of number, or a merge
+ * of two conversations, the order is still the contact's.
+ * @param recipient the match key of the address asked about; null if none
  */
 export async function findOrderState(
   db: Queryable,
