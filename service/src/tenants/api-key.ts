@@ -1,9 +1,8 @@
 /**
  * API keys: `rcd_`, 30 random base62 characters, then 6 of the base62 CRC-32 of what precedes them.
  *
- * The checksum lets secret scanners tell ours from what merely looks like it. It is not asked for at the door, where a
- * mistyped key must not be told from an unknown one. Only the SHA-256 is stored: a key of 178 random bits needs no
- * slow hash.
+ * The checksum lets secret scanners distinguish our keys from lookalikes. Authentication does not check it, because it must answer a
+ * mistyped key like an unknown one. Only the SHA-256 is stored: a key of 178 random bits needs no slow hash.
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -17,15 +16,15 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const scopes = ['messages:send', 'messages:read', 'admin'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Characters of the name of a key, and of that of a workspace; the database holds them to it as well. */
+/** Characters of the name of a key or a workspace; the database enforces it as well. */
 export const NAME_MAX = 100
-/** Requests a minute that a key may be given. */
+/** Highest rate that a key may be given, in requests a minute. */
 export const RATE_MAX = 1_000_000_000
 
-/** What a request may do, once its key is known. `ratePerMinute` is null for keys that have the default. */
+/** The permissions of a request, found by its key. `ratePerMinute` is null for keys that have the default. */
 export type Caller = { workspaceId: string; keyId: string; scopes: Scope[]; ratePerMinute: number | null }
 
-/** A new key. It exists in clear only here: show it once. */
+/** Makes a new key. It exists in clear only here: show it once. */
 export function makeApiKey(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')
   return PREFIX + random + checksum(PREFIX + random)
@@ -33,10 +32,10 @@ export function makeApiKey(): string {
 
 export const hashApiKey = (key: string): Buffer => hash('sha256', key, 'buffer')
 
-/** The beginning of a key, to tell keys apart in lists. */
+/** The beginning of a key, by which people recognise it in lists. */
 export const visiblePrefix = (key: string): string => key.slice(0, VISIBLE_LENGTH)
 
-/** The last six characters of a key, by those before. */
+/** The last six characters of a key, computed from those before. */
 export function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''

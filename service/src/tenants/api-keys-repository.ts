@@ -10,7 +10,7 @@ export type ApiKey = {
   name: string
   prefix: string
   scopes: Scope[]
-  /** Requests a minute it may make of one process; null for the default. */
+  /** Requests a minute that the key may make of one process; null for the default. */
   ratePerMinute: number | null
   createdAt: Date
   expiresAt: Date | null
@@ -55,7 +55,7 @@ export async function insertApiKey(
   return { ...(rows[0] as ApiKey), key }
 }
 
-/** Keys next to a place, nearest first; all of them if neither place nor limit is given. */
+/** Keys before or after the id of `place`, nearest first; all keys if neither place nor limit is given. */
 export async function listApiKeys(
   db: Queryable,
   workspaceId: string,
@@ -78,7 +78,7 @@ export async function findApiKey(db: Queryable, workspaceId: string, keyId: stri
   return rows[0] ?? null
 }
 
-/** Revokes a key at once for the database; processes follow within their cache time. Returns null if unknown. */
+/** Revokes a key. The database refuses it at once, processes within their cache time. Returns null if the key is unknown. */
 export async function revokeApiKey(
   db: Queryable,
   workspaceId: string,
@@ -94,7 +94,7 @@ export async function revokeApiKey(
   return rows[0] ?? null
 }
 
-/** Gives a key a rate of its own, or with null the default again. Returns null if unknown. */
+/** Gives a key a rate of its own, or with null the default again. Returns null if the key is unknown. */
 export async function updateApiKeyRate(
   db: Queryable,
   workspaceId: string,
@@ -121,8 +121,8 @@ export async function findCaller(db: Queryable, hash: Buffer, now: Date): Promis
 }
 
 /**
- * Notes that keys were used; called in the background, so last_used_at is off by up to a minute. It is never after the
- * end of the key: that would look as if a key still worked that was revoked.
+ * Records that keys were used. It runs in the background, so last_used_at is off by up to a minute. It is never later than the end of the
+ * key: otherwise a revoked key would seem to work still.
  */
 export async function touchApiKeys(db: Queryable, callers: Caller[], now: Date): Promise<void> {
   for (const { workspaceId, keyId } of callers) {

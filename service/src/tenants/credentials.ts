@@ -1,16 +1,16 @@
 /**
- * Credentials of senders: what they must look like, and how they are kept, AES-256-GCM under RECADO_SECRET_KEY.
+ * Credentials of senders: their format, and their encryption with AES-256-GCM under RECADO_SECRET_KEY.
  *
- * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The sender's id is authenticated with it, so a
- * ciphertext copied to another row does not open. A dump of the database without the key opens nothing. The id of
- * the key stands beside each row, so that a key can be changed row by row.
+ * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The sender's id is authenticated with it, so a ciphertext copied to
+ * another row cannot be decrypted, nor can a dump of the database without the key. The id of the key is stored with each row, so that a
+ * key can be changed row by row.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { strictObject, Type, type TSchema } from '../schema.ts'
 
 /**
- * What is needed to call a channel account, and to believe what is said in its name: by the names that the channel gives them. In
- * clear in memory only.
+ * The secrets with which to call a channel account and to verify its webhooks, by the names that the channel gives them. In clear in
+ * memory only.
  */
 export type Credentials = Readonly<Record<string, string | readonly string[]>>
 
@@ -18,7 +18,7 @@ export type Credentials = Readonly<Record<string, string | readonly string[]>>
 export type SecretField = {
   charactersMax: number
   description: string
-  /** One at least. A file may give a list of one as the bare secret, under the name `one`. */
+  /** At least one. A file may give a list of one as a bare secret, under the name `one`. */
   list?: { max: number; one: string; description: string }
 }
 export type CredentialsFields = Readonly<Record<string, SecretField>>
@@ -39,11 +39,11 @@ export function toCredentialsSchema(fields: CredentialsFields) {
   })
 }
 
-/** All secrets of one name. */
+/** All secrets of one name, as a list even if there is only one. */
 export const secretsOf = (credentials: Credentials, name: string): readonly string[] =>
   [credentials[name] ?? []].flat()
 
-/** From the JSON of a file. Returns what is wrong, without repeating a secret, if something is. */
+/** Reads the parsed JSON of a file. Mistakes never repeat a secret. */
 export function parseCredentials(
   fields: CredentialsFields,
   json: unknown,
@@ -72,10 +72,10 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 
-/** The secret key with the id that is stored beside what it encrypted. */
+/** The secret key, and the id that is stored with what it encrypts. */
 export type SecretKey = { id: string; bytes: Buffer }
 
-/** The key that encrypts, and the one before it: it still opens what was not encrypted anew yet. */
+/** The key that encrypts, and the previous one, which still decrypts what was not re-encrypted yet. */
 export type SecretKeys = { current: SecretKey; previous: SecretKey | null }
 
 /** @param bytes 32 random bytes */
@@ -93,7 +93,7 @@ export function encryptCredentials(key: SecretKey, senderId: string, credentials
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), text])
 }
 
-/** Throws when the key is another one, or the bytes or the sender's id were changed. */
+/** Throws when the credentials are under another key, or when the bytes or the sender's id were changed. */
 export function decryptCredentials(key: SecretKey, senderId: string, bytes: Buffer): Credentials {
   if (bytes[0] !== VERSION || bytes.length <= HEADER_BYTES)
     throw new Error('These credentials are not readable.')

@@ -1,19 +1,19 @@
 /**
- * Changing the secret key: encrypts the credentials of all senders anew, in small steps, while the service runs.
+ * Changing the secret key: re-encrypts the credentials of all senders, in small steps, while the service runs.
  *
- * A row is replaced only if it still is what was read, so a sender that is changed meanwhile keeps its change. It may be
- * interrupted anywhere and started again: what is under the current key already is left alone.
+ * A row is replaced only if it is still as it was read, so a concurrent change of a sender is kept. The rotation may be interrupted
+ * anywhere and started again: it leaves alone what is already under the current key.
  */
 import type { Queryable } from '../postgres/connection.ts'
 import { countSendersByKey } from './secret-keys-in-use.ts'
 import { decryptCredentials, encryptCredentials, type SecretKey, type SecretKeys } from './credentials.ts'
 
-/** Senders encrypted anew in one statement. */
+/** Senders re-encrypted in one statement. */
 export const STEP_ROWS = 100
 
 type Row = { workspaceId: string; senderId: string; credentials: Buffer }
 
-/** How many senders were encrypted anew, and how many are under keys that were not given. */
+/** How many senders were re-encrypted, and how many are under keys that were not given. */
 export type Rotation = { rotated: number; unknown: { keyId: string; senders: number }[] }
 
 export async function rotateCredentials(db: Queryable, { current, previous }: SecretKeys): Promise<Rotation> {

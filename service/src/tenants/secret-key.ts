@@ -1,4 +1,4 @@
-/** Where the secret key comes from: the setting, or a file of the data folder that is made before there are senders. */
+/** The source of the secret key: the setting, or a file of the data folder that is made before there are senders. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
@@ -12,8 +12,8 @@ const KEY_BYTES = 32
 type Configured = { secretKey: Buffer | null; secretKeyPrevious: Buffer | null; dataDir: string }
 
 /**
- * Without a configured key the one kept in the data folder, made and kept there if there is none. Throws when senders
- * are encrypted with one that is not there any more: a new key would hide that it is lost.
+ * Without a configured key, uses the one in the data folder, and makes it if there is none. Throws when senders are encrypted under a key
+ * that is gone: a new key would hide the loss.
  */
 export async function openSecretKeys(configured: Configured, db: Queryable): Promise<SecretKeys> {
   const found = await findSecretKeys(configured, db)
@@ -23,7 +23,7 @@ export async function openSecretKeys(configured: Configured, db: Queryable): Pro
   return await openSecretKeys(configured, db)
 }
 
-/** The same, for whoever only looks: returns null where there is no key yet, and so nothing that one would open. */
+/** The same without making a key: returns null where there is none yet, and so nothing to decrypt. */
 export async function findSecretKeys(
   { secretKey, secretKeyPrevious, dataDir }: Configured,
   db: Queryable,
@@ -33,7 +33,7 @@ export async function findSecretKeys(
   return bytes && { current: toSecretKey(bytes), previous }
 }
 
-/** Whether there are senders that the key before does not open. */
+/** Whether there are senders that the previous key does not decrypt. */
 async function hasSendersBeside(db: Queryable, previous: SecretKey | null): Promise<boolean> {
   return [...(await countSendersByKey(db)).keys()].some((id) => id !== previous?.id)
 }
@@ -44,7 +44,7 @@ async function findKept(dataDir: string, isLost: () => Promise<boolean>): Promis
   const path = pathIn(dataDir)
   if (!existsSync(path)) {
     const wasLost = await isLost()
-    // Looked for again: another process may have made both the key and a sender meanwhile.
+    // Checked again: another process may have made both the key and a sender meanwhile.
     if (!existsSync(path)) {
       if (!wasLost) return null
       throw new Error(
@@ -57,7 +57,7 @@ async function findKept(dataDir: string, isLost: () => Promise<boolean>): Promis
   return bytes
 }
 
-/** Linking decides between processes that both find none, and nobody can read a file half written. */
+/** The hard link decides which process wins if several find no file, and no process can read a half-written one. */
 async function keepUnlessThere(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(draft, text, { mode: 0o600 })

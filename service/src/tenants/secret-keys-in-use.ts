@@ -1,8 +1,8 @@
-/** Under which secret keys the credentials of senders are. The key belongs to the installation: senders of all workspaces count. */
+/** The secret keys under which credentials are stored. A key belongs to the installation: senders of all workspaces count. */
 import type { Queryable } from '../postgres/connection.ts'
 import type { SenderName } from './senders-repository.ts'
 
-/** How many senders are under each key, by its id. None where there is no schema yet. */
+/** How many senders are under each key, by its id. Empty where there is no schema yet. */
 export async function countSendersByKey(db: Queryable): Promise<Map<string, number>> {
   const tables = await db.query<{ found: boolean }>(`select to_regclass('senders') is not null as found`)
   if (!tables.rows[0]?.found) return new Map()
@@ -13,7 +13,7 @@ export async function countSendersByKey(db: Queryable): Promise<Map<string, numb
   return new Map(rows.map(({ keyId, senders }) => [keyId, senders]))
 }
 
-/** The key that a sender is under, and whether a process holds a lease now: that one has opened every sender. */
+/** The key that a sender is under, and whether a process holds a lease now: such a process has decrypted every sender. */
 export async function findSecretKeyOf(
   db: Queryable,
   { workspaceId, senderId }: SenderName,

@@ -1,15 +1,15 @@
-/** How senders fare, in the database: one row for each that ever sent or heard something. */
+/** The recent activity of senders, in the database: one row for each sender that ever sent or received something. */
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { columns, text, timestamptz, uuid } from '../postgres/write/columns.ts'
 import type { SenderName } from './senders-repository.ts'
 
-/** How often something of webhooks was not read. */
+/** How often the service left one kind of webhook content unread. */
 export type Unread = { count: number; since: string; lastDate: string }
-/** By what it was, such as `field:history`, `set_aside:message_without_id` or `signature:wrong`. */
+/** By kind, such as `field:history`, `set_aside:message_without_id` or `signature:wrong`. */
 export type UnreadCounts = Record<string, Unread>
 
-/** Null where there is nothing new: what stands there stays. */
+/** Null means nothing new: the stored value stays. */
 export type ActivityNews = {
   workspaceId: string
   senderId: string
@@ -26,7 +26,7 @@ export type ActivityNews = {
   unread: UnreadCounts
 }
 
-/** An unread webhook is shown for so long, and counted from one again if it comes after that. */
+/** Unread content is shown for this many days. If it comes again after that, its count begins at one. */
 const UNREAD_DAYS = 30
 
 const INPUT = columns<ActivityNews>(1, {
@@ -43,7 +43,7 @@ const INPUT = columns<ActivityNews>(1, {
   unread: text(({ unread }) => JSON.stringify(unread)),
 })
 
-/** Several processes may tell of one sender: moments only move forward, and who does not send says nothing of the rate. */
+/** Several processes may report on one sender. So times only move forward, and a process that does not send reports no rate. */
 export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]): Promise<void> {
   await db.query(
     `insert into sender_activity as a (workspace_id, sender_id, sent_per_second, measured_at, last_sent_at,
@@ -78,7 +78,7 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
   )
 }
 
-/** What is shown of unread webhooks: latest first. */
+/** The unread content to show, latest first. */
 export function listUnread(counts: UnreadCounts, now: Date): (Unread & { what: string })[] {
   const oldest = new Date(now.getTime() - UNREAD_DAYS * DAY_MS).toISOString()
   return Object.entries(counts)
@@ -88,8 +88,8 @@ export function listUnread(counts: UnreadCounts, now: Date): (Unread & { what: s
 }
 
 /**
- * The sender's latest error is shown no longer if it is that of one of these messages: WhatsApp's words may tell of whom. Failures
- * in receipts are found by WhatsApp's ids of the messages.
+ * Clears the sender's latest error if it is that of one of these messages: WhatsApp's text may name the contact. Failures in receipts are
+ * found by WhatsApp's ids of the messages.
  */
 export async function forgetErrorOf(
   db: Queryable,

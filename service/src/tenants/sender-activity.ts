@@ -1,8 +1,9 @@
 /**
- * How senders fare, for a person to look at: what the channel took, said and refused lately, and what of their webhooks was not read.
+ * The recent activity of senders, for people to see: what WhatsApp accepted, reported and refused, and which webhook content was not
+ * read.
  *
- * Counted in memory and written every second for the senders there is news of, so that every process and `recado doctor` can tell.
- * It is a hint: what was not written yet when a process dies is lost, and a fault of the database only delays it.
+ * It is counted in memory and written every second for senders with news, so that every process and `recado doctor` can show it. It is a
+ * hint: a process that dies loses what it had not written yet, and a fault of the database only delays the rest.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -18,37 +19,37 @@ import type { SenderName } from './senders-repository.ts'
 import type { Waits } from './waits.ts'
 
 export type SenderActivity = {
-  /** The channel took a message. */
+  /** WhatsApp accepted a message. */
   sent(sender: SenderName): void
-  /** A call or a receipt told of a failure. `failure` is JSON of a Failure. */
+  /** A call or a receipt reported a failure. `failure` is JSON of a Failure. */
   failed(sender: SenderName, failure: string): void
   receiptCame(sender: SenderName): void
-  /** A webhook that was well signed. */
+  /** A webhook with a valid signature came. */
   webhookCame(sender: SenderName): void
   /**
-   * Something of a webhook was not read.
+   * Something in a webhook was not read.
    * @param what `group:name`, such as `field:history`
-   * @param sender null where it is not known, or need not know
+   * @param sender null if it is unknown, or if its operator need not know
    */
   unread(what: string, count: number, sender: SenderName | null): void
-  /** What waits in the memory of this process, by sender and reason: asked once a second. */
+  /** `list` returns what waits in the memory of this process, by sender and reason; it is called once a second. */
   watchWaits(list: () => (SenderName & { waits: Waits })[]): void
-  /** Contacts were erased: an error that was told of one of them is not to be written again. */
+  /** Contacts were erased: an error that concerned one of them must not be written again. */
   forgetErrors(): void
-  /** Writes down what is left. */
+  /** Writes what is left. */
   close(): Promise<void>
 }
 
 const TICK_MS = 1_000
-/** The rate is the mean of so many ticks. */
+/** The rate is the mean of this many ticks. */
 const RATE_TICKS = 10
-/** WhatsApp has some forty fields. Anybody may post to the webhook, so a name beyond these counts as `other` of its group. */
+/** WhatsApp has some forty fields. Anyone may post to the webhook, so a name beyond this many counts as `other` of its group. */
 export const NAMES_MAX = 100
-/** Groups whose names are words of ours, and few. */
+/** Groups whose names are our own words, and few. */
 const OURS = /^(signature|set_aside|value):/
 
 type Lately = SenderName & {
-  /** Messages taken in the current tick, and in those before it, latest last. */
+  /** Messages accepted in the current tick, and in earlier ticks, latest last. */
   sent: number
   ticks: number[]
   lastSentAt: Date | null
@@ -56,7 +57,7 @@ type Lately = SenderName & {
   lastWebhookAt: Date | null
   lastErrorAt: Date | null
   lastError: string | null
-  /** Since the last write. */
+  /** Counted since the last write. */
   unread: UnreadCounts
   isNews: boolean
 }
@@ -134,11 +135,11 @@ export function createSenderActivity(
       await upsertSenderActivity(db, news)
       for (const { senderId, sentPerSecond } of news) {
         const isQuiet = !sentPerSecond && records.get(senderId)?.isNews === false
-        if (isQuiet) records.delete(senderId) // the zero is written now
+        if (isQuiet) records.delete(senderId) // its rate of zero is written now
       }
     } catch (error) {
       for (const one of news) {
-        const record = recordOf(one) // is news again
+        const record = recordOf(one) // this makes it news again
         for (const [what, counts] of Object.entries(one.unread)) addUnread(record, what, counts)
       }
       log.debug({ event: 'activity_unwritten', err: error }, 'How senders fare could not be noted.')

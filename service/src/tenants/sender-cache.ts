@@ -1,28 +1,28 @@
 /**
  * The senders in memory: found by workspace and address for a send, by channel account for a webhook.
  *
- * There are few of them and every request needs one. Read again when a change is announced, every few seconds as
- * the net, and at once when one is asked for that is not there (a sender that was just added).
+ * There are few senders, and every request needs one. They are read again when a change is announced, every few seconds in case an
+ * announcement was lost, and at once when a sender is not found (it may just have been added).
  */
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Credentials, SecretKeys } from './credentials.ts'
 import { listSenderAccounts, type Sender, type SenderAccount } from './senders-repository.ts'
 
-/** An address nobody registered must not cost a query each time it is asked for. */
+/** An address that is not registered must not cost a query each time it is requested. */
 const MISS_REFRESH_MS = 1_000
 
 export type SenderCache = {
-  /** The sender a workspace registered under this address, in any spelling with the same match key. */
+  /** The sender that a workspace registered under this address, in any spelling with the same match key. */
   findByAddress(workspaceId: string, matchKey: string): Promise<SenderAccount | null>
-  /** The sender tied to a channel account, of whatever workspace. */
+  /** The sender tied to a channel account, in any workspace. */
   findByChannelAccount(channel: string, channelAccountId: string): Promise<SenderAccount | null>
   find(workspaceId: string, senderId: string): SenderAccount | null
   all(): SenderAccount[]
   refresh(): Promise<void>
 }
 
-/** Throws when the credentials of a sender do not open: the secret key is another one. */
+/** Throws when the credentials of a sender cannot be decrypted: the secret key is another one. */
 export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log): Promise<SenderCache> {
   let senders: SenderAccount[] = []
   let byAddress = new Map<string, SenderAccount>()
@@ -31,13 +31,13 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
   let missRefreshedAtMs = -Infinity
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
-  /** Those already told of, as workspace and id. */
+  /** Senders whose fault is logged already, as workspace and id. */
   let unreadable = new Set<string>()
 
   async function load({ isFirst }: { isFirst: boolean }) {
     const found = new Set<string>()
-    // A key changes one process after the other, so another one may write what this one cannot open. Such a sender keeps
-    // the credentials known here, and hides nothing that is new of the others.
+    // Processes change keys one after the other, so another process may write what this one cannot decrypt. Such a sender keeps the
+    // credentials known here, and the changes of other senders are still read.
     const keepKnown = ({ workspaceId, id: senderId }: Sender, error: unknown): Credentials | null => {
       const name = `${workspaceId} ${senderId}`
       found.add(name)
@@ -59,7 +59,7 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
 
   function refresh(): Promise<void> {
     if (!running) return (running = load({ isFirst: false }).finally(() => (running = undefined)))
-    // the read under way may have begun too early to see what we are called for
+    // the read under way may have begun before the change that this call is to see
     next ??= running
       .catch(() => undefined)
       .then(() => {

@@ -1,4 +1,4 @@
-/** Senders in the database. Credentials go in and come out encrypted; tenants/credentials.ts opens them. */
+/** Senders in the database. Credentials are stored encrypted; credentials.ts encrypts and decrypts them. */
 import { newId } from '../new-id.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -11,7 +11,7 @@ import {
   type SecretKeys,
 } from './credentials.ts'
 
-/** Which sender: addresses and what the channel calls a message mean nothing outside of it. */
+/** Identifies a sender: addresses and WhatsApp's message ids are unique only within one. */
 export type SenderName = { workspaceId: string; senderId: string }
 
 export type UnknownPolicy = 'hold' | 'resend'
@@ -19,7 +19,7 @@ export type UnknownPolicy = 'hold' | 'resend'
 export type Sender = {
   id: string
   workspaceId: string
-  /** The name of it in the registry of channels. */
+  /** Its name in the registry of channels. */
   channel: string
   /** Digits with country code, as registered. */
   address: string
@@ -27,16 +27,16 @@ export type Sender = {
   channelAccountId: string
   throughputPerSecond: number
   unknownPolicy: UnknownPolicy
-  /** Set while the channel refuses the whole account, or limits it; nothing is sent until a person resumes the sender. */
+  /** Set while WhatsApp refuses or limits the whole account; nothing is sent until a person resumes the sender. */
   stoppedAt: Date | null
-  /** Why it stopped, as JSON of a Failure. */
+  /** Why the sender stopped, as JSON of a Failure. */
   stopFailure: string | null
   /** Set by a person; nothing is sent until a person resumes the sender. */
   pausedAt: Date | null
   createdAt: Date
 }
 
-/** A sender with what is needed to speak as it. */
+/** A sender with its credentials. */
 export type SenderAccount = Sender & { credentials: Credentials }
 
 type Row = Sender & { credentials: Buffer; credentialsKeyId: string }
@@ -48,7 +48,7 @@ const COLUMNS = `
   paused_at as "pausedAt", created_at as "createdAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
-/** What a person says of a new sender. */
+/** What a person enters for a new sender. */
 export type SenderDraft = Omit<SenderAccount, 'id' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt'>
 
 /** Throws PostgreSQL's unique violation when the address or the channel account is taken. */
@@ -86,7 +86,7 @@ export async function insertSender(
   return rows[0] as Sender
 }
 
-/** Senders next to a place, nearest first; all of them if neither place nor limit is given. */
+/** Senders before or after the id of `place`, nearest first; all senders if neither place nor limit is given. */
 export async function listSenders(
   db: Queryable,
   workspaceId: string,
@@ -101,7 +101,7 @@ export async function listSenders(
   return rows
 }
 
-/** Those of the senders that there are. In no order. */
+/** The senders that exist among these ids, in no order. */
 export async function findSenders(
   db: Queryable,
   workspaceId: string,
@@ -117,8 +117,8 @@ export async function findSenders(
 /**
  * Every sender of every workspace with its credentials; the sender cache keeps them in memory.
  *
- * @param unreadable is asked about credentials that do not open: gives others to use, or null to leave the sender out;
- *   without it the first of them is an error
+ * @param unreadable is called for credentials that cannot be decrypted; it returns others to use, or null to leave the sender out.
+ * Without it, the first such sender throws.
  */
 export async function listSenderAccounts(
   db: Queryable,
@@ -140,7 +140,7 @@ export async function listSenderAccounts(
 export type SenderChange = Partial<
   Pick<SenderAccount, 'credentials' | 'throughputPerSecond' | 'unknownPolicy'>
 > & {
-  /** Pauses the sender since then; an earlier pause keeps its moment. */
+  /** Pauses the sender since then; an earlier pause keeps its time. */
   pausedAt?: Date
   /** Lifts a pause and a stop; the next attempt shows whether the account works again. */
   resumedAt?: Date
@@ -186,8 +186,8 @@ export async function updateSender(
 }
 
 /**
- * Stops a sender because the channel refuses its whole account. An earlier stop keeps its reason, and what the channel
- * said before a person resumed the sender stops it no more: returns false, and nothing has changed.
+ * Stops a sender because WhatsApp refuses its whole account. Returns false, and changes nothing, if the sender is stopped already, or if
+ * a person resumed it after WhatsApp's refusal.
  */
 export async function stopSender(
   db: Queryable,
@@ -217,7 +217,7 @@ function openCredentials(
 ): Credentials {
   const key = [current, previous].find((one) => one?.id === keyId)
   if (!key) {
-    // Without quotes around the command: what an error quotes is hidden in the log.
+    // No quotes around the command: the log hides what an error quotes.
     throw new Error(
       `The credentials of sender ${id} were encrypted with another RECADO_SECRET_KEY (id ${keyId}): give that key, or as ` +
         `RECADO_SECRET_KEY_PREVIOUS if others are under this one. If it is lost: recado sender set ${id} ` +

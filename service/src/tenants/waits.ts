@@ -1,21 +1,21 @@
 /**
- * Why deliveries wait, as the process that drives their sender knows it of those in its memory: what waits in the database
- * beyond them waits behind these.
+ * Why deliveries wait: their number by reason, of those that the process driving their sender has in memory. Deliveries that are only in
+ * the database wait behind these.
  */
 export type Waits = {
   /** An earlier delivery of the conversation goes first. */
   behind: number
-  /** The channel sets a pace for one recipient. */
+  /** WhatsApp limits the pace for one recipient. */
   recipientPace: number
-  /** It is next, within the rate of the sender. */
+  /** It is next, as the sender's rate allows. */
   senderRate: number
-  /** The channel could not take it, or does not answer: there is another try. */
+  /** WhatsApp could not accept it, or does not answer: it will be tried again. */
   channelAway: number
   /** A person has paused the sender. */
   paused: number
-  /** The channel refuses the account. */
+  /** WhatsApp refuses the account. */
   stopped: number
-  /** An attempt could not be written down, or the lease is in doubt. */
+  /** The start of an attempt could not be written, or the lease is in doubt. */
   database: number
 }
 
