@@ -1,13 +1,13 @@
-/** What a webhook says of the account as a whole, and whether its sender has to stop for it. */
+/** Failures that a webhook reports for the whole account, and whether they stop its sender. */
 import type { AccountFailure, AccountUpdate, Failure } from '../channels/channel.ts'
 
 /**
- * A failure without a message has no id by which it would be known when it comes again, and often no time. Then it may be as old as
- * WhatsApp repeats itself, so it stops no sender that was resumed since.
+ * A failure that names no message has no id by which a repetition is recognised, and often no time. Without a time it counts as this old,
+ * the longest that WhatsApp repeats itself, and so stops no sender that was resumed since.
  */
 const REPEATED_MS = 7 * 24 * 60 * 60 * 1000
 
-/** With a message and without, as they came. */
+/** Failures to log: the account-wide ones of receipts, then those without a message. */
 export function listAccountFailures({ accountFailures, receipts }: AccountUpdate): Failure[] {
   const ofMessages = receipts.flatMap(({ failure, isAccountWide }) =>
     failure && isAccountWide ? failure : [],
@@ -15,7 +15,7 @@ export function listAccountFailures({ accountFailures, receipts }: AccountUpdate
   return [...ofMessages, ...accountFailures.map(({ failure }) => failure)]
 }
 
-/** The latest of those for which the sender stops; null if there is none. */
+/** The latest failure that stops the sender; null if there is none. */
 export function findRefusal(
   failures: AccountFailure[],
   receivedAt: Date,

@@ -1,8 +1,8 @@
 /**
- * What webhooks say of contacts: two addresses are one person's, a person has other addresses now. Whoever was known under one of
- * them becomes one contact.
+ * Changes of contacts that webhooks report: two addresses belong to one contact, or a contact has other addresses now. The contacts known
+ * under these addresses become one.
  *
- * Moves and merges of a sender's contacts run one after another: in the database they would wait for each other, each with a
+ * Moves and merges of a sender's contacts run one after another. In the database they would block each other, and each would hold a
  * connection.
  */
 import type { Clock } from '../clock.ts'
@@ -19,16 +19,16 @@ import type { SenderName } from '../tenants/senders-repository.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
 export type ContactChanges = {
-  /** The addresses are one contact's. False if nobody was known under any of them. */
+  /** Records that the addresses are one contact's. False if no contact was known under any of them. */
   link(link: Link): Promise<boolean>
   /**
-   * These contacts turned out to be one person: their conversations become one. False if one of them was no longer there, because
-   * another process was merging them at the same moment.
+   * Merges contacts that turned out to be one person, and their conversations. False if one of them was gone, because another process was
+   * merging them at the same moment.
    */
   merge(sender: SenderName, contactIds: string[]): Promise<boolean>
-  /** The contact with the addresses `from` has the addresses `to` from then on. */
+  /** Replaces the addresses `from` of a contact by the addresses `to`, from the time `at` on. */
   move(sender: SenderName, from: Address[], to: Address[], at: Date): Promise<void>
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when no link waits to be written. */
   idle(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What of a webhook is not stored as a message or a receipt: kept as a dead letter for a person to look at, or counted. */
+/** What a webhook holds besides messages and receipts: kept as a dead letter for a person to look at, or only counted. */
 import type { DeadLetter } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -10,13 +10,13 @@ import type { SenderAccount } from '../tenants/senders-repository.ts'
 
 export type DeadLetters = {
   keep(sender: SenderAccount, deadLetters: DeadLetter[], receivedAt: Date): Promise<void>
-  /** Stores each element. One that the database refuses for what it is becomes a dead letter; other failures are thrown. */
+  /** Stores each element. One that the database refuses for its content becomes a dead letter; other failures are thrown. */
   storeEach<Element>(
     sender: SenderAccount,
     elements: Element[],
     store: (element: Element) => Promise<void>,
   ): Promise<void>
-  /** What is not read, by kind. `sender` is null where nobody knows whose it is. */
+  /** Counts what is not read, by kind. `sender` is null where the sender is unknown. */
   count(ignored: ReadonlyMap<string, number>, sender: SenderAccount | null): void
 }
 
@@ -25,7 +25,7 @@ export class WithoutAddressError extends Error {
   override name = 'WithoutAddressError'
 }
 
-/** Kinds that an operator need not know of: WhatsApp sends them of messages that are not ours, or beside what is read. */
+/** Kinds that an operator need not see: WhatsApp sends them for messages that are not ours, or together with what is read. */
 const EXPECTED = /^(status|call):/
 
 type Options = { pool: Queryable; clock: Clock; log: Log; activity: SenderActivity }

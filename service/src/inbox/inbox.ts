@@ -1,8 +1,8 @@
 /**
- * The inbox: stores what a verified webhook says, and returns only when it is committed.
+ * The inbox: stores what a verified webhook reports, and returns only when that is committed.
  *
- * One odd element never costs the rest of its batch. Accounts nobody registered, or whose secret did not sign the
- * request, are counted and left alone.
+ * One odd element never costs the rest of its batch. Elements for accounts that are not registered, or whose secret did not sign the
+ * request, are counted and not stored.
  */
 import type {
   AccountFailure,
@@ -44,12 +44,12 @@ import { startMatching } from './match-early-receipts.ts'
 
 export type Inbox = {
   /**
-   * Commits everything the webhook says. Throws `DatabaseUnavailableError` or `QueueFullError` if that is not possible
-   * now: the channel will deliver again. Throws a problem if the body is no webhook at all.
+   * Commits everything the webhook reports. Throws `DatabaseUnavailableError` or `QueueFullError` if that is not possible now: WhatsApp
+   * will deliver it again. Throws a problem if the body is not a webhook.
    * @param signedBy the secret that signed the request
    */
   ingest(channel: Channel, rawBody: Buffer, signedBy: string, traceId: string): Promise<void>
-  /** Contacts were erased: what is remembered of any is asked of the database again. */
+  /** Forgets all known links, because contacts were erased: the database is asked again. */
   forget(): void
   close(): Promise<void>
 }
@@ -57,14 +57,14 @@ export type Inbox = {
 export type InboxOptions = {
   pool: Pool
   messagesWriter: Writer
-  /** Shared with starts and outcomes of attempts. */
+  /** Shared with the starts and outcomes of attempts. */
   receiptsQueue: WriteQueue
   senders: SenderCache
-  /** Called for each delivery that ended by the evidence of a receipt. */
+  /** Called for each delivery that a receipt ended. */
   onReleased: (senderId: string, messageId: string) => void
-  /** Called when WhatsApp refuses the whole account of a sender, with the time of its word. Returns whether that is on disk. */
+  /** Called when WhatsApp refuses the whole account of a sender, with the time of the refusal. Returns whether the stop is on disk. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
-  /** Bounds of messages that wait to be written. */
+  /** Bounds of the queues of messages and links. */
   writeBounds: QueueBounds
   clock: Clock
   log: Log
@@ -99,8 +99,8 @@ export function openInbox(options: InboxOptions): Inbox {
   }
 
   /**
-   * What names no account is kept for the sender that the body seems to name, else for the first whose secret signed it. It is
-   * counted for that one only if no other workspace has the same secret.
+   * Elements that name no account are kept for the sender that the body seems to name, otherwise for the first sender whose secret signed
+   * it. They are counted for that sender only if no other workspace has the same secret.
    */
   async function keepWithoutAccount(
     channel: Channel,
@@ -151,7 +151,7 @@ export function openInbox(options: InboxOptions): Inbox {
         'WhatsApp reports a fault.',
       )
     }
-    const receivedAt = clock.now() // all of it together: the order of its elements means nothing
+    const receivedAt = clock.now() // one time for all of it: the order of its elements means nothing
     await Promise.all([
       deadLetters.keep(sender, update.deadLetters, receivedAt),
       deadLetters.storeEach(sender, update.messages, (message) =>
@@ -200,7 +200,7 @@ export function openInbox(options: InboxOptions): Inbox {
     if (message.movedTo) await contacts.move(name, addresses, toAddresses(message.movedTo), message.at)
   }
 
-  /** What follows from it is done as soon as it is committed: when it comes again, because another element failed, it is no news. */
+  /** Its consequences follow right after the commit: if the webhook comes again because another element failed, the receipt is no news. */
   async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<void> {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     const link = receipt.recipient && { ...name, addresses: toAddresses(receipt.recipient), at: receipt.at }
@@ -220,7 +220,7 @@ export function openInbox(options: InboxOptions): Inbox {
     if (isLinked) known.add(link)
   }
 
-  /** What a receipt means for the delivery of its message, and for whoever looks after what failed. */
+  /** What a receipt means for the delivery of its message, and for a failure that people were to handle. */
   async function follow(
     { workspaceId, senderId }: RecordedReceipt,
     { messageId, releasedDelivery, isRecovered }: RecordResult,
@@ -230,7 +230,6 @@ export function openInbox(options: InboxOptions): Inbox {
     if (isRecovered) await recoverFailed(pool, workspaceId, messageId)
   }
 
-  /** Stops the sender if the channel refuses its whole account. */
   async function stopIfRefused(
     sender: SenderAccount,
     failures: AccountFailure[],

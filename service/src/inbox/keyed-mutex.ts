@@ -1,9 +1,9 @@
-/** What is done under one key is done one after another, and under different keys at once. */
+/** Runs tasks of one key one after another, and tasks of different keys concurrently. */
 
 export type KeyedMutex = {
-  /** Runs `act` once all that was to be done under the key before has ended, well or not. */
+  /** Runs `act` when all earlier tasks of the key have ended, whether they succeeded or failed. */
   run<Result>(key: string, act: () => Promise<Result>): Promise<Result>
-  /** Keys with something that has not ended: nothing is kept of the others. */
+  /** Keys with a task that has not ended; other keys are forgotten. */
   keyCount(): number
 }
 

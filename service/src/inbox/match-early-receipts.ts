@@ -1,4 +1,4 @@
-/** Receipts may overtake the answer to our call. Every few seconds those that wait are matched with the messages they are of. */
+/** A receipt may overtake the answer to our call. Every few seconds, the receipts without a message are matched again. */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { listMatchableReceipts } from '../messages/store/early-receipts.ts'
@@ -7,17 +7,17 @@ import type { Pool } from '../postgres/connection.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 
 const INTERVAL_MS = 5_000
-/** How far before the last time it looks back: an answer takes no longer. */
+/** How far each search reaches back before the previous one: no answer takes longer than this. */
 const BACK_MS = 10 * 60 * 1000
 /**
- * How far the first time. What waited when the service went down is found if it is not down for longer. Receipts of what others send
- * from the same account never find a message, and each is looked for.
+ * How far back the first search reaches, for receipts that came before the service went down. It is not longer, because receipts of
+ * messages that others send from the same account never find a message, and each costs a lookup.
  */
 const FIRST_BACK_MS = 24 * 60 * 60 * 1000
 
 type Options = { pool: Pool; senders: SenderCache; clock: Clock; log: Log }
 
-/** Returns what stops it. @param record records a receipt again */
+/** Returns a function that stops the matching. @param record records a receipt again */
 export function startMatching(
   { pool, senders, clock, log }: Options,
   record: (early: RecordedReceipt) => Promise<void>,
@@ -33,7 +33,7 @@ export function startMatching(
         const early = await listMatchableReceipts(pool, workspaceId, from)
         await Promise.all(early.map(record))
       }
-      from = nextFrom // unless it failed: answers wait for the database as well
+      from = nextFrom // only after success: while the database fails, answers wait as well
     } catch (error) {
       log.warn({ event: 'match_failed', err: error }, 'Early receipts could not be matched yet.')
     }

@@ -1,12 +1,12 @@
 /**
- * Dead letters and receipts without a message are kept for a person to look at, and not for ever: they may be of somebody who is not
- * known here, so that nobody could erase them.
+ * Dead letters and receipts without a message are kept for a person to look at, but not for ever: they may concern a person who is not a
+ * contact here, and whom no erasure would find.
  */
 import type { Queryable } from '../postgres/connection.ts'
 
 export const UNMATCHED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes at most `limit` rows of these workspaces that were kept long enough, and returns how many. */
+/** Deletes at most `limit` rows of these workspaces whose time is up, and returns how many. */
 type PruneUnmatched = (db: Queryable, workspaceIds: string[], now: Date, limit: number) => Promise<number>
 
 export const pruneDeadLetters = prune('delete from dead_letters t', 'dead_letters r where true', [
@@ -21,7 +21,7 @@ export const pruneUnmatchedReceipts = prune(
 
 /**
  * @param deleteFrom the table, as `t`
- * @param old which of its rows are meant, as `r`
+ * @param old the rows that may be deleted, as `r`
  * @param key the primary key of the table
  */
 function prune(deleteFrom: string, old: string, key: string[]): PruneUnmatched {
