@@ -1,10 +1,10 @@
 /**
- * Erasing one contact: the conversation is locked, nothing waits to be sent, who the person is goes, then the messages chunk by
- * chunk, then the conversation. Nearly always that is one short transaction. A long conversation takes several: from the end of the
- * first it has no contact and is in nobody's sight, and an erasure that was interrupted is found by that.
+ * Erasing one contact: the conversation is locked, no message may wait to be sent, the person's identity is deleted, then the messages
+ * chunk by chunk, then the conversation. Nearly always that is one short transaction. A long conversation takes several. From the end of
+ * the first it has no contact and is not shown, and by that a later run finds an erasure that was interrupted.
  *
- * Locks as changes of number do: the sender, the conversation, then the rest. Who writes to the person in the same moment, or hears from
- * them, comes before, or finds nobody and makes a new contact.
+ * It locks in the order of a change of number: the sender, the conversation, then the rest. A concurrent send to the person, or a message
+ * from them, either comes first, or finds no contact and makes a new one.
  */
 import type pg from 'pg'
 import { lockSender } from '../contacts/address-holders.ts'
@@ -23,7 +23,7 @@ import { countWaiting, isWaiting, type Waiting } from './waiting.ts'
 export type ContactErasure =
   | { kind: 'erased' }
   | { kind: 'waiting'; waiting: Waiting }
-  /** It is no longer what it was when it was found: it was merged or moved, or wrote meanwhile. */
+  /** The contact was merged or moved, or wrote, since it was found. */
   | { kind: 'changed' }
 
 /**
@@ -37,7 +37,7 @@ export async function eraseContact(
   silentSince: Date | null,
   counts: Counts,
 ): Promise<ContactErasure> {
-  // read before anything is locked: a long conversation takes a while, and what comes to it meanwhile comes from the same addresses
+  // read before locking: a long conversation takes a while, and messages that arrive meanwhile come from the same addresses
   const related = await findRelatedKeys(pool, workspaceId, contact)
   const deadLetters = await listDeadLetters(pool, workspaceId, related)
   const done = await inStep(pool, async (client) => {
@@ -61,7 +61,7 @@ export async function eraseContact(
   return { kind: 'erased' }
 }
 
-/** Conversations that nobody sees any more and that are not gone yet: of an erasure that was interrupted. */
+/** Conversations that an interrupted erasure left: no longer shown, but not deleted yet. */
 export async function listRemains(pool: Pool, workspaceId: string): Promise<Remains[]> {
   const { rows } = await pool.query<Remains>(
     `select conversation_id as "conversationId", sender_id as "senderId" from conversations
@@ -86,7 +86,7 @@ export async function eraseRemains(
   }
 }
 
-/** A chunk of messages; with the last of them the conversation. */
+/** Erases a chunk of messages, and the conversation after the last chunk. */
 async function eraseNext(client: pg.PoolClient, workspaceId: string, remains: Remains) {
   const ofConversation = [workspaceId, remains.conversationId]
   const erased = await eraseChunk(client, workspaceId, remains)
@@ -119,7 +119,7 @@ async function lockConversation(
   return rowCount === 1
 }
 
-/** Keys live for a day, so only the messages since the oldest of them are looked for. */
+/** Keys live for a day, so only messages since the oldest key are searched. */
 async function deleteIdempotencyKeys(
   client: pg.PoolClient,
   workspaceId: string,
@@ -135,7 +135,7 @@ async function deleteIdempotencyKeys(
   return rowCount ?? 0
 }
 
-/** Takes away who the person is. Running processes forget which addresses they know for one contact's. */
+/** Deletes the person's identity. Running processes forget which addresses they know as one contact's. */
 async function deleteContact(
   client: pg.PoolClient,
   workspaceId: string,
@@ -171,7 +171,7 @@ async function deleteContact(
   return { contacts: contacts ?? 0, addresses: addresses ?? 0, merges: merges.length }
 }
 
-/** Messages, and bytes of the orders among them, in one transaction. */
+/** Bounds of one transaction: messages, and bytes of the orders among them. */
 const CHUNK_MESSAGES = 500
 const CHUNK_BYTES = 8 * 1024 * 1024
 
@@ -179,9 +179,9 @@ const CHUNK_BYTES = 8 * 1024 * 1024
 type Remains = { conversationId: string; senderId: string }
 
 /**
- * The next messages, and all that belongs to them; returns how much was erased of each kind. Whoever writes about a message locks its
- * state first, or the message itself where it has none. Once both are ours, what was written before is there to be deleted, and what
- * comes later finds no message: a receipt is then kept like any other that names none of ours, until it is pruned.
+ * Erases the next messages and all that belongs to them; returns how many rows of each kind. Every writer about a message locks its state
+ * first, or the message itself if it has none. Once we hold both locks, what was written before is deleted here, and a later writer finds
+ * no message: a receipt is then kept, like any other without a message, until it is pruned.
  */
 async function eraseChunk(
   client: pg.PoolClient,
@@ -211,12 +211,12 @@ async function eraseChunk(
   return { ...erased, messages: await erase('delete from messages') }
 }
 
-/** By keys that begin otherwise than with the message. A receipt may not have been matched with its message yet. */
+/** For tables whose keys do not begin with the message. A receipt may not have been matched with its message yet. */
 const WITH_CHANNEL_ID =
   'sender_id = $3 and channel_message_id = any($4::text[]) and coalesce(message_id = any($2::uuid[]), true)'
 const WITH_REFERENCE_ID = 'sender_id = $3 and reference_id = any($4::text[]) and message_id = any($2::uuid[])'
 
-/** The next messages of the conversation, locked, and the orders they refer to. */
+/** Locks the next messages of the conversation, and lists them with the orders that they refer to. */
 async function lockChunk(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   const { rows } = await client.query<{ messageId: string; type: string; order: string | null }>(
     `select m.message_id as "messageId", m.type, m."order"

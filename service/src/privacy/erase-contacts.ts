@@ -1,7 +1,7 @@
 /**
- * Erasing people: everything that is kept of them, beside a service that runs (LGPD, Lei 13.709/2018, arts. 16 and 18).
+ * Erasing people: everything that is kept of them, while the service runs (LGPD, Lei 13.709/2018, arts. 16 and 18).
  *
- * Each contact goes in one pass, see erase-contact.ts. Every erasure of the workspace first finishes those that were interrupted.
+ * Each contact goes in one pass, see erase-contact.ts. Every erasure first finishes the workspace's interrupted ones.
  */
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
@@ -11,15 +11,15 @@ import { findContacts, listSilent, type Person } from './find-contacts.ts'
 import { deleteDeadLetters, listDeadLetters } from './related-records.ts'
 import { countWaiting, isWaiting, type Waiting } from './waiting.ts'
 
-/** Silent contacts that are looked for at once. */
+/** Silent contacts that one query lists. */
 const ROUND_CONTACTS = 100
 
 export type Erasure =
   | { kind: 'erased'; counts: Counts }
-  /** Messages to the person are not done with: they were left alone. What is in the counts was erased before that showed. */
+  /** Messages to the person wait to be sent or decided, so the person was not erased. `counts` holds what was erased before that showed. */
   | { kind: 'waiting'; waiting: Waiting; counts: Counts }
 
-/** Erases whoever is known by the match key, and what an erasure of the workspace left that was interrupted. */
+/** Erases the contacts with the match key, after what an interrupted erasure of the workspace left. */
 export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> {
   const { workspaceId, matchKey, senderIds } = person
   const counts = noCounts()
@@ -36,23 +36,20 @@ export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> 
   })
   if (last.kind === 'waiting') return { ...last, counts }
   for (const senderId of senderIds) {
-    // what is kept under the address beside contacts
+    // what is kept under the address apart from contacts
     const deadLetters = await listDeadLetters(pool, workspaceId, { senderId, matchKeys: [matchKey] })
     counts.deadLetters += await inStep(pool, (client) => deleteDeadLetters(client, workspaceId, deadLetters))
   }
   return { kind: 'erased', counts }
 }
 
-/** What stands in the way of erasing the person, at any of the senders. */
+/** The messages that prevent erasing the person, at any of the senders. */
 export async function findWaiting(db: Queryable, person: Person): Promise<Waiting> {
   const conversationIds = (await findContacts(db, person)).map(({ conversationId }) => conversationId)
   return await countWaiting(db, person.workspaceId, conversationIds)
 }
 
-/**
- * Erases all contacts of the workspace whose conversation has had no message since `before`, but for those with something that is
- * still to be sent.
- */
+/** Erases all contacts of the workspace whose conversation has had no message since `before`, except those with waiting messages. */
 export async function eraseSilent(pool: Pool, workspaceId: string, before: Date): Promise<Counts> {
   const counts = noCounts()
   await finishErasures(pool, workspaceId, counts)
@@ -76,7 +73,7 @@ type Preview = Pick<
   'contacts' | 'addresses' | 'conversations' | 'messages' | 'merges' | 'deadLetters'
 >
 
-/** What erasing the person would take away, counted without reading all of it. Null if nobody is known by the match key and nothing is kept under it. */
+/** Counts what erasing the person would delete, without reading all of it. Null if nothing is kept under the match key. */
 export async function findPreview(db: Queryable, person: Person): Promise<Preview | null> {
   const { workspaceId, matchKey, senderIds } = person
   const contacts = await findContacts(db, person)

@@ -1,14 +1,11 @@
-/**
- * How erasing goes along with a service that runs: in short transactions that wait for nobody for long, one erasure of a workspace
- * at a time.
- */
+/** Erasing while the service runs: in short transactions that block no other for long, one erasure of a workspace at a time. */
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../postgres/connection.ts'
 import { isConflict } from '../postgres/errors.ts'
 import { connectAlone, inTransaction } from '../postgres/transaction.ts'
 
-/** What is erased, by the words of the command. */
+/** Kinds of erased rows, named as in the command's output. */
 export const KINDS = [
   'contacts',
   'addresses',
@@ -30,15 +27,12 @@ export function addCounts(counts: Counts, more: Partial<Counts>): void {
   for (const kind of KINDS) counts[kind] += more[kind] ?? 0
 }
 
-/**
- * Far below the second after which the database looks for a circle of waiting: whoever waits for us meanwhile goes on, and we
- * begin again.
- */
+/** Far below the second after which PostgreSQL looks for a deadlock: processes that wait for our locks go on, and we start again. */
 const LOCK_TIMEOUT_MS = 100
 const PAUSE_MS = 50
 const TRIES_MAX = 300
 
-/** Runs what is to happen as one transaction, which gives way to others and is tried again. */
+/** Runs `run` in one transaction. It gives up when it waits too long for a lock, or meets a conflict, and is tried again. */
 export async function inStep<Result>(
   pool: Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
@@ -56,7 +50,7 @@ export async function inStep<Result>(
   }
 }
 
-/** Runs `erase` while no other erasure of the workspace runs; returns null without running it if there is one. */
+/** Runs `erase` while no other erasure of the workspace runs; returns null without running it if another one does. */
 export async function erasingAlone<Result>(
   pool: Pool,
   workspaceId: string,
@@ -70,6 +64,6 @@ export async function erasingAlone<Result>(
     )
     return rows[0]?.isAlone ? await erase() : null
   } finally {
-    client.release(true) // with it goes the lock
+    client.release(true) // closing the connection releases the lock
   }
 }

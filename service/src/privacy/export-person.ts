@@ -1,8 +1,8 @@
 /**
- * All that is kept of a person, as one JSON document: what a shop hands over to somebody who asks for it (LGPD, arts. 18 and 19).
+ * All that is kept of a person, as one JSON document, for a shop to hand over on request (LGPD, arts. 18 and 19).
  *
- * It is read and written message by message, so that a conversation may be of any length. Fields have the names of the API;
- * messages and conversations are those of the API. docs/personal-data.md shows the whole.
+ * It is read and written message by message, so that a conversation may have any length. Messages, conversations and the names of fields
+ * are those of the API. docs/personal-data.md shows the whole.
  */
 import { toConversationAnswer } from '../api/operations/conversations/conversation-answer.ts'
 import { findConversation } from '../conversations/conversations-repository.ts'
@@ -16,9 +16,9 @@ import { listDeadLetters, findRelatedKeys, type RelatedKeys } from './related-re
 const PAGE = 100
 
 /**
- * Yields the document in pieces; none if nobody is known by the match key and nothing is kept under it.
- * @param db a transaction that sees one moment: messages are laid again, moved and erased while others read
- * @param newLine stands between two entries of a list
+ * Yields the document in pieces; yields nothing if nothing is kept under the match key.
+ * @param db a transaction with one snapshot: others renumber, move and erase messages meanwhile
+ * @param newLine separates two entries of a list
  */
 export async function* exportPerson(
   db: Queryable,
@@ -89,7 +89,6 @@ async function describeDeadLetters(
   return [...deadLetters.values()]
 }
 
-/** Who a contact is: name, addresses, and the conversations that became one with theirs. */
 type Named = { name: string | null; username: string | null }
 
 async function describeContact(

@@ -1,17 +1,16 @@
-/** Whom an address is about: at each sender of a workspace a person is a contact of their own. */
+/** Finding the contacts that a person is: a separate one at each sender of a workspace. */
 import type { Queryable } from '../postgres/connection.ts'
 
-/** Who is asked for: a person is whoever has an address with this match key. */
+/** The person with this match key. */
 export type Person = {
   workspaceId: string
   matchKey: string
-  /** Where the person may be known: at each a contact of their own. */
+  /** The senders at which to look. */
   senderIds: string[]
 }
 
 export type KnownContact = { senderId: string; contactId: string; conversationId: string }
 
-/** Contacts that the person is known as. */
 export async function findContacts(
   db: Queryable,
   { workspaceId, matchKey, senderIds }: Person,
@@ -28,8 +27,8 @@ export async function findContacts(
 }
 
 /**
- * Contacts whose conversation has had no message since `before` and nothing that is still to be sent, the longest silent first.
- * @param except conversations that are left out
+ * Contacts whose conversation has had no message since `before` and has no delivery waiting, the longest silent first.
+ * @param except conversations to leave out
  */
 export async function listSilent(
   db: Queryable,
@@ -51,7 +50,7 @@ export async function listSilent(
   return rows
 }
 
-/** How many contacts have been silent since `before`; those with something to be sent are counted apart. */
+/** How many contacts have been silent since `before`; those with waiting messages are counted apart. */
 export async function countSilent(
   db: Queryable,
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** What is kept of messages beside themselves, for an export: attempts, receipts, decisions and the like. */
+/** What an export adds to each message: attempts, receipts, resolutions and the like. */
 import { listResolutions } from '../delivery/resolutions-repository.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -7,10 +7,10 @@ import type { Queryable } from '../postgres/connection.ts'
 type Entry = { id: string; json: string }
 type Row = { messageId: string }
 
-/** How long a message may have an idempotency key: those of older ones are not looked for. */
+/** The longest that a message may have an idempotency key; for older messages the keys are not searched. */
 const KEY_AGE_MS = 25 * 60 * 60 * 1000
 
-/** By the id of the message. */
+/** Returns the details by message id. */
 export async function listMessageDetails(
   db: Queryable,
   workspaceId: string,
@@ -109,7 +109,7 @@ async function list(db: Queryable, text: string, values: unknown[]): Promise<Row
   return rows
 }
 
-/** WhatsApp's ids of these messages: one that was taken more than once has several. */
+/** WhatsApp's ids of these messages: a message that was accepted more than once has several. */
 export async function listChannelIds(
   db: Queryable,
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** Where a person's addresses stand beside their contact: in dead letters. */
+/** Dead letters that hold a person's addresses. */
 import { listSpellings, parseAddress } from '../contacts/address.ts'
 import { CONTACT_ADDRESS } from '../conversations/conversations-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -16,8 +16,8 @@ export type RelatedDeadLetter = {
 }
 
 /**
- * Every match key the contact is or was known by: its addresses, and those in what was said. Without those that somebody else has
- * by now: a number is given to another person one day.
+ * Every match key under which the contact is or was known: its addresses, and those in its messages. Without those that another contact
+ * has by now: a number is one day given to another person.
  */
 export async function findRelatedKeys(
   db: Queryable,
@@ -45,7 +45,7 @@ export async function findRelatedKeys(
   return { senderId, matchKeys: rows.map(({ key }) => key) }
 }
 
-/** Dead letters in whose text one of the addresses stands by itself, in any spelling. */
+/** Dead letters whose text holds one of the addresses as a whole word, in any spelling. */
 export async function listDeadLetters(
   db: Queryable,
   workspaceId: string,

@@ -1,10 +1,10 @@
-/** Messages to a person that are not done with: while there are any, nobody is erased. */
+/** Messages to a person that wait to be sent or decided. While there are any, the person is not erased. */
 import type { Queryable } from '../postgres/connection.ts'
 
 export type Waiting = {
-  /** Still to be sent, or their outcome is not known yet. */
+  /** Still to be sent, or with an outcome that is not known yet. */
   onTheirWay: number
-  /** A person has to decide what became of them. */
+  /** Held: a person has to decide about them. */
   held: number
   /** Failed, and about to be resent as another message. */
   resending: number
@@ -13,7 +13,7 @@ export type Waiting = {
 export const isWaiting = ({ onTheirWay, held, resending }: Waiting): boolean =>
   onTheirWay + held + resending > 0
 
-/** What is still to be done for these conversations. With `lock` nobody plans to resend what failed until the transaction ends. */
+/** Counts what waits in these conversations. With `lock`, no failed message can be set to be resent until the transaction ends. */
 export async function countWaiting(
   db: Queryable,
   workspaceId: string,
