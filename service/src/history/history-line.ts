@@ -1,4 +1,4 @@
-/** A line of a history file: one message as the API shows it, and what is made of it to import it. */
+/** A line of a history file: one message as the API shows it, checked and converted for the import. */
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { findUnstorable } from '../api/http/check-text.ts'
@@ -14,16 +14,16 @@ import type { OrderReference } from '../orders/order-reference.ts'
 import { Type, type Static } from '../schema.ts'
 import type { Sender } from '../tenants/senders-repository.ts'
 
-/** One thing wrong with a line: JSON Pointer into it, and what was expected. */
+/** One fault of a line: a JSON Pointer into it, and what was expected. */
 export type LineFault = { pointer: string; detail: string }
 
 export type ReadLine =
   | { kind: 'message'; message: PastMessage }
-  /** What never left the sender, or whose outcome was not known: no history. */
+  /** A message that never left the sender, or whose outcome was unknown: it is not history. */
   | { kind: 'left_out' }
   | { kind: 'faults'; faults: LineFault[] }
 
-/** Ids of the channel, which are looked up: an index row of PostgreSQL holds about 2,700 bytes, and a character may take four. */
+/** Longest id of the channel. Ids are indexed: an index row of PostgreSQL holds about 2,700 bytes, and a character may take four. */
 const ID_LENGTH_MAX = 512
 
 const nullable = (schema: Record<string, unknown>) =>
@@ -36,7 +36,7 @@ const channelId = nullable({ minLength: 1, maxLength: ID_LENGTH_MAX })
 const IMPORTED = ['sent', 'delivered', 'read', 'received'] as const
 const LEFT_OUT = ['queued', 'sending', 'unknown', 'failed'] as const
 
-/** The fields of a Message, and the contact's name. `workspaceId`, `conversationId` and `order` are made again. */
+/** The fields of a Message, and the contact's name. The import makes `workspaceId`, `conversationId` and `order` itself. */
 const Line = Type.Object(
   {
     from: Type.String({ description: 'Who sent it.' }),
@@ -66,24 +66,24 @@ const Line = Type.Object(
 type Line = Static<typeof Line>
 
 const checkLine = compileSchema(Line)
-/** Payloads of what is sent here are read later on: by pages, and to find orders. */
+/** Payloads of our own messages are checked, because pages show them and orders are found in them. */
 const payloadChecks = new Map(
   [...kinds.values()].map((kind) => [kind.type, compileSchema(contentDataSchema(kind))]),
 )
 
-/** UUIDv7, as ids of messages are: their order is that of time. */
+/** UUIDv7, like all message ids: their order is that of time. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 export type LineReader = (line: string) => ReadLine
 
 /**
- * Reads the lines of one file, in their order: lines without an `id` get one that is the same whenever the same file is read, also
- * where two of its lines are alike.
+ * Reads the lines of one file, in their order. A line without an `id` gets one that is the same whenever the same file is read, even if
+ * two of its lines are equal.
  *
  * @param senders of the workspace
  */
 export function createLineReader(senders: Sender[], now: Date): LineReader {
-  const seen = new Map<string, number>() // lines without an id, by their hash: how many there were
+  const seen = new Map<string, number>() // how many lines without an id have this hash
   const senderOf = (address: string) => {
     const matchKey = parseAddress(address)?.matchKey
     return senders.find((sender) => sender.matchKey === matchKey)
@@ -99,7 +99,7 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
     return bySchema.length > 0 ? refuse(bySchema) : { kind: 'left_out' }
   }
 
-  /** @param bySchema what the schema has against the line: of those fields nothing more is said, of the others all is */
+  /** @param bySchema the schema's faults; only fields without one are checked further */
   function toMessage(line: Line, given: PastMessage['status'] | undefined, bySchema: LineFault[]): ReadLine {
     const wrong = new Set(bySchema.map(({ pointer }) => pointer))
     const areRight = (...fields: (keyof Line)[]) =>
@@ -167,7 +167,7 @@ const refuse = (faults: LineFault[]): ReadLine => ({ kind: 'faults', faults })
 const fault = (field: keyof Line, detail: string): LineFault => ({ pointer: childPointer('', field), detail })
 const toDate = (value: string | null | undefined) => (value ? new Date(value) : null)
 
-/** Undefined if it is no JSON. Long numbers keep their digits in the payload, as they do when it is received, and nowhere else. */
+/** Undefined if it is not JSON. As in a received message, long numbers keep their digits in the payload only. */
 function parse(json: string): unknown {
   try {
     const parsed = parseExactJson(json)
@@ -180,7 +180,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** The payload may be nested as deep as one that is received. */
+/** The payload may be nested as deeply as a received one. */
 function findUnstorableIn(parsed: unknown, json: string): LineFault[] {
   const { contentData = null, ...others } = Object(parsed) as { contentData?: unknown }
   return [...findUnstorable(others, json), ...findUnstorable(contentData, json).map(inPayload)]
@@ -191,7 +191,7 @@ const inPayload = ({ pointer, detail }: LineFault): LineFault => ({
   detail,
 })
 
-/** Without a status, what was sent got as far as its dates say. */
+/** The status of a sent message that gives none, by its dates. */
 const toStatus = ({ deliverDate, readDate }: Line) => (readDate ? 'read' : deliverDate ? 'delivered' : 'sent')
 const WITH_STATUS = 'Must be given with this status. Where nobody knows it, leave the status out.'
 
@@ -199,7 +199,7 @@ const DATES = ['createDate', 'sendDate', 'deliverDate', 'readDate'] as const
 const MOMENT = 'Must be a moment from 1970 to 9999, with its zone as Z or +hh:mm.'
 const YEAR_10000 = Date.UTC(10_000, 0)
 
-/** Ids of messages begin with their time, which they count from 1970. */
+/** Message ids begin with their time, counted from 1970. */
 function isMoment(date: string): boolean {
   const ms = Date.parse(date)
   return ms >= 0 && ms < YEAR_10000

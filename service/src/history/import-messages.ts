@@ -1,6 +1,6 @@
 /**
- * Importing history: messages that were said before Recado was there, or elsewhere, stored as they were. Nothing is sent, and
- * what is stored already is left alone, so the same may be imported again.
+ * Importing history: stores messages from before Recado, or from elsewhere, as they were. Nothing is sent, and what is stored already is
+ * left alone, so the same file may be imported again.
  */
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
@@ -14,11 +14,11 @@ import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
-/** Fields that are stored as they are given, or as null. */
+/** Fields that are stored unchanged; a missing one is null. */
 export const PAST_TEXTS = [
   ...(['content', 'data', 'channelMessageId', 'contextId', 'contextFrom', 'traceId'] as const),
   ...(['assistantId', 'userId', 'broadcastId', 'toolCallId', 'toolCalls'] as const),
-  ...(['promptTokens', 'completionTokens', 'contactName'] as const), // the name of a contact who has none yet
+  ...(['promptTokens', 'completionTokens', 'contactName'] as const), // used if the contact has no name yet
 ]
 export type PastTexts = Record<(typeof PAST_TEXTS)[number], string | null>
 
@@ -33,7 +33,7 @@ export type PastMessage = PastTexts & {
   to: string
   /** JSON text. */
   contentData: string | null
-  /** Its position in the conversation is by this time. */
+  /** Determines its position in the conversation. */
   createdAt: Date
   sentAt: Date | null
   deliveredAt: Date | null
@@ -44,8 +44,8 @@ export type PastMessage = PastTexts & {
 export type Imported = { stored: number; known: number; conversationIds: string[] }
 
 /**
- * Stores messages of senders of the workspace, each conversation in a transaction of its own. In what order they are given does
- * not matter, but what follows the last message of a conversation is cheap, and what goes in between moves all that comes after it.
+ * Stores messages of the workspace's senders, one transaction for each conversation. They may be given in any order, but appending to a
+ * conversation is cheap, while inserting a message renumbers all that follow it.
  */
 export async function importMessages(
   pool: Pool,
@@ -70,11 +70,11 @@ const toKey = ({ senderId, contact }: PastMessage) => `${senderId} ${contact.mat
 type Target = {
   conversationId: string
   lastPosition: number
-  /** Of the message at the last position; null if there is none. */
+  /** Time of the message at the last position; null if there is none. */
   lastCreatedAt: Date | null
 }
 
-/** Messages of one conversation. Null if another process made or moved its contact meanwhile. */
+/** Stores messages of one conversation. Null if another process made or moved its contact meanwhile. */
 async function importGroup(
   client: pg.PoolClient,
   workspaceId: string,
@@ -84,7 +84,7 @@ async function importGroup(
   const inOrder = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const found = await findTarget(client, workspaceId, inOrder)
   const unknown = await listUnknown(client, workspaceId, inOrder)
-  // all of it may be stored in the conversation of a contact who has left the address since: nobody is made for nothing
+  // do not make a contact for nothing: these messages may be in the conversation of a contact who has left the address since
   if (unknown.length === 0) return { conversationId: found?.conversationId ?? null, stored: 0 }
   const target = found ?? (await makeTarget(client, workspaceId, unknown, now))
   if (!target) return null
@@ -103,7 +103,7 @@ async function importGroup(
   return { conversationId, stored: fresh.length }
 }
 
-/** The conversation, locked; null if nobody is known under the address. */
+/** Locks and returns the conversation; null if the address is unknown. */
 async function findTarget(
   client: pg.PoolClient,
   workspaceId: string,
@@ -127,7 +127,7 @@ async function findTarget(
       [workspaceId, target.contactId, name],
     )
   }
-  // a statement of its own: the one that waited for the lock sees no message of meanwhile
+  // a separate statement: the one that waited for the lock does not see messages written meanwhile
   const { rows: last } = await client.query<{ createdAt: Date }>(
     `select created_at as "createdAt" from messages where workspace_id = $1 and conversation_id = $2 and position = $3`,
     [workspaceId, target.conversationId, target.lastPosition],
@@ -135,7 +135,7 @@ async function findTarget(
   return { ...target, lastCreatedAt: last[0]?.createdAt ?? null }
 }
 
-/** Null if somebody else has the address by now. Contact and conversation are as old as the first message. */
+/** Null if another contact has the address by now. The conversation is as old as its first message. */
 async function makeTarget(
   client: pg.PoolClient,
   workspaceId: string,
@@ -164,13 +164,13 @@ async function makeTarget(
   return rowCount === 1 ? { conversationId, lastPosition: 0, lastCreatedAt: null } : null
 }
 
-/** Of the newest message that has one. */
+/** The name in the newest message that has one. */
 const toName = (group: PastMessage[]): string | null =>
   group.findLast(({ contactName }) => contactName !== null)?.contactName ?? null
 
 /**
- * Those that are stored neither under their own id nor under that of WhatsApp. Looked up one by one (offset 0), here and in
- * `advance`: an import fills an empty table faster than its statistics come, and would read all of it at each step.
+ * The messages stored neither under their own id nor under WhatsApp's. Rows are looked up one by one (offset 0), here and in `advance`:
+ * an import fills an empty table before PostgreSQL has statistics, and would otherwise read all of it at each step.
  */
 async function listUnknown(
   client: pg.PoolClient,
@@ -203,7 +203,7 @@ async function listUnknown(
 
 const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
 
-/** Those whose id at WhatsApp nobody else has, which is theirs from now on. */
+/** Claims the messages' ids at WhatsApp; returns the messages whose id no other message has. */
 async function claimIds(
   client: pg.PoolClient,
   workspaceId: string,
@@ -267,7 +267,7 @@ async function insertMessages(
   )
 }
 
-/** What the conversation says of its last message and of its window. */
+/** Updates the conversation's last message and its window. */
 async function advance(
   client: pg.PoolClient,
   workspaceId: string,
