@@ -1,4 +1,4 @@
-/** How arguments and options that several commands take are checked. */
+/** Checks of arguments and options that several commands share. */
 import type { Queryable } from '../postgres/connection.ts'
 import { NAME_MAX } from '../tenants/api-key.ts'
 import { listSenders } from '../tenants/senders-repository.ts'
@@ -8,26 +8,26 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** @param more what the option takes beside numbers */
+/** @param more what the option accepts besides numbers */
 export function toWholeNumber(option: string, text: string, max: number, more = ''): number {
   if (/^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= max) return Number(text)
   throw new CommandError(`${option} takes a whole number from 1 to ${max}${more}.`, EXIT.usage)
 }
 
-/** @param what whose name it is, and the verb: `A name has` */
+/** @param what the beginning of the sentence that refuses it: `A name has` */
 export function assertName(name: string, what: string): void {
   const { length } = [...name]
   if (length < 1 || length > NAME_MAX)
     throw new CommandError(`${what} 1 to ${NAME_MAX} characters.`, EXIT.usage)
 }
 
-/** What a change came to; throws where there was nothing to change. */
+/** Returns what was found or changed; throws if it is null. */
 export function assertFound<Found>(found: Found | null, thing: 'key' | 'sender'): Found {
   if (!found) throw new CommandError(`There is no such ${thing} in this workspace.`, EXIT.notFound)
   return found
 }
 
-/** The sender that was named, or all of the workspace, by their ids. Throws if there is no such sender in it. */
+/** The id of the named sender, or of all senders of the workspace. Throws if it has no such sender. */
 export async function findSenderIds(
   db: Queryable,
   workspaceId: string,

@@ -6,11 +6,11 @@ import type { SenderName } from '../tenants/senders-repository.ts'
 import { CommandError, EXIT } from './exit.ts'
 
 /**
- * Throws when senders are under a key that is not given, and none under the current one. Where some are, this is an installation
- * with a sender to be mended, or one in the middle of a rotation.
+ * Throws when there are senders under a key that is not given, and none under the current key. If some are under the current key, the
+ * installation has a sender to repair, or is in the middle of a rotation, and the command may go on.
  *
- * @param changed gets new credentials. That is also the cure for one whose key is lost: it is let through, unless a process runs
- *   that has the key.
+ * @param changed the sender that gets new credentials. That is also the remedy for a lost key, so it is allowed, unless a running process
+ * has that key.
  */
 export async function assertSecretKey(
   db: Queryable,

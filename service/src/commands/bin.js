@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npx recado`: the command, or one sentence where this Node cannot run it. The service is TypeScript as it stands; this file
+ * `npx recado`: runs the command, or prints one sentence if this Node cannot run it. The service is TypeScript without a build; this file
  * is plain JavaScript, so that an older Node can read at least this.
  */
 const NODE_MAJOR_TO_RUN = 24

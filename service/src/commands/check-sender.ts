@@ -1,4 +1,4 @@
-/** What recado doctor says of one sender: its account, its webhook, what came to that, and what waits to be sent. */
+/** The checks of one sender in recado doctor: its account, its webhook, the webhooks that came, and the messages that wait. */
 import { request } from 'undici'
 import type { Channel } from '../channels/channel.ts'
 import { QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
@@ -11,14 +11,14 @@ export type Check = { check: string; ok: boolean; detail: string }
 
 const CALL_TIMEOUT_MS = 10_000
 
-/** @param publicUrl where the service answers */
+/** @param publicUrl the URL at which the service answers */
 export async function checkSender(
   sender: SenderAccount,
   health: SenderHealth,
   channel: Channel,
   publicUrl: string,
 ): Promise<Check[]> {
-  // numbers are not shown whole, and their last digits may be those of two
+  // numbers are not shown whole, and two may have the same last digits
   const name = `····${sender.address.slice(-4)} (sender ${sender.id})`
   const waiting = describeWaiting(sender, health, channel)
   return [
@@ -45,7 +45,7 @@ function describePause(sender: SenderAccount): Verdict | null {
   return { ok: false, detail: `paused since ${pausedAt.toISOString()}: nothing is sent until ${resume}.` }
 }
 
-/** Asks our own webhook the question that the channel asks when it verifies it. */
+/** Sends our own webhook the request with which WhatsApp verifies it. */
 async function checkWebhook(
   { credentials }: SenderAccount,
   { name, webhook }: Channel,
@@ -70,7 +70,7 @@ async function checkWebhook(
   }
 }
 
-/** Whether the signature of what came was right, and what was not read. */
+/** Reports wrong signatures, and what in webhooks was not read. */
 function describeWebhooks(
   sender: SenderAccount,
   { lastWebhookAt, unreadWebhooks }: SenderHealth,
@@ -106,7 +106,7 @@ const toReasons = ({
   windowClosed: 'of all these will fail when it is their turn, as their window has closed',
 })
 
-/** How much waits, and what for. Null if nothing does. */
+/** How many messages wait, and why. Null if none do. */
 function describeWaiting(sender: SenderAccount, health: SenderHealth, channel: Channel): Verdict | null {
   if (health.waiting === 0) return null
   const why = whyWaiting(sender, health)

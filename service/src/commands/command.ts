@@ -1,5 +1,5 @@
 /**
- * What the short commands share: settings, the database for their duration, output for people or programs.
+ * Shared by the short commands: settings, a database connection, output for people or programs.
  *
  * Results go to standard output, everything else to standard error.
  */
@@ -19,8 +19,8 @@ import { toPlainLine, toPlainText } from './plain-text.ts'
 export type CommandContext = { config: Config; pool: Pool; now: Date }
 
 /**
- * Runs a command on the database; the embedded server is borrowed, or started for as long as the command takes. No secret key is
- * made, nor a database, but by the command that says whether an embedded one is meant.
+ * Runs a command on the database. An embedded server is shared if it runs, otherwise started until the command ends. Only the command
+ * that takes `embedded` makes a database; none makes a secret key here.
  */
 export async function withDatabase<Result>(
   run: (context: CommandContext) => Promise<Result>,
@@ -37,7 +37,7 @@ export async function withDatabase<Result>(
       const what = (await hasSchema(pool)) ? 'lacks migrations' : 'has no schema yet'
       throw new CommandError(`The database ${what}. Run \`recado migrate\` first.`)
     }
-    await findSecretKeys(config, pool) // throws where it is lost
+    await findSecretKeys(config, pool) // throws if the key is lost
     return await run({ config, pool, now: new Date() })
   } finally {
     await pool.end()
@@ -50,7 +50,7 @@ export const WORKSPACE_OPTION = [
   'id of the workspace; not needed where there is only one',
 ] as const
 
-/** The same for the workspace that was named, or for the only one there is. */
+/** The same for the named workspace, or for the only one there is. */
 export const withWorkspace = <Result>(
   named: string | undefined,
   run: (context: CommandContext & { workspaceId: string }) => Promise<Result>,
@@ -79,10 +79,10 @@ async function chooseWorkspace(db: Pool, named: string | undefined): Promise<str
   )
 }
 
-/** What a command has to say: to a program, and to a person. It may have failed all the same. */
+/** The result of a command, for a program and for a person. The command may have failed nevertheless. */
 export type Result = { json: unknown; text: string; failure?: CommandError | null }
 
-/** Gives the command `--json`, and prints its result. `run` has the arguments of the command, then its options. */
+/** Gives the command `--json`, and prints its result. `run` receives the command's arguments, then its options. */
 export function printing(command: Command, run: (...given: never[]) => Promise<Result>): void {
   command.option('--json', 'print JSON').action(async (...given: unknown[]) => {
     const { json, text, failure } = await run(...(given as never[]))
@@ -97,7 +97,7 @@ export function countOf(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 
-/** Columns under their headings, as wide as they need to be. */
+/** Columns under their headings, each as wide as its widest cell. */
 export function table(headings: string[], rows: (string | null)[][]): string {
   const lines = [headings, ...rows.map((row) => row.map((cell) => toPlainLine(cell ?? '-')))]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))

@@ -1,7 +1,7 @@
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 import type { Command } from 'commander'
 
-/** Each is in the file of its name; loading them all takes longer than most of them run. */
+/** Each is loaded from its own file: loading all of them takes longer than most commands run. */
 export const commands: Record<string, () => Promise<(program: Command) => void>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   migrate: async () => (await import('./migrate.ts')).addMigrate,

@@ -1,4 +1,4 @@
-/** recado contact export|erase: what is kept of a person, to be handed over or to be gone. See docs/personal-data.md. */
+/** recado contact export|erase: exports or erases what is kept of a person. See docs/personal-data.md. */
 import type { Command } from 'commander'
 import { DAY_MS, DAYS_MAX } from '../clock.ts'
 import { parseAddress } from '../contacts/address.ts'
@@ -152,7 +152,7 @@ const unknownPerson = () =>
     EXIT.notFound,
   )
 
-/** What stands in the way, and what to do about it. */
+/** Which messages prevent the erasure, and what to do about them. */
 function toSentence({ onTheirWay, held, resending }: Waiting): string {
   const parts = [
     `${onTheirWay} still on their way (run this again when they are done; a paused or stopped sender has to be resumed)`,

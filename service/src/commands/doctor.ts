@@ -1,4 +1,4 @@
-/** recado doctor: checks what has to be right before messages can flow, and says what to do about what is not. */
+/** recado doctor: checks what must be right before messages can flow, and gives a remedy for what is not. */
 import { isIPv6 } from 'node:net'
 import type { Command } from 'commander'
 import type { PoolClient } from 'pg'
@@ -73,7 +73,7 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   return checks
 }
 
-/** A database without senders is a shop that is not set up, or not the one that was meant. */
+/** A database without senders is a shop that is not set up, or not the database that was meant. */
 function checkSenders({ length }: SenderAccount[]): Check {
   return length > 0
     ? { check: 'credentials', ok: true, detail: `Those of ${countOf(length, 'sender')} can be opened.` }
@@ -85,7 +85,7 @@ function checkSenders({ length }: SenderAccount[]): Check {
       }
 }
 
-/** As the settings say; where they say nothing, those of a demo that runs in the data folder. */
+/** The configured addresses; where there are none, those of a demo that runs in the data folder. */
 async function findAddresses(config: Config, senders: SenderAccount[]) {
   const { host, port, whatsapp } = config
   const accounts = senders.map(({ channelAccountId }) => channelAccountId)
@@ -97,7 +97,7 @@ async function findAddresses(config: Config, senders: SenderAccount[]) {
   }
 }
 
-/** Where a service that listens on an address is reached from this machine: those that mean all of them are no address to call. */
+/** The host at which this machine reaches a service. `0.0.0.0` and `::` mean all addresses, and cannot be called. */
 function toHostOfUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (!isIPv6(host)) return host
@@ -126,7 +126,7 @@ async function checkServer({ pool, config }: CommandContext): Promise<Check> {
   }
 }
 
-/** The host that a connection of the pool has gone to: one of several, or the folder of a socket. */
+/** The host that a connection of the pool reached: one of several, or the folder of a socket. */
 async function hostOf(pool: Pool): Promise<string> {
   const client = (await pool.connect()) as PoolClient & { host: string }
   client.release()
@@ -162,7 +162,7 @@ async function checkSchema(pool: Pool): Promise<Check> {
   return { check: 'schema', ok: missing <= 0, detail: describeSchema(missing) }
 }
 
-/** @param missing fewer than none where a newer version has migrated: what it adds, this one can live with */
+/** @param missing negative if a newer version has migrated: this version works with such a schema */
 function describeSchema(missing: number): string {
   if (missing > 0) return `${countOf(missing, 'migration')} missing: run recado migrate.`
   return missing === 0

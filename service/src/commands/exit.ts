@@ -1,8 +1,7 @@
 /**
- * How a command ends that went wrong: one or two sentences, and its exit code.
+ * How a command fails: one or two sentences, and its exit code.
  *
- * Exit codes: 0 done; 1 failed; 2 wrong usage or settings; 3 what was named does not exist; 4 a check of `doctor`
- * failed.
+ * Exit codes: 0 done; 1 failed; 2 wrong usage or settings; 3 what was named does not exist; 4 a check of `doctor` failed.
  */
 import { ConfigError } from '../config.ts'
 import { describeError } from '../log.ts'
@@ -10,7 +9,7 @@ import { isConnectionError } from '../postgres/errors.ts'
 
 export const EXIT = { failed: 1, usage: 2, notFound: 3, unhealthy: 4 } as const
 
-/** Ends a command with one sentence and its exit code. */
+/** Ends a command with this message and exit code. */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly exitCode: number
@@ -20,7 +19,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What the database has against us rather than against a statement, by its code, and what to do about it. */
+/** PostgreSQL's error codes for refusing us rather than a statement, each with its remedy. */
 const REFUSALS = {
   '28P01': 'The database does not take the role or its password: are they right in DATABASE_URL?',
   '28000':
@@ -37,12 +36,12 @@ const REFUSALS = {
     'The database takes no writes: does DATABASE_URL lead to a standby, or is default_transaction_read_only on?',
 } as const
 
-/** One or two sentences for whatever went wrong, and the exit code it deserves. */
+/** One or two sentences for any error, and its exit code. */
 export function explain(error: unknown): { sentence: string; exitCode: number } {
   if (error instanceof CommandError) return { sentence: error.message, exitCode: error.exitCode }
   if (error instanceof ConfigError) return { sentence: error.mistakes.join('\n'), exitCode: EXIT.usage }
   const { code = '', message } = describeError(error)
-  // Before failures of the connection: a full disk and the like count as such, and deserve a better answer.
+  // Before connection errors: a full disk and the like count as such, and deserve a better answer.
   if (Object.hasOwn(REFUSALS, code)) {
     const remedy = REFUSALS[code as keyof typeof REFUSALS]
     return { sentence: `${remedy} (${code}: ${message})`, exitCode: EXIT.failed }

@@ -1,4 +1,4 @@
-/** recado history export|import: what was said, one message a line, out of a workspace and into one. */
+/** recado history export|import: messages, one a line, out of a workspace and into one. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
@@ -14,11 +14,11 @@ import { CommandError, EXIT } from './exit.ts'
 import { createLineReader, type LineFault, type LineReader } from '../history/history-line.ts'
 import { printExport } from './print-export.ts'
 
-/** Messages in one step, of import and export both. */
+/** Messages in one step of an import or export. */
 const STEP = 500
 /** Characters of the lines in one step of an import. */
 const STEP_CHARACTERS = 8 * 1024 * 1024
-/** Faults that are told one by one; of others how many there are. */
+/** Faults printed one by one; the rest are only counted. */
 const TOLD_MAX = 20
 
 export function addHistory(program: Command): void {
@@ -76,14 +76,14 @@ async function* exportLines(db: Queryable, workspaceId: string, senderIds: strin
   }
 }
 
-/** What can be read once only, such as a pipe, would be empty the second time, or not end. */
+/** Refuses what can be read only once, such as a pipe: it would be empty the second time, or never end. */
 async function assertFile(file: string): Promise<void> {
-  const found = await stat(file).catch(() => null) // whoever reads it tells why
+  const found = await stat(file).catch(() => null) // the read that follows reports why
   if (found?.isFile() === false)
     throw new CommandError(`${file} is not a file on a disk, and it is read twice.`, EXIT.usage)
 }
 
-/** Nothing is imported of a file that holds something wrong. */
+/** Throws if any line has a fault; then nothing of the file is imported. */
 async function assertLines(file: string, read: LineReader): Promise<void> {
   const told: string[] = []
   let [wrong, faults] = [0, 0]
@@ -131,7 +131,7 @@ async function importFile(pool: Pool, workspaceId: string, file: string, read: L
   return { ...counts, conversations: conversations.size }
 }
 
-/** Lines that hold something, with their numbers from 1. Throws if the file cannot be read, or is no UTF-8. */
+/** The lines that are not blank, with their numbers from 1. Throws if the file cannot be read, or is not UTF-8. */
 async function* linesOf(file: string): AsyncGenerator<[number: number, line: string]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let number = 0

@@ -114,7 +114,7 @@ type CreateOptions = WorkspaceOption & {
   rate?: string
 }
 
-/** Running processes forget what they remember of keys. */
+/** Changes a key; running processes then forget the keys that they have cached. */
 const changeKey = (
   id: string,
   workspace: string | undefined,

@@ -1,4 +1,4 @@
-/** Prints what there was at one moment: conversations become one and people are erased while an export runs. */
+/** Prints an export from one snapshot: conversations are merged and contacts erased while it runs. */
 import { pipeline } from 'node:stream/promises'
 import { describeError } from '../log.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
@@ -8,8 +8,8 @@ import { CommandError } from './exit.ts'
 import { toPlainText } from './plain-text.ts'
 
 /**
- * One snapshot for all that is read: what moves meanwhile from a conversation that is still to be read to one that was would be
- * missing. Who reads it may be slow, but not for ever: a migration would wait for that.
+ * One snapshot for all reads. Otherwise a message would be missing that moves from a conversation not read yet to one read already. The
+ * reader may be slow, but not for ever: a migration would wait for it.
  */
 const AT_ONE_MOMENT = `
   set transaction isolation level repeatable read, read only;
@@ -44,7 +44,7 @@ export async function printExport(
   }
 }
 
-/** Prints pieces of a text at the pace of whoever reads; one who has read enough is no failure. */
+/** Prints the pieces as fast as the reader takes them. A reader that stops early is not a failure. */
 async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(toPlainPieces(pieces), process.stdout, { end: false })

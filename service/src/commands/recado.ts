@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The `recado` command: reads the command line and runs one command, each from the file of its name. */
+/** The `recado` command: reads the command line and runs one command, loaded from its own file. */
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { isDebugging } from '../config.ts'
@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 let unwritten: Error | undefined
 process.stdout.on('error', tellUnlessClosed)
-process.stderr.on('error', () => undefined) // nobody is left to be told
+process.stderr.on('error', () => undefined) // there is no reader left to report to
 
 const program = new Command('recado')
   .description('A messaging service for businesses that sell over chat.')
@@ -33,10 +33,10 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = exitCodeOf(error)
-  else if (error !== unwritten) process.exitCode = report(error) // what could not be written has been told
+  else if (error !== unwritten) process.exitCode = report(error) // a failed write was reported already
 }
 
-/** Whoever reads may have read enough, as `head` has after its lines: what was asked for is done all the same. */
+/** A reader may close the pipe early, as `head` does: the command has succeeded all the same. */
 function tellUnlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return
   unwritten = error
@@ -44,7 +44,7 @@ function tellUnlessClosed(error: NodeJS.ErrnoException): void {
   process.exitCode = report(new CommandError(sentence))
 }
 
-/** Commander has printed its own words by now: help and version are no failure, anything else is wrong usage. */
+/** Commander has printed its own message by now. Help and version are no failure; anything else is wrong usage. */
 function exitCodeOf({ exitCode }: CommanderError): number {
   return exitCode === 0 ? 0 : EXIT.usage
 }

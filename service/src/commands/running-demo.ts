@@ -1,17 +1,17 @@
 /**
- * The demo of `npm start` that runs in the data folder: its service and its channel are at addresses of its own, which it
- * writes down in `demo.json`.
+ * The demo of `npm start` that runs in the data folder. Its service and its simulated WhatsApp have addresses of their own, which it
+ * writes to `demo.json`.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'undici'
 
-/** Where to look: what is public of the service, and the channel. */
+/** The service's public URL, and the URL of WhatsApp. */
 export type Addresses = { publicUrl: string; channelUrl: string }
 
 const PATIENCE_MS = 2_000
 
-/** Returns null if no demo runs there, or its shop is not among the senders of the database. */
+/** Returns null if no demo runs there, or its sender is not in the database. */
 export async function findRunningDemo(dataDir: string, phoneNumberIds: string[]): Promise<Addresses | null> {
   const { baseUrl, simulatorUrl, phoneNumberId } = await readDemo(join(dataDir, 'demo.json'))
   if (typeof baseUrl !== 'string' || typeof simulatorUrl !== 'string') return null

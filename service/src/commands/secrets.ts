@@ -1,4 +1,4 @@
-/** recado secrets rotate: encrypts what is secret in the database anew, under the current secret key. */
+/** recado secrets rotate: re-encrypts the secrets in the database under the current secret key. */
 import type { Command } from 'commander'
 import { rotateCredentials } from '../tenants/rotate-credentials.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'

@@ -1,4 +1,4 @@
-/** recado sender add|list|set: business addresses a workspace may send from. Secrets are written, never shown. */
+/** recado sender add|list|set: business addresses from which a workspace may send. Secrets are written, never shown. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
@@ -32,7 +32,7 @@ const [usual] = channels as [ChannelRules, ...ChannelRules[]]
 /** `--phone-number-id` for `phoneNumberId`. */
 const accountOption = ({ account }: ChannelRules) =>
   `--${account.field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-/** What the file holds, such as `accessToken, appSecret (or appSecrets) and verifyToken`. */
+/** The fields of the credentials file, such as `accessToken, appSecret (or appSecrets) and verifyToken`. */
 const listCredentials = ({ credentials }: ChannelRules) =>
   new Intl.ListFormat('en-GB').format(
     Object.entries(credentials).map(([name, { list }]) => (list ? `${list.one} (or ${name})` : name)),
@@ -167,7 +167,7 @@ export function addSender(program: Command): void {
   )
 }
 
-/** With the account under the name that its channel gives it. */
+/** The account id is under the name that its channel gives it. */
 type AddOptions = Record<string, string | undefined> & {
   address: string
   credentials: string
@@ -196,7 +196,7 @@ function toCredentials(rules: ChannelRules, json: unknown): Credentials {
   throw new CommandError(`The credentials are not right. ${parsed.mistakes.join(' ')}`, EXIT.usage)
 }
 
-/** Secrets come from a file or standard input, so that they do not show in the list of processes. */
+/** Secrets come from a file or standard input, so that they do not appear in the list of processes. */
 async function readJson(file: string): Promise<unknown> {
   const isInput = file === '-'
   let text: string

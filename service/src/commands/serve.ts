@@ -1,4 +1,4 @@
-/** recado serve: runs the service until it is told to stop. */
+/** recado serve: runs the service until it is asked to stop. */
 import type { Command } from 'commander'
 import { askedToStop } from '../asked-to-stop.ts'
 import { isDebugging, readConfig } from '../config.ts'
@@ -27,7 +27,7 @@ export function addServe(program: Command): void {
     })
 }
 
-/** For what is still written and released when requests and calls have ended, or have had their time. */
+/** For what is still written and released after requests and calls have ended, or have used up their time. */
 const STOP_GRACE_MS = 5_000
 
 async function serve({ embedded, stopWithParent = false }: Options): Promise<void> {

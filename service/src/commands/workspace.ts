@@ -29,5 +29,5 @@ export function addWorkspace(program: Command): void {
   })
 }
 
-/** In the words of the API. */
+/** With the API's names of fields. */
 const toFields = ({ id, name, createdAt }: Workspace) => ({ id, name, createDate: createdAt.toISOString() })
