@@ -1,4 +1,4 @@
-/** What the operations work with; opened by main.ts, passed as one value. */
+/** What the operations depend on; main.ts opens it and passes it as one value. */
 import type { Channels } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Accept } from '../delivery/accept.ts'
@@ -15,13 +15,13 @@ import type { Authenticate } from './auth/authenticate.ts'
 import type { ChangeFeed } from '../events/change-feed.ts'
 
 export type Services = {
-  /** For reading; refuses when too many wait. */
+  /** For reads; refuses a query when too many wait. */
   pool: Queryable
   senders: SenderCache
-  /** What encrypts the credentials of senders. */
+  /** The keys that encrypt the credentials of senders. */
   secretKeys: SecretKeys
   authenticate: Authenticate
-  /** Tells the other processes, and this one, that a row changed. */
+  /** Notifies the other processes, and this one, that a row changed. */
   announce: Notifications['announce']
   accept: Accept
   resolve: Resolve
@@ -32,19 +32,19 @@ export type Services = {
   clock: Clock
   log: Log
   metrics: Metrics
-  /** Asks the database for its part; to be awaited before a scrape. */
+  /** Refreshes the metrics that come from the database; must be awaited before a scrape. */
   refreshDatabaseMetrics: () => Promise<void>
   metricsToken: string | null
-  /** Where callers reach the API, without a slash at the end. Known once it listens. */
+  /** Where callers reach the API, without a trailing slash. Known once the server listens. */
   publicUrl: () => string
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   /** The folder of the built console. */
   consoleDir: string
-  /** It was told to stop, and may serve on for a while: whoever can is to turn elsewhere. */
+  /** The process was asked to stop but still serves: load balancers should send requests elsewhere. */
   isDraining: () => boolean
-  /** Nothing new is begun. */
+  /** New requests are refused. */
   isStopping: () => boolean
-  /** Streams that may be open at once; not given, as many as docs/limits.md says. */
+  /** Streams that may be open at once; docs/limits.md has the default. */
   streamsMax?: number
 }

@@ -1,37 +1,37 @@
 /**
- * Addresses from which keys come that are none: slowed, each by itself.
+ * Slows down each IP address that sends invalid keys.
  *
- * An address may fail so often a minute; after that its failures answer 429, and what it asks is looked up one key at
- * a time, so that a flood from one address holds one connection of the pool and not all. A valid key passes also from
- * there: many customers may share an address with whoever guesses.
+ * An IP address may fail a bounded number of times a minute. After that its failures answer 429, and its keys are looked up
+ * one at a time, so that a flood from one IP address holds one connection of the pool and not all. A valid key still passes:
+ * many customers may share an IP address with an attacker.
  */
 import { isIPv6 } from 'node:net'
 import { fullBucket, takeToken, type TokenBucket } from '../../queue/token-bucket.ts'
 import { Problem } from '../../problems.ts'
 
-/** Failures an address may have at once; one more every two seconds, so 30 a minute. */
+/** Failures that an IP address may have at once, and then one more every two seconds: 30 a minute. */
 export const FAILURES_RATE = { capacity: 30, intervalMs: 2_000 }
-/** Addresses remembered; the one that failed longest ago is forgotten first. */
+/** IP addresses kept in memory; the one whose last failure is oldest is evicted first. */
 export const ADDRESSES_MAX = 10_000
-/** Look-ups that may wait for their turn at an address that failed too often; beyond that nothing is looked up. */
+/** Look-ups that may queue for an IP address that failed too often; further ones are refused. */
 export const WAITING_MAX = 32
 
 export type AuthThrottle = {
   /**
-   * Looks up a key that came from this address; null says it is none. Throws a Problem instead of returning null:
-   * `unauthenticated`, or `too_many_failed_keys` when the address has failed too often.
-   * @param wasValid the key was valid a moment ago: it need not wait behind the guesses of its address
+   * Looks up a key that came from this IP address. Where `lookUp` returns null, for an invalid key, this throws a Problem:
+   * `unauthenticated`, or `too_many_failed_keys` when the IP address has failed too often.
+   * @param wasValid the key was valid a moment ago, so it does not queue behind guesses from the same IP address
    */
   watch<Found>(address: string, wasValid: boolean, lookUp: () => Promise<Found | null>): Promise<Found>
-  /** Addresses remembered now. */
+  /** IP addresses in memory now. */
   size(): number
 }
 
-/** Look-ups of an address that have no answer yet, and the end of the queue of those that go one at a time. */
+/** Unanswered look-ups of an IP address: all of them, those in its queue, and the last of the queue. */
 type UnderWay = { count: number; queued: number; latest: Promise<unknown> }
 
 export function createAuthThrottle(nowMs: () => number = () => performance.now()): AuthThrottle {
-  const buckets = new Map<string, TokenBucket>() // the address that failed longest ago first
+  const buckets = new Map<string, TokenBucket>() // the oldest last failure first
   const underWay = new Map<string, UnderWay>()
 
   function noteFailure(id: string): Problem {
@@ -46,7 +46,7 @@ export function createAuthThrottle(nowMs: () => number = () => performance.now()
       : tooMany(waitMs)
   }
 
-  /** How many failures of now would be none too many. */
+  /** How many more failures the IP address may have now. */
   function failuresLeft(id: string): number {
     const bucket = buckets.get(id)
     return bucket ? bucket.tokens + (nowMs() - bucket.at) / FAILURES_RATE.intervalMs : FAILURES_RATE.capacity
@@ -55,7 +55,7 @@ export function createAuthThrottle(nowMs: () => number = () => performance.now()
   async function ask<Found>(id: string, lookUp: () => Promise<Found>): Promise<Found> {
     const own = underWay.get(id) ?? { count: 0, queued: 0, latest: Promise.resolve() }
     const left = failuresLeft(id)
-    // a crowd that comes at once may be anybody, and waits; only where too many have failed is it turned away
+    // a burst of keys may be legitimate, so it waits; it is refused only after too many failures
     if (left < 1 && own.queued >= WAITING_MAX) throw tooMany(FAILURES_RATE.intervalMs)
     const isQueued = own.count >= left
     underWay.set(id, own)
@@ -90,7 +90,7 @@ function tooMany(waitMs: number): Problem {
   })
 }
 
-/** Whoever has one IPv6 address has its whole /64: they count as one. An IPv4 address counts by itself in both forms. */
+/** The holder of one IPv6 address holds its whole /64, so a /64 counts as one. An IPv4 address counts alone, mapped or not. */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1]
   if (mapped) return mapped

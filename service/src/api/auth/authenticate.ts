@@ -1,9 +1,9 @@
 /**
- * Who calls: the `api-key` header, looked up by the hash of the key.
+ * Authenticates a request by its `api-key` header, which is looked up by the hash of the key.
  *
- * A caller is remembered for a second, and forgotten at once when a revocation is announced. A missing, mistyped,
- * unknown, expired or revoked key takes the same way, one hash and one look-up each time, and gives the same answer:
- * neither words nor time tell them apart.
+ * A caller is cached for a second, or until a revocation is announced. A missing, mistyped, unknown, expired or revoked key
+ * takes the same path, one hash and one look-up each time, and gets the same answer: neither text nor timing
+ * distinguishes them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -18,22 +18,22 @@ import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; set on every route that has `authenticate.require` as its `onRequest` hook. */
+    /** Set on every route that has `authenticate.require` as its `onRequest` hook. */
     caller: Caller
   }
 }
 
 export type Authenticate = {
   /**
-   * A hook that lets a request through to the body only with a valid key of this scope, or of `any`. Throws a Problem:
+   * A hook that admits a request, before its body is read, only with a valid key of this scope, or of `any`. Throws a Problem:
    * `unauthenticated`, `rate_limited`, `too_many_failed_keys`, or `forbidden` when the key lacks the scope.
    */
   require(scope: Scope | 'any'): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Whether a key that was let through once still would be, as the database says now; for answers that last. */
+  /** Asks the database whether a key that was admitted before is still valid; for answers that last. */
   isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
-  /** Forgets remembered callers; called when a key was revoked. */
+  /** Forgets cached callers; called when a key was revoked. */
   forget(): void
-  /** Notes the last use of keys once more; gives that up after a second, for it is a hint and the database may be gone. */
+  /** Records the last use of keys once more. Gives up after a second: it is only a hint, and the database may be away. */
   close(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function createAuthenticate(
     return await authThrottle.watch(address, known !== undefined, () => lookUpOnce(id, hash))
   }
 
-  /** Requests with the same key share a question, unless a revocation was announced since it was asked. */
+  /** Concurrent requests with the same key share a query, unless a revocation was announced since it started. */
   async function lookUpOnce(id: string, hash: Buffer): Promise<Caller | null> {
     const question = `${id} ${revocations}`
     const running = underWay.get(question) ?? lookUp(id, hash).finally(() => underWay.delete(question))
@@ -84,7 +84,7 @@ export function createAuthenticate(
     return caller
   }
 
-  /** One after another: a slow one would write an older time over that of the next. */
+  /** One write after another: a slow one would overwrite the next with an older time. */
   function touchAgain() {
     touching = touching.then(touch)
     cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
@@ -100,7 +100,7 @@ export function createAuthenticate(
 
   return {
     require: (scope) => async (request, reply) => {
-      // a cache on the way knows nothing of our header: it would give what one key read to the next
+      // a shared cache does not know our header: it would serve one key's answer to another
       reply.header('cache-control', 'no-store')
       const caller = await find(keyOf(request), request.ip)
       rateLimits.count(caller, reply)

@@ -1,9 +1,9 @@
 /**
- * Rate limits: how many requests a minute one key may make of this process, and what the caller is told of it.
+ * Rate limits: how many requests a minute this process accepts from one key, and the header fields that say so.
  *
- * Each key has a token bucket that holds a minute's worth, so a batch may go out at once. The header fields are those of
+ * Each key has a token bucket that holds one minute of requests, so a batch may arrive at once. The header fields are those of
  * draft-ietf-httpapi-ratelimit-headers (structured fields): `RateLimit-Policy` says what is allowed, `RateLimit` what
- * is left. Costs no timer, no promise and no query.
+ * is left. Counting costs no timer, no promise and no query.
  */
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -12,24 +12,24 @@ import { Problem } from '../../problems.ts'
 import type { Caller } from '../../tenants/api-key.ts'
 
 export type RateLimits = {
-  /** Counts a request of the caller and sets the header fields. Throws `rate_limited` when the minute's worth is used up. */
+  /** Counts a request of the caller and sets the header fields. Throws `rate_limited` when the bucket is empty. */
   count(caller: Caller, reply: FastifyReply): void
 }
 
-/** Keys whose use is remembered; a key that is forgotten begins with a whole minute's worth. */
+/** Keys whose bucket is kept in memory; a key that was evicted starts again with a full bucket. */
 export const KEYS_MAX = 20_000
 const WINDOW_SECONDS = 60
 
 type Allowance = { perMinute: number; rate: BucketRate; bucket: TokenBucket; policy: string }
 
-/** @param defaultPerMinute requests a minute of a key without a rate of its own; 0 is without limit */
+/** @param defaultPerMinute requests a minute of a key without a rate of its own; 0 means no limit */
 export function createRateLimits(
   clock: Clock,
   defaultPerMinute: number,
   onLimited: () => void,
   keysMax = KEYS_MAX,
 ): RateLimits {
-  const allowances = new Map<string, Allowance>() // the longest known first
+  const allowances = new Map<string, Allowance>() // oldest first
 
   function allowanceOf(keyId: string, perMinute: number, nowMs: number): Allowance {
     const known = allowances.get(keyId)

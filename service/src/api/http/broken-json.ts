@@ -1,23 +1,23 @@
 /**
- * Where a text stops being JSON (RFC 8259).
+ * Finds where a text stops being JSON (RFC 8259).
  *
- * The parser's own message will not do: it quotes the text, and of some faults it does not tell the place. Only a text that the
+ * The parser's own message is no substitute: it quotes the text, and for some faults it gives no position. Only a text that the
  * parser refused is read here.
  */
 
-/** Lines and columns from 1, a column for each character. */
+/** Lines and columns count from 1, columns in characters. */
 export type Place = { line: number; column: number; isEnd: boolean }
 
-/** What may come where: in an object a key, its colon, its value, then a comma or the end. */
+/** What the grammar allows next: in an object a key, its colon, its value, then a comma or the end. */
 type Next = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end'
 
 const BLANK = /[ \t\n\r]*/y
-/** A number, or one of the three names. */
+/** A number, or one of the three literal names. */
 const WORD = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null/y
-/** What a string is made of. In pieces: a long string would fill the stack of a pattern that takes all of it. */
+/** A piece of a string: a pattern that matches a whole long string would exhaust its stack. */
 const PIECE = /[^"\\\p{Cc}]{1,1000}|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/uy
 
-/** The place of the first character that cannot be there, or the end of a text that ends too early; null if it is JSON. */
+/** The position of the first invalid character, or the end of a text that ends too early; null for valid JSON. */
 export function findBrokenJson(text: string): Place | null {
   const at = findFault(text)
   if (at === null) return null
@@ -32,7 +32,7 @@ function findFault(text: string): number | null {
   for (; at < text.length; at = endOf(BLANK, text, at)) {
     const char = text[at] as string
     const inner = open.at(-1)
-    if (next === 'comma or end' && inner === undefined) return at // the value is complete
+    if (next === 'comma or end' && inner === undefined) return at // text after the complete value
     if (next === 'colon' && char === ':') next = 'value'
     else if (next === 'comma or end' && char === ',') next = inner === '{' ? 'key' : 'value'
     else if (next.endsWith('or end') && inner !== undefined && char === (inner === '{' ? '}' : ']')) {
@@ -56,14 +56,14 @@ function findFault(text: string): number | null {
   return next === 'comma or end' && open.length === 0 ? null : text.length
 }
 
-/** Where the string that begins with this quote ends, or the place in it that is wrong. */
+/** Where the string that begins with this quote ends, or the index of its first invalid character. */
 function endOfString(text: string, start: number): number | { brokenAt: number } {
   let at = start + 1
   for (let end = endOf(PIECE, text, at); end > at; end = endOf(PIECE, text, at)) at = end
   return text[at] === '"' ? at + 1 : { brokenAt: at }
 }
 
-/** Where a match that begins here ends; here itself if there is none. */
+/** Where a match that begins at `at` ends; `at` itself without a match. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at

@@ -1,8 +1,8 @@
 /**
- * Checks every string and number of a parsed body for what PostgreSQL or JSON would choke on.
+ * Checks every string and number of a parsed body for values that PostgreSQL or JSON cannot hold.
  *
- * Done once, before the schema: NUL cannot be stored as text, half a surrogate pair is not Unicode, and a number past
- * 2^53 is no longer the number that was sent. No deeper than a body may be nested, so that depth cannot exhaust the stack.
+ * Runs once, before the schema: NUL cannot be stored as text, a lone surrogate is not Unicode, and a number past 2^53 is no
+ * longer the number that was sent. Looks no deeper than a body may be nested, so that depth cannot exhaust the stack.
  */
 import type { Fault } from '../../problems.ts'
 import { DEPTH_MAX } from '../../exact-json.ts'
@@ -12,9 +12,9 @@ import { childPointer, FAULTS_MAX } from './faults.ts'
 type Visit = { value: unknown; pointer: string; depth: number }
 
 /**
- * All faults in the order of the body, up to a bound. Only a body that has some is searched for where.
+ * All faults in the order of the body, up to a bound. The positions are searched for only in a body that has faults.
  *
- * @param text the body as it came: valid JSON in valid UTF-8, so that what cannot be stored as text can only be written as an escape
+ * @param text the body as it came: valid JSON in valid UTF-8, where NUL and lone surrogates can only appear as escapes
  */
 export function findUnstorable(body: unknown, text: string): Fault[] {
   return isStorable(body, 0, text.includes('\\u')) ? [] : locate(body)
@@ -25,7 +25,7 @@ function isStorable(value: unknown, depth: number, hasEscapes: boolean): boolean
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER
   if (typeof value !== 'object' || value === null) return true
   if (depth >= DEPTH_MAX) return false
-  // in loops: lists of the values of each object were a tenth of the garbage of a request
+  // plain loops: arrays of each object's values were a tenth of the garbage of a request
   if (Array.isArray(value)) {
     for (const inner of value) if (!isStorable(inner, depth + 1, hasEscapes)) return false
     return true

@@ -2,9 +2,9 @@
  * Finds objects that have the same key twice.
  *
  * JSON leaves open what that means (RFC 8259, 4) and every parser we know silently takes one of the two: a proxy that
- * checked the first `total_amount` would pass on another one. So such a body is refused. The parser cannot tell, but
- * the text can: it has one colon outside strings for each member, more than the parsed value has keys if one was lost.
- * Only then is the text searched for where.
+ * checked the first `total_amount` would pass on another one. So such a body is refused. The parser does not report it, but
+ * the text shows it: it has one colon outside strings for each member, so more colons than the parsed value has keys.
+ * Only then is the text searched for the positions.
  */
 import type { Fault } from '../../problems.ts'
 import { DEPTH_MAX } from '../../exact-json.ts'
@@ -15,7 +15,7 @@ const QUOTE = 0x22
 const COLON = 0x3a
 const BACKSLASH = 0x5c
 
-/** @param text valid JSON, @param parsed what the parser made of it. A fault for each key that comes again. */
+/** A fault for each repeated key. @param text valid JSON @param parsed the value parsed from it */
 export function findDuplicateKeys(text: string, parsed: unknown): Fault[] {
   return countMembers(text) === countKeys(parsed) ? [] : locate(text)
 }
@@ -30,7 +30,7 @@ function countMembers(text: string): number {
   return count
 }
 
-/** Where the string that begins at `start` has its closing quote: one that no odd number of backslashes escapes. */
+/** The index of the closing quote of the string at `start`: the first quote after an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let before = end - 1
@@ -39,7 +39,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Keys of all objects in the value. With a stack of its own, so that depth cannot exhaust ours. */
+/** Counts the keys of all objects in the value. Not recursive, so that depth cannot exhaust the call stack. */
 function countKeys(value: unknown): number {
   let count = 0
   const stack: unknown[] = [value]
@@ -55,10 +55,10 @@ function countKeys(value: unknown): number {
   return count
 }
 
-/** An object or array that is being read: `keys` of an object so far, and the key or index that is being read now. */
+/** An object or array that is being read: the keys of an object so far, and the current key or index. */
 type Open = { pointer: string; keys: Set<string> | null; at: string | number }
 
-/** Looks no deeper than a body may be nested: for one that is, that fault is enough. */
+/** Looks no deeper than a body may be nested: a deeper one is refused for its depth alone. */
 function locate(text: string): Fault[] {
   const found = new Set<string>()
   const open: Open[] = []

@@ -1,5 +1,5 @@
 /**
- * The codes of single faults that the API itself finds, and what each means. Those of preflight rules are elsewhere; their
+ * The codes of faults that the API itself finds, and their meaning. Preflight rules have codes of their own; their
  * faults carry `docs`. docs/problems.md lists the same codes; a test compares the two.
  */
 export const faultCodes = {

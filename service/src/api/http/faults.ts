@@ -14,11 +14,11 @@ type AjvError = FastifySchemaValidationError & {
 /** @param context which part of the request was validated, as Fastify names it */
 export function toFaults(errors: AjvError[], context: string | undefined): Fault[] {
   const part = { querystring: 'query', params: 'path', headers: 'header' }[context ?? ''] ?? 'body'
-  const faults = errors.filter(({ keyword }) => keyword !== 'if') // of it tells what was found in its branch
+  const faults = errors.filter(({ keyword }) => keyword !== 'if') // the errors of its branch explain it
   return faults.slice(0, FAULTS_MAX).map((error) => ({ in: part as Fault['in'], ...describe(error) }))
 }
 
-/** The answer to a request with these faults, however they were found. */
+/** The problem that answers a request with these faults. */
 export function wrongFields(errors: Fault[]): Problem {
   const detail = errors.length === 1 ? 'One field is wrong.' : `${errors.length} fields are wrong.`
   return new Problem('invalid_request', detail, { errors })
@@ -72,7 +72,7 @@ function describe(error: AjvError): Omit<Fault, 'in'> {
   }
 }
 
-/** @param fields those there are */
+/** @param fields the known ones, of which one may be suggested */
 export const unknownField = (pointer: string, name: string, fields: string[] = []) =>
   ({
     pointer: childPointer(pointer, name),
@@ -88,7 +88,7 @@ const atLeast = (limit: unknown, things: string) =>
 
 const list = (values: unknown) => (Array.isArray(values) ? values.map(String).join(', ') : String(values))
 
-/** Ajv names one type, or several that would do. */
+/** Ajv gives one type, or a list of allowed types. */
 function typeWords(types: unknown): string {
   const words: Record<string, string> = {
     integer: 'a whole number',
@@ -102,26 +102,26 @@ function typeWords(types: unknown): string {
     .join(' or ')
 }
 
-/** Names of others, without what spellings differ in. */
+/** Names that others use, in the form of `toPlainName`, and ours. */
 const NAMES_OF_OTHERS = new Map([
   ['pixdynamiccode', 'instant_dynamic_code'],
   ['cancelled', 'canceled'],
 ])
 
-/** Which of our names a caller meant: the same in another spelling, or what WhatsApp or others call it. No other is guessed. */
+/** Suggests one of our names only for another spelling of it, or for the name that WhatsApp or others use. */
 function didYouMean(given: string, names: readonly string[]): string {
   const plain = toPlainName(given)
   const meant = names.find((name) => toPlainName(name) === plain || NAMES_OF_OTHERS.get(plain) === name)
   return meant === undefined ? '' : ` Did you mean \`${meant}\`?`
 }
 
-/** `referenceId`, `Reference-ID` and `reference_id` are one. */
+/** `referenceId`, `Reference-ID` and `reference_id` become equal. */
 const toPlainName = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
 
-/** Longer than any key we know: a key of hostile length is named by its beginning, so that answers stay small. */
+/** Longer than any known key. A longer one is cut, so that a key of hostile length cannot make a large answer. */
 const KEY_LENGTH_MAX = 128
 
-/** The pointer to what lies under `key` of the value `pointer` leads to. */
+/** The JSON Pointer to the member `key` of the value at `pointer`. Cuts a key of hostile length. */
 export function childPointer(pointer: string, key: string): string {
   const shown = key.length > KEY_LENGTH_MAX ? `${key.slice(0, KEY_LENGTH_MAX)}…` : key
   return `${pointer}/${shown.replaceAll('~', '~0').replaceAll('/', '~1')}`

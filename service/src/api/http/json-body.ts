@@ -1,10 +1,10 @@
 /**
- * Reading JSON bodies: UTF-8 only, nothing guessed, no key twice.
+ * Reads JSON bodies: UTF-8 only, nothing guessed, no key twice.
  *
- * What cannot be taken as it is, such as NUL, is told together with all that is found later.
+ * A value that cannot be stored, such as NUL, is a fault that is answered together with those of later checks.
  *
- * A key such as `__proto__` is one like any other to `JSON.parse`, and changes no prototype. Schemas of bodies know all
- * their fields, so it is refused as a field there is not, and reaches nobody.
+ * `JSON.parse` treats `__proto__` as an ordinary key and changes no prototype. Body schemas list all their fields, so such a
+ * key is refused as unknown and reaches no handler.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../problems.ts'
@@ -23,7 +23,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      // many clients name the type whether or not there is a body
+      // many clients send a content type even without a body
       if (body.length === 0 && request.routeOptions.schema?.body === undefined) return undefined
       assertPlainUtf8(request.headers)
       const text = decode(body)
@@ -32,7 +32,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       const twice = findDuplicateKeys(text, parsed)
       if (unstorable.length + twice.length > 0) {
         const faults = [...unstorable, ...twice].slice(0, FAULTS_MAX)
-        // nobody else can be asked to go so deep
+        // at once: later checks must not recurse so deep
         if (faults.some(({ code }) => code === 'too_deep')) throw wrongFields(faults)
         noteFaults(request, faults)
       }
@@ -61,7 +61,7 @@ function decode(body: Buffer): string {
   } catch {
     throw new Problem('malformed_request', 'The body is not valid UTF-8.')
   }
-  // the parser would skip it; RFC 8259 forbids to send it, and the next reader may not skip it
+  // RFC 8259, 8.1 forbids to send it; the parser would refuse it too, but without naming it
   if (text.startsWith('\ufeff'))
     throw new Problem('malformed_request', 'The body begins with a byte order mark.')
   return text
@@ -75,7 +75,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** In words, without what stands there. */
+/** Describes the position in words, without quoting the body. */
 function whereBroken(text: string): string {
   const place = findBrokenJson(text)
   if (place === null) return ''

@@ -1,20 +1,20 @@
 /**
- * Names of fields that the schemas of the operations know.
+ * Names of fields in the schemas of the operations.
  *
- * A pointer to a fault goes into the log without what a caller wrote: a field there is not may be called by somebody's name,
- * number or key. So of each part of a pointer only a known name or a place in a list is shown.
+ * The log must not repeat what a caller wrote, and the name of an unknown field may be a person's name, a phone number or a
+ * key. So a logged pointer shows only known names and list indices.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Fault } from '../../problems.ts'
 
 const UNKNOWN = '(unknown)'
 const PLACE = /^[0-9]{1,4}$/
-/** As many tell what kind of mistake it is; the caller has all of them. */
+/** Enough to see the kind of mistake; the answer to the caller lists the others. */
 const POINTERS_MAX = 10
 
 /**
- * Learns the names of the routes that are registered after this call.
- * @returns the pointers of faults as they may be logged, each once
+ * Collects the field names of routes that are registered after this call.
+ * @returns a function that gives the pointers of faults as they may be logged, without duplicates
  */
 export function collectFieldNames(app: FastifyInstance): (faults: readonly Fault[]) => string[] {
   const known = new Set<string>()

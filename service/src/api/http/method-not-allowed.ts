@@ -1,17 +1,17 @@
-/** 405 with `Allow` for addresses that exist under another method. */
+/** 405 with `Allow` for paths that exist under another method. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { Problem } from '../../problems.ts'
 
-/** Those that the router knows. Whoever names another one, such as PROPFIND, finds nothing and is told then. */
+/** The methods that the router knows. Another one, such as PROPFIND, matches no route: `assertUnknown` refuses it. */
 const METHODS: HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']
 
-/** Notes the addresses of the routes that are registered after this call. */
+/** Collects the paths of routes that are registered after this call. */
 export function collectAddresses(app: FastifyInstance) {
   const allowOf = new Map<string, string>()
   app.addHook('onRoute', ({ url }) => void allowOf.set(url, ''))
 
   return {
-    /** Called once all routes are there: fills in the methods that each address does not have. */
+    /** Called after all routes: refuses the methods that each path does not have. */
     refuseOtherMethods() {
       for (const url of [...allowOf.keys()]) {
         const isThere = (method: HTTPMethods) => app.hasRoute({ url, method })
@@ -21,7 +21,7 @@ export function collectAddresses(app: FastifyInstance) {
           url,
           method: missing,
           schema: { hide: true },
-          // answered before the body is read, whatever it is
+          // before the body is read
           onRequest: async (_request, reply) => refuse(reply, allow),
           handler: () => undefined,
         })
@@ -29,7 +29,7 @@ export function collectAddresses(app: FastifyInstance) {
       }
     },
 
-    /** Throws `method_not_allowed` if what was not found is there, under a method that the router knows. */
+    /** Throws `method_not_allowed` if the path of an unmatched request exists under a method that the router knows. */
     assertUnknown({ method, url }: FastifyRequest, reply: FastifyReply) {
       if (METHODS.includes(method)) return
       const path = url.split('?', 1)[0] ?? ''
@@ -44,7 +44,7 @@ function refuse(reply: FastifyReply, allow: string): never {
   throw new Problem('method_not_allowed', `Use one of: ${allow}.`)
 }
 
-/** @param pattern of a route with a part that is open: `/conversations/:conversationId`, `/console/*` */
+/** @param pattern of a route with a parameter or a wildcard: `/conversations/:conversationId`, `/console/*` */
 const matches = (pattern: string, path: string) =>
   /[:*]/.test(pattern) &&
   new RegExp(`^${pattern.replaceAll(/:[A-Za-z]+/g, '[^/]+').replace('*', '.*')}$`).test(path)

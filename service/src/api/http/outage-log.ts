@@ -1,13 +1,13 @@
 /**
- * What the log says of requests that fail while the database is away: the first at once, then one line a second for all others
- * together, however many there are. Each of them has its line of an answered request besides.
+ * Bounds the log of requests that fail while the database is away: the first is logged at once, all others together in one
+ * line a second. Each of them also has its own line as an answered request.
  */
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 
 const LINE_INTERVAL_MS = 1_000
 
-/** What a line says of a request. */
+/** The log fields of a failed request. */
 export type FailedRequest = {
   event: 'request_failed'
   requestId: string
@@ -17,7 +17,7 @@ export type FailedRequest = {
 
 export type OutageLog = {
   failed(request: FailedRequest): void
-  /** Writes what was left out so far. */
+  /** Logs the failures that were left out so far. */
   close(): void
 }
 

@@ -1,8 +1,8 @@
 /**
- * Faults found before the schema was asked: noted with the request, and answered together with all that is found later. No handler
- * sees such a request, but those that ask for all faults.
+ * Faults found before schema validation: they are recorded on the request and answered together with later faults. Only handlers
+ * that ask for all faults see such a request.
  *
- * A parameter of a query is one of them where an operation that takes a key has no query. Pages, health checks, metrics and the
+ * A query parameter is such a fault where an operation that needs a key has no query. Pages, health checks, metrics and the
  * webhook ignore unknown parameters: browsers, proxies and WhatsApp add their own.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { FAULTS_MAX, unknownField, wrongFields } from './faults.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What of body and query cannot be taken as it is; null if there is nothing, and until they were read. */
+    /** Faults of body and query; null if there are none, and until both were read. */
     parseErrors: Fault[] | null
   }
 }
@@ -20,7 +20,7 @@ export function noteFaults(request: FastifyRequest, faults: Fault[]): void {
   request.parseErrors = [...(request.parseErrors ?? []), ...faults].slice(0, FAULTS_MAX)
 }
 
-/** To be called before any route is added. */
+/** Must be called before any route is added. */
 export function refuseParseErrors(app: FastifyInstance): void {
   app.decorateRequest('parseErrors', null)
   app.addHook('onRoute', (route) => {
@@ -28,7 +28,7 @@ export function refuseParseErrors(app: FastifyInstance): void {
     const takesKey = schema !== undefined && schema.hide !== true && schema.security === undefined
     if (takesKey && !schema.querystring)
       route.preValidation = [noteQuery, ...[route.preValidation ?? []].flat()]
-    // a handler that gets the errors of the schema looks at these as well
+    // a handler that receives schema errors also reads these
     if (!attachValidation) route.preHandler = [refuse, ...[route.preHandler ?? []].flat()]
   })
 }

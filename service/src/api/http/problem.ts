@@ -6,10 +6,10 @@ import { isConflict, isConnectionError, QueueFullError } from '../../postgres/er
 import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'
 import type { OutageLog } from './outage-log.ts'
 
-/** Wait suggested when the database is away or writes queue up. */
+/** `Retry-After` when the database is away or the write queue is full. */
 const RETRY_AFTER_SECONDS = 2
 
-/** What a 401 asks for (RFC 9110, 11.6.1). No registered scheme is a key in a header, or a signature as WhatsApp's. */
+/** The challenges of a 401 (RFC 9110, 11.6.1). No registered scheme fits a key in a header, or WhatsApp's signature. */
 const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   unauthenticated: 'ApiKey realm="recado", header="api-key"',
   signature_invalid: 'HubSignature realm="recado", header="x-hub-signature-256"',
@@ -17,14 +17,14 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What it was refused for; null if it was not. */
+    /** Why the request was refused; null if it was not. */
     problem: Problem | null
   }
 }
 
 export const NOTHING_HERE = 'There is nothing at this address: GET /docs shows what there is.'
 
-/** What Fastify itself finds wrong with a request, by its own codes. */
+/** The problems for Fastify's own error codes. */
 const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',
@@ -46,8 +46,8 @@ const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> 
 }
 
 /**
- * The problem any error stands for. Whatever is not foreseen is `internal`, and tells the caller nothing.
- * @param parseErrors found before the schema was asked
+ * Maps any error to a problem. An unforeseen error becomes `internal`, which reveals nothing to the caller.
+ * @param parseErrors faults found before schema validation
  */
 function toProblem(error: unknown, method: string, parseErrors: Fault[]): Problem {
   if (error instanceof Problem) return error
@@ -69,7 +69,7 @@ function toProblem(error: unknown, method: string, parseErrors: Fault[]): Proble
   }
   const known = FRAMEWORK_PROBLEMS[code]
   if (known) return new Problem(known.code, known.detail)
-  const { statusCode, expose } = error as FastifyError & { expose?: boolean } // said of files, of what the caller did
+  const { statusCode, expose } = error as FastifyError & { expose?: boolean } // `expose`: a caller's mistake, found by the file server
   if ((code?.startsWith('FST_') || expose === true) && statusCode !== undefined && statusCode < 500) {
     return new Problem('malformed_request', 'The request cannot be read.')
   }
@@ -79,14 +79,14 @@ function toProblem(error: unknown, method: string, parseErrors: Fault[]): Proble
   )
 }
 
-/** Nobody hears this; it is what the log says, where a caller who went away is no fault of the service. */
+/** Reaches only the log, because the caller has disconnected: that is no failure of the service. */
 const CUT_OFF = new Problem('malformed_request', 'The request was cut off.')
 
 function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 }
 
-/** Sends a problem. `publicUrl` is where `type` points: the page that explains the code. */
+/** Sends a problem. Its `type` points to the page under `publicUrl` that explains the code. */
 export function answerProblem(reply: FastifyReply, problem: Problem, publicUrl: string): FastifyReply {
   const { retryAfterSeconds } = problem.details
   reply.request.problem = problem
@@ -116,7 +116,7 @@ export function problemBody(problem: Problem, requestId: string, publicUrl: stri
   })
 }
 
-/** Fastify's error handler: every answer that is not a success goes through here. */
+/** Fastify's error handler: it turns everything thrown into a problem. */
 export function handleErrors(log: Log, outage: OutageLog, publicUrl: () => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = isCutOff(error, request)

@@ -1,6 +1,6 @@
 /**
- * Bytes that are not HTTP, headers that are too large or too slow, and tunnels: answered by hand, for there is no request
- * that could be routed.
+ * Answers bytes that are not HTTP, headers that are too large or too slow, and tunnels. It writes to the socket, because there
+ * is no request that could be routed.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -10,19 +10,19 @@ import { newId } from '../../new-id.ts'
 import type { Log } from '../../log.ts'
 import { problemBody } from './problem.ts'
 
-/** Not imported: that would load `fetch` and all it needs as well, which takes 25 ms of a start. */
+/** Not imported: an import would also load `fetch` and its dependencies, which takes 25 ms of a start. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** Node's handlers of such: answer with a problem like any other, after the answers before it, and close. */
+/** Handlers for Node's server events: they answer with a problem, after earlier answers of the connection, and close it. */
 export function refuseBrokenHttp(publicUrl: () => string, log: Log) {
   const refused = new WeakSet<Socket>()
-  /** The answers of each connection that have not ended, in the order of their requests. */
+  /** The unfinished answers of each connection, in the order of their requests. */
   const answersOf = new WeakMap<Socket, Set<ServerResponse>>()
 
   function answer(problem: Problem, socket: Socket) {
     const [before] = answersOf.get(socket) ?? []
     if (before && (before.headersSent || before.req.complete)) {
-      // of an earlier request, which may have been accepted: this answer must not be taken for its
+      // an earlier request may have been accepted: its caller must not take this answer for that one
       return void before.once('close', () => answer(problem, socket))
     }
     if (!socket.writable) return void socket.destroy()
@@ -40,15 +40,15 @@ export function refuseBrokenHttp(publicUrl: () => string, log: Log) {
     socket.destroySoon()
   }
 
-  /** `CONNECT`. What the caller says after it is for nobody. */
+  /** Refuses `CONNECT` and discards what the caller sends after it. */
   function connect(_request: IncomingMessage, stream: Duplex): void {
-    const socket = stream as Socket // as it is for a server of plain HTTP
+    const socket = stream as Socket // always, for a server of plain HTTP
     socket.on('error', () => undefined).resume()
     answer(new Problem('not_found', 'The service opens no tunnels.'), socket)
   }
 
   return {
-    /** Must be told of a server before its first connection. */
+    /** Must be called before the server's first connection. */
     watch(server: Server): void {
       server.on('connection', (socket: Socket) => answersOf.set(socket, new Set()))
       server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -1,8 +1,8 @@
 /**
- * The HTTP server: Fastify, set as safe and not as default.
+ * The HTTP server: Fastify with safe settings in place of its defaults.
  *
- * Nothing is coerced or removed from what callers send, only JSON in UTF-8 is read, everything has a bound, and every
- * answer that is not a success is a problem. The operations register themselves, one file each.
+ * The server coerces and removes nothing that callers send, reads only JSON in UTF-8, bounds everything, and answers every
+ * error with a problem. Each operation has a file of its own and registers itself.
  */
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -48,10 +48,10 @@ import { channelWebhook } from '../operations/webhooks/channel-webhook.ts'
 const BODY_BYTES_MAX = 256 * 1024
 const HEADER_BYTES_MAX = 16 * 1024
 const PATH_PART_MAX = 128
-/** How often connections are held against their limits, so how late one may be cut. Node's own 30 s would be the longest. */
+/** How often connections are checked against their limits, and so how late one may be cut. Node's default is 30 s. */
 const CONNECTIONS_CHECK_MS = 1_000
 
-/** Builds the server with all its operations. Call `listen` on what it returns. */
+/** Builds the server with all its operations. The caller calls `listen`. */
 export async function buildServer(
   services: Services,
   limits: Config['connections'],
@@ -92,15 +92,15 @@ export async function buildServer(
   app.setErrorHandler(handleError)
   app.addHook('onClose', async () => outage.close())
   const notFound = () => new Problem('not_found', NOTHING_HERE)
-  app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // files of pages
+  app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // for missing files of pages
   const addresses = collectAddresses(app)
   const toLoggedPointers = collectFieldNames(app)
-  // these pass on by `done`: a promise for each, and the turns it takes, would cost every request more than they do
+  // with `done`: a promise would cost every request more than these hooks do
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     if (isStopping()) throw new Problem('stopping', 'The service is stopping.', { retryAfterSeconds: 1 })
     if (request.is404) {
-      // before the body is read, whatever it is
+      // before the body is read
       addresses.assertUnknown(request, reply)
       throw notFound()
     }
@@ -117,11 +117,11 @@ export async function buildServer(
   })
 
   app.server.maxConnections = limits.connectionsMax
-  // who has said all there is to say and closes that half of the connection is answered; Node alone would close the other, too
+  // a caller that half-closes the connection after its request is still answered; by default Node would close both halves
   Object.assign(app.server, { httpAllowHalfOpen: true })
   boundUntakenAnswers(app.server)
   refused.watch(app.server)
-  // an expectation we do not know may be ignored (RFC 9110, 10.1.1); Node's own 417 would be no problem
+  // an unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own 417 would not have a problem as its body
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   acceptOnlyJson(app)
   refuseParseErrors(app)
@@ -148,10 +148,10 @@ export async function buildServer(
   return app
 }
 
-/** How often connections are looked at that fell idle after closing began. */
+/** How often connections that became idle after closing began are closed. */
 const CLOSE_IDLE_MS = 50
 
-/** Answers what is under way and closes; connections that still have not ended after `timeoutMs` are cut. */
+/** Answers the requests that are running and closes; cuts connections that have not ended after `timeoutMs`. */
 export async function closeServer(app: FastifyInstance, timeoutMs: number): Promise<void> {
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   const cutOff = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
@@ -165,7 +165,7 @@ export async function closeServer(app: FastifyInstance, timeoutMs: number): Prom
 
 type Refusal = { code?: ProblemCode; count?: number; pointers?: string[] }
 
-/** What the log says of an answer that is a problem, so that its `requestId` tells more than its status. */
+/** The log fields of a problem, so that a `requestId` leads to more than a status. */
 function describeProblem(
   problem: Problem | null,
   toLoggedPointers: (faults: readonly Fault[]) => string[],
@@ -185,13 +185,13 @@ function recordRequest(
   elapsedMs: number,
   refused: Refusal,
 ) {
-  if (request.routeOptions.config.isEndless && status === 200) return // said when it began: its length is no one's wait
+  if (request.routeOptions.config.isEndless && status === 200) return // logged when it began; its duration is not a response time
   metrics.request(request.method, request.routeOptions.url ?? 'none', status, elapsedMs / 1000)
   const fields = {
     event: 'request',
     requestId: request.id,
     method: request.method,
-    route: request.routeOptions.url ?? null, // the pattern: what callers put into a path is not ours to log
+    route: request.routeOptions.url ?? null, // the pattern: the log must not repeat what callers put into a path
     status,
     ms: Math.round(elapsedMs * 10) / 10,
     workspaceId: request.caller?.workspaceId,

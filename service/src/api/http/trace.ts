@@ -1,4 +1,4 @@
-/** The W3C trace id of a request: taken from `traceparent`, else made (Trace Context, section 3.2). */
+/** The W3C trace id of a request: taken from `traceparent`, else generated (Trace Context, section 3.2). */
 import { randomUUID } from 'node:crypto'
 
 /** Version, trace id, parent id, flags. Versions above 00 may append fields. */

@@ -1,15 +1,15 @@
 /**
- * Bodies that anybody may send, for only their last byte shows whether they are signed: what has come of those that have not ended
- * is bounded for all together. Whoever signs sends a body at once, so those that began first make room for the next.
+ * Bounds the memory of unfinished webhook bodies, all together. Anyone may send one, because a signature can be checked only
+ * after the last byte. A channel sends its bodies at once, so the oldest unfinished ones are cut to make room.
  */
 import type { IncomingMessage } from 'node:http'
 
-/** Far more than is ever under way of bodies that go on. */
+/** Far more than all signed bodies ever have in flight. */
 export const UNFINISHED_BYTES_MAX = 64 * 1024 * 1024
 
-/** Returns a function that is to be told of each request before its body is read. */
+/** Returns a function that must be called with each request before its body is read. */
 export function boundUnfinished(bytesMax = UNFINISHED_BYTES_MAX): (request: IncomingMessage) => void {
-  const bytesOf = new Map<IncomingMessage, number>() // those that began first are first
+  const bytesOf = new Map<IncomingMessage, number>() // oldest first
   let total = 0
 
   function forget(request: IncomingMessage) {

@@ -1,4 +1,4 @@
-/** What the schemas of answers share; `null` where there is nothing to tell. */
+/** Fields that the schemas of answers share; `null` means that there is no value. */
 import { strictObject, Type } from '../../schema.ts'
 
 export const text = (description: string) => Type.String({ description })
@@ -38,15 +38,15 @@ export const FailureAnswer = strictObject(
   { title: 'Failure', description: 'Why a message was not delivered.' },
 )
 
-/** The schema itself or null, with what that means. */
+/** The schema or null. @param description what the value means, and what null means */
 export const orNull = (schema: object, description: string) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description })
 
-/** A named schema as what an operation answers: the document describes the answer so, and the name as ever. */
+/** A named schema as the answer of an operation: `description` describes that response, the schema keeps its own. */
 export const asAnswer = <Schema extends object>(schema: Schema, description: string) => ({
   ...schema,
   'x-response-description': description,
 })
 
-/** A moment as answers write it. */
+/** Formats a moment as ISO 8601, as in all answers. */
 export const toDate = (moment: Date | null): string | null => moment?.toISOString() ?? null

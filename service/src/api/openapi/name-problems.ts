@@ -1,8 +1,8 @@
 /**
- * Problems in the OpenAPI document: what a status is answered with is the same for every operation, so it is written once,
- * under `components.responses`, and referred to wherever it may come.
+ * Problems in the OpenAPI document: the response of a status is the same for every operation, so it stands once, under
+ * `components.responses`, and operations refer to it.
  *
- * Done to the finished document: Fastify's schemas know no references between answers.
+ * Runs on the finished document, because Fastify's schemas have no references between responses.
  */
 import { isDeepStrictEqual } from 'node:util'
 
@@ -12,7 +12,7 @@ export type UnnamedProblems = {
   components?: { responses?: Record<string, object> }
 }
 
-/** Changes the document. Throws when two operations mean different things by a problem of one status. */
+/** Mutates the document. Throws when two operations describe the problem of one status differently. */
 export function nameProblems(document: UnnamedProblems): void {
   const named: Record<string, Response> = {}
   for (const methods of Object.values(document.paths ?? {}))

@@ -1,12 +1,12 @@
 /**
- * Names in the OpenAPI document: a schema with a `title` is written once, under `components.schemas`, and referred to by
- * that name wherever it stands.
+ * Names in the OpenAPI document: a schema with a `title` stands once, under `components.schemas`, and every use refers to it by
+ * that name.
  *
- * Done to the finished document, so that the schemas that validate and serialize stay in one piece.
+ * Runs on the finished document, so that the schemas that validate and serialize stay in one piece.
  */
 import { isDeepStrictEqual } from 'node:util'
 
-/** What of a schema can hold others. */
+/** The parts of a schema that can hold other schemas. */
 type Schema = {
   title?: string
   $ref?: string
@@ -22,7 +22,7 @@ export type NamelessDocument = {
   components?: { schemas?: Record<string, object> }
 }
 
-/** Changes the document. Throws when two schemas have one title and are not the same. */
+/** Mutates the document. Throws when two different schemas share a title. */
 export function nameSchemas(document: NamelessDocument): void {
   const named: Record<string, Schema> = {}
   for (const methods of Object.values(document.paths ?? {}))

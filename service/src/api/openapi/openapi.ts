@@ -68,7 +68,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
 }
 
 export function openApiDocument(app: FastifyInstance): void {
-  let json: string | undefined // written once: it needs no key, and is larger than any answer that needs none
+  let json: string | undefined // serialized once: it is the largest answer that needs no key
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     sendJson(reply, (json ??= JSON.stringify(app.swagger()))),
   )

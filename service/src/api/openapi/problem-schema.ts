@@ -17,7 +17,7 @@ ${Object.entries(faultCodes)
   .join('\n')}
 `.trim()
 
-/** One fault: `Fault` of problems.ts. */
+/** `Fault` of problems.ts. */
 export const FAULT_SCHEMA = {
   title: 'Fault',
   description: 'One thing wrong with a request.',
@@ -84,10 +84,10 @@ const HEADERS: Record<number, unknown> = {
   503: retryAfter('Seconds to wait before asking again.'),
 }
 
-/** What any request may be answered with, whatever it asks for: bad HTTP or a bad path, too slow, headers too large, our mistake. */
+/** Statuses that any request may get: bad HTTP or a bad path, too slow, headers too large, an internal error. */
 const ANY_REQUEST = [400, 408, 431, 500]
 
-/** Problem responses of an operation, for its schema, besides those of any. Their bodies are written by problem.ts. */
+/** Problem responses for the schema of an operation: these statuses, and those of any request. problem.ts writes their bodies. */
 export function problemResponses(...statuses: number[]): Record<number, unknown> {
   return Object.fromEntries(
     [...ANY_REQUEST, ...statuses].map((status) => [

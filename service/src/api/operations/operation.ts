@@ -1,6 +1,6 @@
 /**
- * Operations that take a key. One declaration makes the route, the checks of the request, the part in the OpenAPI document, and the
- * problems that part lists.
+ * Operations that need a key. One declaration makes the route, the checks of the request, and the operation's part of the
+ * OpenAPI document with its problems.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../../problems.ts'
@@ -19,18 +19,18 @@ type Declaration<Query extends TSchema, Body extends TSchema> = {
   /** Method and path, such as `GET /keys`. */
   route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
   scope: Scope | 'any'
-  /** The parameter of the path: its name and what it means. An id, of which case does not matter, unless `form` is given. */
+  /** The path parameter. Unless `form` is given it is an id, in upper or lower case. */
   id?: [name: string, description: string]
   form?: RegExp
   query?: Query
-  /** Changes the query before it is held against its schema. */
+  /** Changes the query before its schema validates it. */
   readQuery?: (query: Record<string, unknown>) => void
   body?: Body
   /** The schema of the answer 200. */
   answer: object
-  /** The problem where the path names nothing, and where the handler returns null. */
+  /** The problem where the path parameter does not have its form, and where the handler returns null. */
   unknown?: [code: ProblemCode, detail: string]
-  /** Statuses of problems beside those of every such operation. */
+  /** Statuses of problems besides those of every such operation. */
   problems?: number[]
 }
 

@@ -1,8 +1,8 @@
 /**
  * Cursors: opaque to callers, bound to one list and its sort.
  *
- * A cursor says where a page starts, between two entries, and on which side it goes on. It is versioned, so that its form may
- * change; a cursor of another list, another sort or another version is refused.
+ * A cursor names the key at which a page starts and the side on which it continues. It carries a version, so that its form may
+ * change. A cursor of another list, sort or version is refused.
  */
 import { Problem } from '../../problems.ts'
 
@@ -17,7 +17,7 @@ export function encodeCursor(list: string, { side, key, inclusive }: Start): str
   return Buffer.from(JSON.stringify([VERSION, list, side, key, inclusive])).toString('base64url')
 }
 
-/** Throws `invalid_cursor` unless it was made for this list. `isKey` says what a key of the list looks like. */
+/** Throws `invalid_cursor` unless the cursor was made for this list. `isKey` checks the form of a key. */
 export function decodeCursor(list: string, cursor: string, isKey: (key: string) => boolean): Start {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.toString('base64url') === cursor) {
@@ -26,7 +26,7 @@ export function decodeCursor(list: string, cursor: string, isKey: (key: string) 
       const isOurs = version === VERSION && ofList === list && (side === 'before' || side === 'after')
       if (isOurs && typeof key === 'string' && isKey(key)) return { side, key, inclusive: inclusive === true }
     } catch {
-      // not JSON: refused like any other
+      // not JSON: refused below
     }
   }
   throw invalidCursor()

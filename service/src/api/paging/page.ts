@@ -1,9 +1,9 @@
 /**
  * Pages of a list.
  *
- * `next` goes on in the direction of the sort and is null at the end. `prev` goes back; it is never null for a list
- * that has entries, because newest first, asking with it later returns what has arrived since. Oldest first, what arrives
- * comes at the end: the last page, asked for again, has it.
+ * `next` continues in the direction of the sort and is null at the end. `prev` goes back and is null only for an empty list:
+ * newest first, a later request with `prev` returns what has arrived since. Oldest first, new entries arrive at the end, so a
+ * later request for the last page returns them.
  */
 import { strictObject, Type, type TSchema } from '../../schema.ts'
 import type { IdPlace } from '../../postgres/id-place.ts'
@@ -52,17 +52,17 @@ export const pageOf = (entry: TSchema, description: string) => ({
   description,
 })
 
-/** An integer as JSON writes it: no sign but a minus, no zero in front, no point and no exponent. */
+/** An integer in JSON: an optional minus, no leading zero, no fraction, no exponent. */
 const INTEGER = /^(0|-?[1-9][0-9]*)$/
 
-/** A query holds only texts, and the schema converts nothing: a limit that is written as an integer becomes one. */
+/** Converts a limit that is written as an integer: query values are strings, and the schema coerces nothing. */
 export function readLimit(query: Record<string, unknown>): void {
   if (typeof query.limit === 'string' && INTEGER.test(query.limit)) query.limit = Number(query.limit)
 }
 
 type PageQuery = { limit?: number; sort?: 'asc' | 'desc'; cursor?: string }
 
-/** What a list is ordered by: the key of an entry, what keys look like, and the smallest and largest there can be. */
+/** The sort key of a list: the key of an entry, the form of keys, and the smallest and largest possible key. */
 export type Keys<Entry> = {
   first: string
   last: string
@@ -75,7 +75,7 @@ export type Page<Entry> = { entries: Entry[]; cursors: { next: string | null; pr
 /**
  * The page that the query asks for.
  * @param list names the list and its filters; a cursor is bound to it and to the sort
- * @param read at most `limit` entries on that side of the start, nearest first
+ * @param read returns at most `limit` entries on that side of the start, nearest first
  */
 export async function readPage<Entry>(
   list: string,
@@ -99,8 +99,8 @@ export async function readPage<Entry>(
   const [firstEntry, lastEntry] = [entries[0], entries.at(-1)]
   if (firstEntry === undefined || lastEntry === undefined) {
     if (cursor === undefined) return { entries, cursors: { next: null, prev: null } }
-    // the entries have moved away: `prev` returns to where the page began. Nothing new for a poll: so does `next`, and the
-    // same cursor goes on polling
+    // forward, the entries have moved away: `prev` returns to where the page began. Backward, a poll found nothing new: `next`
+    // returns there, and `prev` is the same cursor, to poll again
     const cursors = isForward
       ? { next: null, prev: toCursor(prevSide, start.key, true) }
       : { next: toCursor(nextSide, start.key, true), prev: encodeCursor(bound, start) }
@@ -111,13 +111,13 @@ export async function readPage<Entry>(
   return { entries, cursors: { next, prev: toCursor(prevSide, keyOf(firstEntry)) } }
 }
 
-/** Every value an id in lower case can have lies between these. */
+/** The smallest and the largest id, in lower case. */
 export const ID_ENDS = {
   first: '00000000-0000-0000-0000-000000000000',
   last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-/** A page of a list in the order of its ids. */
+/** A page of a list that is sorted by id. */
 export const readPageById = <Entry>(
   list: string,
   query: PageQuery,

@@ -67,7 +67,7 @@ export function toConversationAnswer(conversation: Conversation, now: Date) {
 }
 
 export const CONVERSATION_ID: [string, string] = ['conversationId', 'Identifier of the conversation.']
-/** The same answer for an id that never was, and for one of another workspace. */
+/** The same answer for an unknown id and for an id of another workspace. */
 export const UNKNOWN_CONVERSATION: [ProblemCode, string] = [
   'conversation_not_found',
   'There is no such conversation in this workspace.',

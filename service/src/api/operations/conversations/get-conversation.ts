@@ -1,6 +1,6 @@
 /**
- * GET /conversations/{conversationId}: one conversation, with its service window. The id of a conversation that was
- * merged answers with the one it became part of.
+ * GET /conversations/{conversationId}: one conversation, with its service window. The id of a merged conversation
+ * answers with the conversation that it became part of.
  */
 import { findConversation } from '../../../conversations/conversations-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'

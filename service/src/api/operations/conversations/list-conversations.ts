@@ -1,4 +1,4 @@
-/** GET /conversations: the conversations of the workspace, by their last message, each with its service window. */
+/** GET /conversations: the conversations of the workspace, sorted by their last message, each with its service window. */
 import { hash } from 'node:crypto'
 import { strictObject, Type } from '../../../schema.ts'
 import { ADDRESS_PATTERN, parseAddress } from '../../../contacts/address.ts'
@@ -37,7 +37,7 @@ const Query = strictObject({
   to: address('Address of a contact, E.164 or a user id: only those with it.'),
 })
 
-/** A match key no address has: a filter on an address nobody could have finds nothing. */
+/** A match key that no address has, so that a filter on an impossible address finds nothing. */
 const NOBODY = ''
 const MOMENT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/
 const FIRST = `0001-01-01T00:00:00.000Z ${ID_ENDS.first}`
@@ -82,7 +82,7 @@ export const listConversations = operation(
           ? null
           : { open: windowOpen === 'true', since: toWindows(senders.all(), workspaceId, now) },
     }
-    // a cursor is bound to the filters, and as short for any search
+    // a hash binds the cursor to the filters and keeps it short for any search
     const filters = hash('sha256', JSON.stringify([from, to, q, hasFailed, windowOpen]), 'base64url')
     const { entries, cursors } = await readPage(
       `conversations ${workspaceId} ${filters}`,
@@ -98,7 +98,7 @@ export const listConversations = operation(
   },
 )
 
-/** In a query `+` means a space: a number written with it arrives with one. */
+/** In a query `+` means a space, so a number written with `+` arrives with a space. */
 function readAddresses(query: Record<string, unknown>): void {
   for (const name of ['from', 'to']) {
     const text = query[name]
@@ -109,7 +109,7 @@ function readAddresses(query: Record<string, unknown>): void {
 const toMatchKey = (text: string | undefined): string | null =>
   text === undefined ? null : (parseAddress(text)?.matchKey ?? NOBODY)
 
-/** Since when a contact must have written for the window to be open: for the senders of each channel. */
+/** For the senders of each channel, the earliest last message of a contact whose window is still open. */
 const toWindows = (senders: SenderAccount[], workspaceId: string, now: Date) =>
   allRules().map(({ name, windowHours }) => ({
     senderIds: senders

@@ -1,4 +1,4 @@
-/** A delivery that needs a person, and what was decided about one, as the public API shows them. */
+/** Deliveries that need a person, and resolutions, as the public API shows them. */
 import type { Channels } from '../../../channels/channel.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import {

@@ -1,4 +1,4 @@
-/** GET /deliveries: those that need a person, across all senders or of one. */
+/** GET /deliveries: the deliveries that need a person, of all senders or of one. */
 import { strictObject, Type } from '../../../schema.ts'
 import { listUnresolved } from '../../../delivery/unresolved-deliveries.ts'
 import { idFilter } from '../../http/json-answer.ts'

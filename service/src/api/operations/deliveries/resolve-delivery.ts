@@ -1,4 +1,4 @@
-/** POST /deliveries/{messageId}/resolve: a person decides about a delivery nobody else could settle. Takes effect once. */
+/** POST /deliveries/{messageId}/resolve: a person decides about a delivery that needs one. Takes effect once. */
 import { strictObject } from '../../../schema.ts'
 import { Problem } from '../../../problems.ts'
 import { findMessageRole } from '../../../messages/messages-repository.ts'

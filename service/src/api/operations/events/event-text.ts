@@ -1,8 +1,8 @@
 /**
  * Events of the stream, in the form of server-sent events (WHATWG HTML, 9.2).
  *
- * An event carries what it is about as it is now, not what it was when it changed: however often it is told, and in
- * whatever order, the latest is right.
+ * An event carries the current state of its subject, not the state at the time of the change: however often it is sent, and
+ * in whatever order, the latest is right.
  */
 import type { Clock } from '../../../clock.ts'
 import { findConversations } from '../../../conversations/conversations-repository.ts'
@@ -12,20 +12,20 @@ import type { Queryable } from '../../../postgres/connection.ts'
 import { findSenders } from '../../../tenants/senders-repository.ts'
 import { toConversationAnswer } from '../conversations/conversation-answer.ts'
 
-/** Longer ones would not fit into a header; the one before serves as well. Only crowds of transactions make it so long. */
+/** A longer one would not fit into a header; the one before serves as well. Only many concurrent transactions make it so long. */
 const BOOKMARK_CHARS_MAX = 4_000
 
-/** One event. JSON has line breaks only between its parts, where a space does as well. */
+/** Formats one event. JSON has line breaks only between its tokens, where a space is equivalent. */
 export const toEvent = (name: ChangeKind | 'ready' | 'reload', json: string): string =>
   `event: ${name}\ndata: ${json.replaceAll(/[\r\n]+/g, ' ')}\n\n`
 
-/** Gives the bookmark to the last event of the text as its id. */
+/** Adds the bookmark to the last event of the text, as its id. */
 export function withBookmark(text: string, workspaceId: string, bookmark: Bookmark): string {
   const id = formatBookmark(workspaceId, bookmark)
   return id.length > BOOKMARK_CHARS_MAX ? text : `${text.replace(/\n$/, '')}id: ${id}\n\n`
 }
 
-/** Returns what writes changes of a workspace as events: each message, conversation and sender once. */
+/** Returns a function that writes changes of a workspace as events: each message, conversation and sender once. */
 export function writeEvents(
   db: Queryable,
   clock: Clock,

@@ -1,8 +1,8 @@
 /**
- * GET /stream: what happens in the workspace, as it happens, as server-sent events.
+ * GET /stream: the changes of the workspace, as they happen, as server-sent events.
  *
- * The answer has no end of its own. It ends when the key is no more, when the service stops, and when the reader is too
- * slow; the reader asks again with the last id, and goes on where it was.
+ * The answer has no end of its own. The service ends it when the key is no longer valid, when the service stops, or when the
+ * reader is too slow; the reader reconnects with the last id and continues from there.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answers last for as long as the caller listens. */
+    /** Its answers last until the caller disconnects. */
     isEndless?: boolean
   }
 }
@@ -25,12 +25,12 @@ declare module 'fastify' {
 const SCOPE = 'messages:read'
 export const STREAMS_MAX = 1_000
 export const STREAMS_OF_KEY_MAX = 50
-/** Bytes that may wait for a reader when there is more to tell. */
+/** Bytes that may wait for a reader when there is more to send. */
 export const WAITING_BYTES_MAX = 1024 * 1024
-/** Silence after which something is sent, so that neither a proxy nor the reader takes the connection for dead. */
+/** Silence after which a heartbeat is sent, so that neither a proxy nor the reader takes the connection for dead. */
 const HEARTBEAT_MS = 15_000
 const KEY_CHECK_MS = 1_000
-/** What readers that follow `retry` wait before they ask again. */
+/** How long readers that follow `retry` wait before they reconnect. */
 const RETRY_MS = 1_000
 const RETRY_AFTER_SECONDS = 5
 
@@ -46,7 +46,7 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 - \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
 `.trim()
 
-/** OpenAPI 3.1 has no better words for a text that, read as events, holds these. */
+/** The closest that OpenAPI 3.1 comes to describing a stream of such events. */
 const EVENTS = {
   ...{ type: 'string', contentMediaType: 'text/event-stream' },
   contentSchema: STREAM_EVENTS_SCHEMA,
@@ -75,7 +75,7 @@ type Stream = {
   request: FastifyRequest
   keyId: string
   answer: Readable
-  /** Null until it has begun. */
+  /** Null until the feed has begun. */
   listened: Listened | null
   ended: boolean
 }
@@ -86,7 +86,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
   let stopped = false
   let cancelTicks = () => {}
 
-  /** While there are streams: ends those whose key is no more, and breaks long silences. */
+  /** Runs while there are streams: ends those whose key is no longer valid, and sends heartbeats. */
   function tick(silentMs: number) {
     const isHeartbeat = silentMs >= HEARTBEAT_MS
     for (const stream of streams) {
@@ -95,7 +95,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
       }
       authenticate.isStillValid(stream.request, SCOPE).then(
         (isValid) => isValid || finish(stream),
-        () => undefined, // the database is away: nothing is told meanwhile
+        () => undefined, // the database is away, so no events are sent meanwhile
       )
     }
     if (streams.size > 0 && !stopped) {
@@ -107,7 +107,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
     const { keyId, workspaceId } = request.caller
     const own = [...streams].filter((stream) => stream.request.caller.workspaceId === workspaceId)
     const ofKey = own.filter((stream) => stream.keyId === keyId).length
-    // a workspace makes itself as many keys as it likes, and is to leave room for the next
+    // a workspace can make any number of keys, so it may open no more streams than it leaves to the others
     if (own.length >= streamsMax - streams.size || ofKey >= STREAMS_OF_KEY_MAX) {
       throw new Problem('too_many_streams', 'Too many streams are open.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -129,7 +129,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
     {
       schema,
       config: { isEndless: true },
-      exposeHeadRoute: false, // it would have no end either
+      exposeHeadRoute: false, // it would be endless as well
       onRequest: authenticate.require(SCOPE),
     },
     async (request, reply) => {
@@ -154,7 +154,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
       const fields = { requestId: request.id, workspaceId, keyId }
       metrics.request(request.method, '/stream', 200, reply.elapsedTime / 1000)
       log.info({ event: 'stream_opened', ...fields }, 'Somebody listens.')
-      // who closes one half of the connection has heard enough: an answer without an end would hold the other half for ever
+      // a caller that half-closes the connection has left: an endless answer would hold the other half open for ever
       const { socket } = request.raw
       const endWithCaller = () => finish(stream)
       socket.once('end', endWithCaller)
@@ -168,7 +168,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
       if (stopped || socket.readableEnded) finish(stream)
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
-        .header('x-accel-buffering', 'no') // a proxy that gathers answers would gather this one for ever
+        .header('x-accel-buffering', 'no') // a buffering proxy would never pass the answer on
         .send(stream.answer)
     },
   )
@@ -180,16 +180,16 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Before all there was: nothing can be told since. */
+/** Before the whole history: no stream can resume from it. */
 const UNKNOWN: Bookmark = { atMs: 0, snapshot: '1:1:' }
 
-/** Ends the answer after what it was told. */
+/** Ends the answer after what was already sent. */
 function finish(stream: Stream) {
   if (!stream.ended) stream.answer.push(null)
   stream.ended = true
 }
 
-/** Cuts the stream when more waits for the reader than may. One telling may be larger: whoever asks again gets it whole. */
+/** Cuts the stream when too much waits for the reader already. A single text may be larger: a reconnecting reader gets it whole. */
 function send({ answer, request, ended }: Stream, text: string) {
   if (answer.destroyed || ended) return
   if (answer.readableLength + request.raw.socket.writableLength > WAITING_BYTES_MAX) answer.destroy()

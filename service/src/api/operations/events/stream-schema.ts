@@ -1,6 +1,6 @@
 /**
- * The events of the stream for the OpenAPI document: a property for each, of its name, with what its `data` holds. Tests
- * hold every event they hear to it, and the console's types are made of it.
+ * The events of the stream for the OpenAPI document: one property for each event name, with the schema of its `data`. Tests
+ * validate every event they receive against it, and the console's types are generated from it.
  */
 import { strictObject, Type } from '../../../schema.ts'
 import { Message } from '../../../messages/message.ts'

@@ -1,4 +1,4 @@
-/** POST /keys: makes a key. It is in this answer and nowhere else. */
+/** POST /keys: makes a key. No other answer ever shows it. */
 import { strictObject, Type } from '../../../schema.ts'
 import { DAY_MS, DAYS_MAX } from '../../../clock.ts'
 import { NAME_MAX, RATE_MAX } from '../../../tenants/api-key.ts'

@@ -1,4 +1,4 @@
-/** GET /me: whose key this is and what it may do. Any valid key may ask; it is how a person signs in with one. */
+/** GET /me: the workspace of this key and what it may do. Any valid key may ask; the console signs a person in with it. */
 import { strictObject } from '../../../schema.ts'
 import { findApiKey } from '../../../tenants/api-keys-repository.ts'
 import { findWorkspace } from '../../../tenants/workspaces-repository.ts'

@@ -1,4 +1,4 @@
-/** An API key as the public API shows it: everything but the key, which is shown once, when it is made. */
+/** An API key as the public API shows it: everything but the key itself, which is shown once, when it is made. */
 import { strictObject, Type } from '../../../schema.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { scopes } from '../../../tenants/api-key.ts'

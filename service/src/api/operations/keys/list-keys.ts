@@ -1,4 +1,4 @@
-/** GET /keys: the keys of the workspace, also those that have expired or were revoked. */
+/** GET /keys: the keys of the workspace, including expired and revoked ones. */
 import { strictObject } from '../../../schema.ts'
 import { listApiKeys } from '../../../tenants/api-keys-repository.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'

@@ -1,7 +1,7 @@
 /**
  * DELETE /keys/{keyId}: revokes a key, for good. It stays in the list. A key may revoke itself.
  *
- * This process refuses it from now on, the others as soon as they hear of it, and within a second in any case.
+ * This process refuses it from now on, the others when the announcement arrives, or after a second without it.
  */
 import { revokeApiKey } from '../../../tenants/api-keys-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'

@@ -1,8 +1,8 @@
 /**
- * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the same request asked twice sends once.
+ * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the same request made twice sends once.
  *
  * The key is stored by the statement that stores the message, so there is no moment at which one exists without the
- * other. Here is only what needs no database: reading the header, the fingerprint of the body, and the requests of
+ * other. This file holds what needs no database: reading the header, the fingerprint of the body, and the requests of
  * this process that are still running or have just been answered.
  */
 import { hash } from 'node:crypto'
@@ -25,7 +25,7 @@ export const INVALID_KEY: Fault = {
   detail: 'Send one key of 1 to 255 visible ASCII characters.',
 }
 
-/** The key of a request, or null if it has none. Of an `invalid` one, `INVALID_KEY` is the fault. */
+/** The key of a request, or null if it has none. The fault of an `invalid` key is `INVALID_KEY`. */
 export function readIdempotencyKey(
   request: FastifyRequest,
   route: string,
@@ -39,13 +39,13 @@ export function readIdempotencyKey(
   return { route, key, requestHash }
 }
 
-/** Answers kept in memory, and for how long: a crowd of retries comes at once, and need not queue for the writer. */
+/** Answers kept in memory, and for how long, so that a burst of retries does not wait in the write queue. */
 export const ANSWERED_MAX = 10_000
 const ANSWERED_AGE_MS = 60_000
 
 type Answered = KeyedMessage & { answeredAt: Date }
 
-/** What a request is answered under whose key has made a message before. */
+/** The answer to a request whose key made a message before. */
 export function toReplayed(
   { requestHash }: IdempotencyKey,
   { messageId, requestHash: first, warnings }: KeyedMessage,
@@ -57,7 +57,7 @@ export function toReplayed(
 export function createRunningKeys(clock: Clock) {
   const running = new Set<string>()
   const answered = new Map<string, Answered>()
-  const order: string[] = [] // a ring of ids: a Map would go through all it has lost to find its oldest
+  const order: string[] = [] // a ring of ids: to find its oldest entry, a Map would scan all deleted ones
   let next = 0
 
   function findAnswered(id: string, idempotency: IdempotencyKey): Acceptance | null {
@@ -78,7 +78,7 @@ export function createRunningKeys(clock: Clock) {
     answered.set(id, { messageId, requestHash, warnings, answeredAt: clock.now() })
   }
 
-  /** Runs `accept` unless a request with the same key is running: then throws `idempotency_in_progress`. */
+  /** Runs `accept`. Throws `idempotency_in_progress` while a request with the same key is running. */
   return async function once(
     workspaceId: string,
     idempotency: IdempotencyKey | null,

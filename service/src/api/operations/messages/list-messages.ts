@@ -43,7 +43,7 @@ export const listMessages = operation(
         const [epoch, position] = key.split('.')
         const from = { side, position: Number(position), inclusive }
         const found = await readMessages(pool, workspaceId, conversationId, from, limit)
-        // only an empty page needs the question whether there is a conversation at all
+        // only for an empty page must a query find out whether the conversation exists
         const currentEpoch =
           found[0]?.positionEpoch ?? (await findPositionEpoch(pool, workspaceId, conversationId))
         if (currentEpoch === null) throw new Problem(...UNKNOWN_CONVERSATION)

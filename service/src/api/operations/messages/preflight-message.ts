@@ -1,9 +1,9 @@
 /**
- * Preflight of a request: every fault of it, by the readers of body and query, by the schema, by the rules of the channel and by the
- * service window, in one list.
+ * Preflight of a request: one list of all faults that the readers of body and query, the schema, the rules of the channel and the
+ * service window find.
  *
- * All look at the same body, the rules also at one the schema refuses, so that a caller hears of everything at once. What the schema
- * can say no rule says again.
+ * The rules also examine a body that the schema refuses, so that one answer lists everything. No rule repeats what the schema can
+ * say.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Finding } from '../../../channels/channel.ts'
@@ -24,17 +24,17 @@ export type Verdict = {
   sender: SenderAccount | null
   errors: Fault[]
   warnings: Fault[]
-  /** Whether a header or the body cannot be taken as it is, or has not the type it should have. */
+  /** Whether the headers, the parsers or the schema found a fault. */
   isMalformed: boolean
 }
 
 /**
- * Examines the body of a request whose route attaches the errors of the schema instead of answering with them.
+ * Examines the body of a request whose route attaches schema errors instead of answering with them.
  *
- * Of an order to be sent in which nothing is wrong, the statement that stores it asks whether the window is open, and of each order
- * whether its reference id was used before: a query of its own would cost every order that is sent.
+ * Two checks of an order that is sent belong to the statement that stores it: whether the window is open, unless faults were found
+ * here, and whether its reference id was used before. Queries of their own would cost every order that is sent.
  *
- * @param headerFaults what is wrong with the headers: told first
+ * @param headerFaults faults of the headers, listed first
  */
 export async function examine(
   services: Services,
@@ -51,7 +51,7 @@ export async function examine(
   const recipient = findRecipient(request.body)
   const part = memberOf(request.body, kind.field)
   const asksForOrder = purpose === 'check' || !kind.order?.begins
-  // of a sender nobody knows nothing is known but what may be wrong with its message
+  // an unknown sender has no channel: the rules of the first one examine its message
   const channel = typeof sender === 'string' ? services.channels.all[0] : services.channels.of(sender.channel)
   const isCarried = channel?.carries(kind.type) ?? false
   const findings =
@@ -64,7 +64,7 @@ export async function examine(
             value: recipient.value,
           },
         })
-      : [] // what is no object at all lacks no field of it
+      : [] // the schema reports a body that is not an object
 
   const withSeverity = (wanted: Finding['severity']) =>
     findings
@@ -101,7 +101,7 @@ const UNKNOWN_SENDER: Fault = {
   detail: 'Must be the address of a sender of this workspace.',
 }
 
-/** The channel's 131021; another sender of the same workspace may be written to. */
+/** WhatsApp's error 131021. Another sender of the same workspace is a valid recipient. */
 const TO_ITSELF: Fault = {
   in: 'body',
   pointer: '/to',
@@ -137,7 +137,7 @@ function findRecipient(body: unknown): Address | null {
   return typeof to === 'string' ? parseAddress(to) : null
 }
 
-/** `unreadable`: the schema has said so already. */
+/** `unreadable`: the schema reports the fault. */
 async function findSender(
   { senders }: Services,
   { caller, body }: FastifyRequest,
@@ -148,7 +148,7 @@ async function findSender(
   return (await senders.findByAddress(caller.workspaceId, address.matchKey)) ?? 'unknown'
 }
 
-/** Where the order is that the message speaks of, and whose, as far as the body can be read. */
+/** The state of the order that the message names, as far as the body can be read. */
 async function findOrder(
   { pool }: Services,
   sender: SenderAccount | string,

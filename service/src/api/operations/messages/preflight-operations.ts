@@ -1,5 +1,6 @@
 /**
- * POST /messages/preflight/<type of a kind>: what the send operation would say to the same body, without sending. The answer is 200 also for a body full of faults: they are the answer.
+ * POST /messages/preflight/<type of a kind>: what the send operation would answer to the same body, without sending. The status
+ * is 200 also for a body with faults: they are the answer.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Kind } from '../../../messages/kinds/kind.ts'

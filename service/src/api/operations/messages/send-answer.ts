@@ -1,6 +1,6 @@
 /**
- * What a send operation answers: the id of the message, or the whole message for a caller who prefers that (RFC 7240). Of warnings
- * both tell: the message holds them, and a header how many there are, to whoever asked for the id alone.
+ * The answer of a send operation: the id of the message, or the whole message for a caller who prefers that (RFC 7240). Both
+ * report warnings: the message holds them, and beside the id alone a header counts them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Acceptance } from '../../../delivery/accept.ts'
@@ -80,12 +80,12 @@ export async function answerSend(
   return sendJson(reply.header('preference-applied', 'return=representation'), message)
 }
 
-/** Preferences stand between commas, but for those in quotes. */
+/** One preference: commas separate them, except within quotes. */
 const PREFERENCES = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g
 const RETURN = /^[ \t]*return[ \t]*(?:[=;]|$)/i
 const REPRESENTATION = /^[ \t]*return[ \t]*=[ \t]*("?)representation\1[ \t]*(?:;|$)/i
 
-/** Of several `return` the first one counts (RFC 7240, 2). What is not understood is passed over. */
+/** The first of several `return` counts (RFC 7240, 2). Unknown preferences are ignored. */
 function prefersMessage(prefer: string | string[] | undefined): boolean {
   if (prefer === undefined) return false
   const preference = String(prefer)

@@ -1,6 +1,5 @@
 /**
- * POST /messages/<path of a kind>: sends a message. One operation for each kind of `messages/kinds/registry.ts`: who may, from which
- * sender, to whom, at most once, and the answer.
+ * POST /messages/<path of a kind>: sends a message. There is one operation for each kind of `messages/kinds/registry.ts`.
  *
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
@@ -37,7 +36,7 @@ const addressFields = {
   }),
 }
 
-/** The body of a kind's send operation, and of its preflight. */
+/** The body of a kind's send and preflight operations. */
 export const toBodySchema = ({ field, schema, name, example }: Kind): TSchema =>
   strictObject({ ...addressFields, [field]: schema }, { title: `${name}Message`, examples: [example] })
 
@@ -70,7 +69,7 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
   }
 
   const onRequest = services.authenticate.require('messages:send')
-  // the errors of the schema are attached, not answered with: the rules of the channel have their say as well
+  // schema errors are attached instead of answered, so that one answer also lists the findings of the channel's rules
   app.post(route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
     const { workspaceId } = request.caller
     const key = readIdempotencyKey(request, route)
@@ -111,8 +110,8 @@ export function refusal(errors: Fault[], isMalformed: boolean): Problem {
 }
 
 /**
- * What was answered before under this key: a request that was accepted is answered alike for 24 hours, also when time
- * has passed since and the same message would be refused now.
+ * The earlier answer under this key. For 24 hours an accepted request gets the same answer, even if the same message would
+ * be refused now.
  */
 async function findPrior(
   { pool, clock }: Services,

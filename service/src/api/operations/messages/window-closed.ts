@@ -1,4 +1,4 @@
-/** How a caller is told that the service window is closed: as the answer, or as one fault among others. */
+/** The closed service window, as the answer or as one fault among others. */
 import { serviceWindow } from '../../../conversations/service-window.ts'
 import { Problem, type Fault } from '../../../problems.ts'
 

@@ -1,4 +1,4 @@
-/** GET /orders/{referenceId}: everything that was said and happened about one order, in one line of time. */
+/** GET /orders/{referenceId}: all messages and events about one order, in one timeline. */
 import { strictObject, Type } from '../../../schema.ts'
 import { listResolutions, type Resolution } from '../../../delivery/resolutions-repository.ts'
 import { REFERENCE } from '../../../messages/kinds/interactive.ts'
@@ -16,7 +16,7 @@ import { ResolutionAnswer, toResolutionAnswer } from '../deliveries/delivery-ans
 import { idFilter } from '../../http/json-answer.ts'
 import { operation } from '../operation.ts'
 
-/** Messages of one order that are told of; a real one has a handful. */
+/** Messages of one order that are shown; a real one has a handful. */
 const MESSAGES_MAX = 200
 const REPLIES_MAX = 1_000
 
@@ -74,7 +74,7 @@ export const getOrder = operation(
     route: 'GET /orders/:referenceId',
     scope: 'messages:read',
     id: ['referenceId', "The shop's id of the order."],
-    form: REFERENCE, // any other reference was never spoken of
+    form: REFERENCE, // no message can name any other reference
     query: strictObject({ sender: idFilter('Only what this sender said of it: its id.') }),
     answer: asAnswer(Order, 'The order, as its messages tell.'),
     unknown: ['order_not_found', 'No message of this workspace names this order.'],
@@ -109,7 +109,7 @@ function stateOf(messages: OrderMessage[]) {
 
 type Entry = { byAt: Date; messageId: string; rank: number; json: string }
 
-/** At the same moment, what comes first in the life of a message comes first. */
+/** Entries of the same moment follow the life of a message. */
 const RANKS = { message: 0, failure: 1, sent: 2, delivered: 3, read: 4, failed: 5, reply: 6, resolution: 7 }
 
 function toTimeline(
@@ -155,7 +155,7 @@ function toTimeline(
         return { rank: RANKS.reply, json: write(kind, at, messageId, {}, texts.get(what)) }
     }
   }
-  // whatever clocks say: what is told of a message never comes before the message
+  // clocks differ: no entry about a message comes before the message
   const timeOf = ({ byAt, messageId }: Entry) => Math.max(byAt.getTime(), createdAt.get(messageId) ?? 0)
   return entries.sort((a, b) => timeOf(a) - timeOf(b) || a.rank - b.rank).map(({ json }) => json)
 }

@@ -14,7 +14,7 @@ import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
 
 const [usual, ...others] = allRules() as [ChannelRules, ...ChannelRules[]]
 
-/** What a sender of this channel needs. Which channel it is for is asked only where there are several. */
+/** The body that adds a sender of this channel. It names the channel only where there are several. */
 function toDraftSchema(rules: ChannelRules): object {
   const { field, pattern, description, example } = rules.account
   return strictObject(
@@ -35,7 +35,7 @@ function toDraftSchema(rules: ChannelRules): object {
   )
 }
 
-/** With the account under the name that its channel gives it. */
+/** The account id stands under the name that its channel gives it. */
 type Draft = Record<string, unknown> & {
   channel?: string
   address: string
@@ -79,7 +79,7 @@ export const addSender = operation(
     }
     const added = await insertSender(pool, secretKeys.current, draft, clock.now()).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
-      // the same of an address of this workspace and of an account of any: an account belongs to one workspace
+      // the same answer for an address of this workspace and an account of any workspace: an account belongs to one only
       throw new Problem('sender_taken', `This address, or this ${account.title}, is registered already.`)
     })
     return await answerChanged(services, added)

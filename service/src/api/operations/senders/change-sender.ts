@@ -1,7 +1,7 @@
 /**
- * PATCH /senders/{senderId}: changes what a person decides of a sender; what is not given stays.
+ * PATCH /senders/{senderId}: changes the settings of a sender; a field that is not given stays.
  *
- * A pause holds for every process as soon as it is committed: each attempt that is started after that asks for it.
+ * A pause binds every process as soon as it is committed: the start of each later attempt checks it.
  */
 import type { ChannelRules } from '../../../channels/channel.ts'
 import { allRules } from '../../../channels/registry.ts'
@@ -31,7 +31,7 @@ const toChangeSchema = (rules: ChannelRules) =>
     { minProperties: 1, title: 'SenderChange', examples: [{ state: 'paused' }] },
   )
 
-/** Of which channel the sender is, the path does not tell: it is held to that one as soon as it is known. */
+/** The path does not name the sender's channel: the body is validated for that channel once the sender is known. */
 const [usual, ...others] = allRules().map<object>(toChangeSchema) as [object, ...object[]]
 const judges = new Map(allRules().map((rules) => [rules.name, compileSchema(toChangeSchema(rules))]))
 type Change = Pick<SenderChange, 'throughputPerSecond' | 'unknownPolicy' | 'credentials'> & {

@@ -1,4 +1,4 @@
-/** GET /senders: the senders of the workspace, each with how it fares. */
+/** GET /senders: the senders of the workspace, each with its health. */
 import { strictObject } from '../../../schema.ts'
 import { listSenders as readSenders } from '../../../tenants/senders-repository.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'

@@ -1,4 +1,4 @@
-/** A sender as the public API shows it, with how it fares now. Its credentials are written, never shown. */
+/** A sender as the public API shows it, with its current health. Its credentials are written, never shown. */
 import type { ChannelRules } from '../../../channels/channel.ts'
 import { allRules, rulesOf } from '../../../channels/registry.ts'
 import { strictObject, Type, type TSchema } from '../../../schema.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
 
-/** What a person may set of a sender of this channel, in the bodies that make and change one. */
+/** The settings of a sender of this channel, in the bodies that add and change one. */
 export const settable = ({ throughput: { max } }: Pick<ChannelRules, 'throughput'>) => ({
   throughputPerSecond: Type.Optional(toThroughput(max)),
   unknownPolicy: Type.Optional(UnknownPolicyField),
@@ -76,7 +76,7 @@ const Waiting = strictObject(
 )
 
 const channels = allRules()
-/** Each channel gives the id of its account a name of its own. */
+/** Each channel has its own name for the id of its account. */
 const accountFields = channels.map(({ account: { field, description } }) => [
   field,
   channels.length > 1 ? Type.Optional(text(description)) : text(description),
@@ -137,7 +137,7 @@ export const SenderAnswer = strictObject(
   },
 )
 
-/** The senders with how they fare, in the same order. */
+/** The senders with their health, in the same order. */
 export async function toSenderAnswers({ pool, clock }: Services, workspaceId: string, senders: Sender[]) {
   const now = clock.now()
   const health = await listSenderHealth(pool, workspaceId, senders, now)
@@ -145,7 +145,7 @@ export async function toSenderAnswers({ pool, clock }: Services, workspaceId: st
   return senders.map((sender) => toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, now))
 }
 
-/** The answer to a sender that was just stored. This process and the others work with it from now on. */
+/** The answer for a sender that was just stored. Announces it, so that this process and the others use it from now on. */
 export async function answerChanged(services: Services, sender: Sender) {
   services.announce('senders', sender.id)
   await services.senders.refresh()
@@ -153,7 +153,7 @@ export async function answerChanged(services: Services, sender: Sender) {
   return answer
 }
 
-/** What is known of a sender without asking how it fares. */
+/** The fields of a sender that need no query of its health. */
 export function toSenderFields(sender: Sender) {
   const { id: senderId, channel, address, channelAccountId, throughputPerSecond, unknownPolicy } = sender
   return {

@@ -1,10 +1,10 @@
 /**
- * GET /console, to which GET / leads: the web console, as `npm run console:build` left it in its folder. It is a client of the API like any
- * other; here are only its files.
+ * GET /console, to which GET / redirects: the files of the web console, as `npm run console:build` wrote them. The console is a
+ * client of the API like any other.
  *
- * Nothing foreign runs in it: the policy allows its own scripts and styles and nothing inline. Pictures may come from
- * https addresses, because orders show those of the shop; the console loads them when somebody asks for it. Files
- * are read anew for each request, so that a build can replace them while the service runs.
+ * No foreign code runs in it: the policy allows its own scripts and styles and nothing inline. Images may come from any
+ * https URL, because orders show those of the shop; the console loads them when its user asks for them. Files
+ * are read for each request, so that a build can replace them while the service runs.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
-/** Scripts, styles and pictures, by a path of plain names: none begins with a dot. */
+/** The path of a script, style or image. No name in it begins with a dot. */
 const FILE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:css|js|svg)$/
 /** The names of these files change with their content. */
 const ASSETS = 'assets/'
@@ -40,10 +40,10 @@ export async function consolePages(app: FastifyInstance, { consoleDir }: Service
   await app.register(fastifyStatic, {
     root: consoleDir,
     serve: false,
-    preCompressed: true, // by the build, beside each file
+    preCompressed: true, // the build writes a compressed copy beside each file
     acceptRanges: false,
     cacheControl: false,
-    suppressWarning: true, // without a build, the page says it
+    suppressWarning: true, // the page itself reports a missing build
     setHeaders: (reply) => reply.headers(HEADERS),
   })
   const page = (_request: FastifyRequest, reply: FastifyReply) => {
@@ -52,12 +52,12 @@ export async function consolePages(app: FastifyInstance, { consoleDir }: Service
     }
     return reply.code(503).headers(HEADERS).type('text/html; charset=utf-8').send(NOT_BUILT)
   }
-  // Relative, so that it holds below the path of a proxy too.
+  // Relative, so that it also works under the path prefix of a proxy.
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.headers(HEADERS).redirect('console'))
   app.get('/console', { schema: { hide: true } }, page)
   app.get<{ Params: { '*': string } }>('/console/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.params['*']
-    // every other address below /console is a page, which the console finds by itself
+    // every other path below /console is a page, which the console routes itself
     if (!FILE.test(path)) return page(request, reply)
     if (path.startsWith(ASSETS)) return reply.sendFile(path, FOR_EVER)
     return reply.header('cache-control', 'no-cache').sendFile(path)

@@ -1,6 +1,6 @@
 /**
- * GET /docs: the API reference to read and try. GET /docs/problems, /docs/preflight and /docs/failures: what each problem,
- * each rule of preflight and each failure of a message means, made from the tables of the code, one anchor each.
+ * GET /docs: the API reference to read and try. GET /docs/problems, /docs/preflight and /docs/failures: the meaning of each
+ * problem, preflight rule and failure of a message, generated from the tables of the code, one anchor each.
  */
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ import { problems } from '../../../problems.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The reference needs its own scripts and, for icons, inline styles; it asks nobody but us. */
+/** The reference needs its own scripts and, for icons, inline styles; it connects to this service alone. */
 const REFERENCE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -18,7 +18,7 @@ export async function docsPages(
   app: FastifyInstance,
   { preflightRules, failures }: Pick<Channel, 'preflightRules' | 'failures'>,
 ): Promise<void> {
-  // parts of files are worth nobody's while, and Range may be ignored (RFC 9110, 14.2)
+  // no client needs parts of these files, and Range may be ignored (RFC 9110, 14.2)
   app.addHook('onRequest', async ({ raw }) => void delete raw.headers.range)
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -28,7 +28,7 @@ export async function docsPages(
       docExpansion: 'list',
       tryItOutEnabled: true,
       persistAuthorization: false,
-      validatorUrl: null, // a badge from somebody else's server
+      validatorUrl: null, // it would load a badge from a foreign server
       defaultModelsExpandDepth: 0,
     },
     theme: {
@@ -51,7 +51,7 @@ export async function docsPages(
   }
 }
 
-/** One thing to explain: its anchor, a word beside it, and sentences in which backticks mark code. */
+/** One explanation: its anchor, a word beside it, and sentences in which backticks mark code. */
 type Entry = { id: string; beside: string; sentences: string[] }
 
 function problemsPage(): string {

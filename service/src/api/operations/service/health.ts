@@ -17,7 +17,7 @@ const Health = {
   properties: { status: { type: 'string', enum: ['ok'] } },
 }
 
-/** Whoever asks has a clock as well, and waits less long than a request may take: ms. */
+/** Probes have a timeout of their own, which is shorter than that of a request. */
 const READY_TIMEOUT_MS = 2_000
 
 export function health(app: FastifyInstance, { pool, isDraining }: Services): void {
@@ -41,7 +41,7 @@ export function health(app: FastifyInstance, { pool, isDraining }: Services): vo
   })
 }
 
-/** Without an answer: 503 `database_unavailable`, as everywhere. The time of a query alone begins when there is a connection. */
+/** Throws `database_unavailable` (503) without an answer in time. A query's own timeout starts only when it has a connection. */
 async function assertAnswers(pool: Queryable): Promise<void> {
   const answer = await withTimeout(pool.query('select 1'), READY_TIMEOUT_MS)
   if (answer === 'late') throw new DatabaseUnavailableError('The database does not answer.')

@@ -1,4 +1,4 @@
-/** GET /metrics: for Prometheus, with a token of its own. Without RECADO_METRICS_TOKEN nobody may read them. */
+/** GET /metrics: for Prometheus, with a token of its own. Without RECADO_METRICS_TOKEN every request is refused. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../../problems.ts'
@@ -32,7 +32,7 @@ export function metrics(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Hashed first, so that neither content nor length shows in the time it takes. */
+/** Hashes first, so that the time it takes reveals neither content nor length. */
 function isEqual(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)

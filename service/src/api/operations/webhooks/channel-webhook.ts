@@ -1,8 +1,8 @@
 /**
- * GET and POST /channels/<name>/webhook: where a channel verifies us and tells us what happened. One for each channel.
+ * GET and POST /channels/<name>/webhook: where a channel verifies the webhook and reports what happened. One for each channel.
  *
  * The signature is checked over the raw bytes before they are parsed, and 200 is answered only after everything is
- * committed: whatever is not, the channel delivers again.
+ * committed: without a 200 the channel delivers the webhook again.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -44,7 +44,7 @@ export async function channelWebhook(
       ...problemResponses(403, 422, 503),
     },
   }
-  // a token given twice is no token: refused below like any other, not by the schema
+  // a token given twice is refused below like a wrong one, not by the schema
   app.get(route, { schema: verifySchema, attachValidation: true }, async (request, reply) => {
     const asked = verification.read(request.query as Record<string, unknown>)
     const tokens = senders().flatMap(({ credentials }) => secretsOf(credentials, verifiedWith))
@@ -102,7 +102,7 @@ export async function channelWebhook(
   })
 }
 
-/** The secrets that all senders sign with, those of the likeliest first. */
+/** The signing secrets of all senders, those of the likeliest account first. */
 function* likeliestFirst(
   senders: SenderAccount[],
   likeliest: string | null,

@@ -1,13 +1,13 @@
 /**
- * Webhooks that are refused for their signature: most likely an app secret is not the one of the channel. Counted, and warned of at
- * most once a minute for each registered sender and once for all that is not: anybody may post here.
+ * Counts webhooks that are refused for their signature, most likely because of a wrong app secret. Logs a warning at most once a
+ * minute for each registered sender, and once for all other accounts together, because anyone may post here.
  */
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import type { Services } from '../../services.ts'
 
 const WARNING_INTERVAL_MS = 60_000
 
-/** The account that the bytes seem to speak of, which nobody has vouched for. */
+/** `channelAccountId` is the account that the unverified bytes seem to name. */
 export type NoteRefused = (channelAccountId: string | null, reason: 'missing' | 'wrong') => void
 
 type Needed = Pick<Services, 'activity' | 'clock' | 'log'>
@@ -17,12 +17,12 @@ export function createNoteRefused(
   { activity, clock, log }: Needed,
   senders: () => SenderAccount[],
 ): NoteRefused {
-  /** By id of the sender; under none, of those that are not registered. */
+  /** By id of the sender; null stands for all accounts that are not registered. */
   const warnings = new Map<string | null, { atMs: number; refusedSince: number }>()
 
   return function noteRefused(channelAccountId, reason) {
     const sender = senders().find((one) => one.channelAccountId === channelAccountId) ?? null
-    // the channel signs whatever it sends: without a signature it says nothing of the secret
+    // the channel signs everything it sends, so a missing signature says nothing about the secret
     const isOfSender = sender !== null && reason === 'wrong'
     const name = isOfSender ? { workspaceId: sender.workspaceId, senderId: sender.id } : null
     activity.unread(`signature:${reason}`, 1, name)
