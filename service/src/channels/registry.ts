@@ -1,4 +1,4 @@
-/** Every channel, one line each: the service knows them by their contract and by this list alone. */
+/** The list of all channels. The rest of the service knows them only by this list and their contract. */
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Channel, ChannelRules, Channels } from './channel.ts'
@@ -6,13 +6,13 @@ import { whatsappRules } from './whatsapp/whatsapp-rules.ts'
 
 type Entry = { rules: ChannelRules; open: (config: Config, clock: Clock) => Promise<Channel> }
 
-/** The first is meant where none is named. Tests may add to it before a service is started. */
+/** The first is the default. Tests may add to it before a service is started. */
 export const channelRegistry = new Map<string, Entry>([
   [
     whatsappRules.name,
     {
       rules: whatsappRules,
-      // loaded when it is needed: most commands need its rules alone
+      // loaded on demand: most commands need only its rules
       open: async ({ whatsapp }, clock) =>
         (await import('./whatsapp/whatsapp.ts')).openWhatsApp(whatsapp, clock),
     },
@@ -28,7 +28,7 @@ export function rulesOf(name: string): ChannelRules {
   return entry.rules
 }
 
-/** @param instead takes the place of the one of its name */
+/** @param instead replaces the channel of the same name */
 export async function openChannels(config: Config, clock: Clock, instead?: Channel): Promise<Channels> {
   const channels = new Map<string, Channel>()
   for (const [name, { open }] of channelRegistry)

@@ -1,7 +1,7 @@
 /**
- * Addresses as WhatsApp writes them. Two forms exist and they share fields: a phone number, and a
+ * Addresses as WhatsApp writes them. Two forms share the same fields: a phone number, and a
  * business-scoped user id such as `BR.1A2B` (parent form `BR.ENT.1A2B`). The form decides, not the field: user
- * ids are seen in `from`.
+ * ids have been seen in `from`.
  */
 import type { ChannelAddress } from '../channel.ts'
 
@@ -9,7 +9,7 @@ import type { ChannelAddress } from '../channel.ts'
 const USER_ID = /^[A-Z]{2}\.[0-9A-Za-z]{1,128}$/
 const PARENT_USER_ID = /^[A-Z]{2}\.ENT\.[0-9A-Za-z]{1,128}$/
 
-/** A number as people or carriers format it. The dot is not among them: a value with a dot is never a phone. */
+/** A number as people or carriers format it. The dot is not allowed: a value with a dot is never a phone number. */
 const FORMATTED_PHONE = /^[0-9+\-() ]+$/
 
 /** E.164 allows 15 digits with the country code; no complete number has fewer than 7. */
@@ -32,7 +32,7 @@ export function toParentUserId(value: string | null): string | null {
   return value !== null && PARENT_USER_ID.test(value) ? value : null
 }
 
-/** The address in whichever form it has; null for neither. */
+/** The address in either form; null for neither. */
 export function toChannelAddress(value: string | null): ChannelAddress | null {
   const phone = toPhone(value)
   if (phone !== null) return { kind: 'phone', value: phone }

@@ -1,14 +1,14 @@
 /**
- * Reads the carrier's JSON without trusting its shape: whatever is missing or of another type reads as absent.
- * Only own properties count, so that a key such as `constructor` or `__proto__` finds nothing. Strings come out
- * storable. An integer that kept its digits reads as the number it is.
+ * Reads WhatsApp's JSON without trusting its shape: a value that is missing or of another type reads as absent.
+ * Only own properties count, so that a key such as `constructor` or `__proto__` finds nothing. Strings are made
+ * storable. An integer that the parser kept as its digits reads as a number.
  */
 import { DEPTH_MAX, toPlainNumber } from '../../exact-json.ts'
 import { toStorableText } from './storable-text.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** Whether objects and lists are nested deeper in it than `levels`; looks no deeper. */
+/** Whether objects and lists are nested deeper than `levels`; looks no deeper. */
 export function isDeeper(given: unknown, levels = DEPTH_MAX): boolean {
   const value = toPlainNumber(given)
   if (typeof value !== 'object' || value === null) return false
@@ -23,7 +23,7 @@ export function toObject(given: unknown): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
 }
 
-/** The own property of that name, of whatever type. */
+/** The own property of that name, of any type. */
 export function valueAt(parent: JsonObject | null, key: string): unknown {
   return parent !== null && Object.hasOwn(parent, key) ? toPlainNumber(parent[key]) : undefined
 }
@@ -32,13 +32,13 @@ export function objectAt(parent: JsonObject | null, key: string): JsonObject | n
   return toObject(valueAt(parent, key))
 }
 
-/** An empty list when there is none. */
+/** The list of that name, else an empty one. */
 export function listAt(parent: JsonObject | null, key: string): readonly unknown[] {
   const value = valueAt(parent, key)
   return Array.isArray(value) ? value : []
 }
 
-/** The text there; an empty one is absent. */
+/** The text of that name; an empty one counts as absent. */
 export function textAt(parent: JsonObject | null, key: string): string | null {
   const value = valueAt(parent, key)
   return typeof value === 'string' && value !== '' ? toStorableText(value) : null
@@ -49,14 +49,12 @@ export function integerAt(parent: JsonObject | null, key: string): number | null
   return Number.isSafeInteger(value) ? (value as number) : null
 }
 
-/**
- * Longest id we store: an index row of PostgreSQL holds about 2,700 bytes, and real ids have fewer than 200.
- */
+/** Longest id we store: an index row of PostgreSQL holds about 2,700 bytes, and real ids have fewer than 200. */
 export const CHANNEL_ID_LENGTH_MAX = 512
 
 /**
- * An id of the carrier: printable ASCII, 1 to CHANNEL_ID_LENGTH_MAX characters, unchanged. Anything else is no
- * id: it could not be stored as it is and would match nothing.
+ * An id of WhatsApp: printable ASCII, 1 to CHANNEL_ID_LENGTH_MAX characters, unchanged. Any other value counts as
+ * absent: it could not be stored unchanged and would match nothing.
  */
 export function idAt(parent: JsonObject | null, key: string): string | null {
   const value = valueAt(parent, key)

@@ -1,12 +1,12 @@
 /**
- * For tests only: a carrier on a real socket that does with each connection or whole request what the test
- * says, so that it can also cut, stall and lie below HTTP.
+ * For tests only: a carrier on a real socket. The test decides what it does with each connection or whole request,
+ * so it can also cut, stall and send broken HTTP.
  */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** One whole request. Those of one connection come one after the other. */
+/** One whole request. The requests of one connection come one after the other. */
 export type Request = { head: string; body: string; socket: Socket }
 
 /** The text of an HTTP response; `headers` are whole lines. */
@@ -32,7 +32,7 @@ export async function listen(t: TestContext, onConnection: (socket: Socket) => v
   return { port, sockets }
 }
 
-/** Listens until the test ends, and treats every request with `answer`. */
+/** Listens until the test ends, and hands every request to `answer`. */
 export async function startCarrier(t: TestContext, answer: (request: Request) => void) {
   const requests: Request[] = []
   const { port, sockets } = await listen(t, (socket) => {

@@ -1,17 +1,14 @@
 /**
- * Makes text from outside storable. PostgreSQL refuses U+0000 in text and lone surrogates in UTF-8, and one
- * such character must not cost a message: it becomes U+FFFD, the replacement character.
+ * Makes text from outside storable. PostgreSQL refuses U+0000 in text and lone surrogates in UTF-8, and a message
+ * must not be lost for one such character: it becomes U+FFFD, the replacement character.
  */
 
 const REPLACEMENT = '\uFFFD'
 
-/**
- * One escape of JSON text, `\\` included, so that the `\u0000` in `"\\u0000"` (a backslash, then text) is left
- * alone.
- */
+/** One escape of JSON text, `\\` included, so that the `\u0000` in `"\\u0000"` (a backslash, then text) is left alone. */
 const JSON_ESCAPE = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g
 
-/** The same text with U+0000 and lone surrogates replaced. */
+/** Replaces U+0000 and lone surrogates. */
 export function toStorableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', REPLACEMENT)
 }

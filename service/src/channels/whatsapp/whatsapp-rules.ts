@@ -2,7 +2,7 @@
 import type { ChannelRules } from '../channel.ts'
 import { webhookRules } from './webhooks/webhook-rules.ts'
 
-/** As they are stored: they have passed these rules. */
+/** Stored credentials, which have passed these rules. */
 export type WhatsAppCredentials = { accessToken: string; appSecrets: string[]; verifyToken: string }
 
 export const whatsappRules: ChannelRules = {
@@ -37,7 +37,7 @@ export const whatsappRules: ChannelRules = {
   },
   credentialsExample: { accessToken: 'EAAGm0PX4ZCps', appSecrets: ['0123abcd'], verifyToken: 'recado' },
   throughput: { max: 1_000, usual: 80 },
-  recipientPace: { capacity: 45, intervalMs: 6_000 }, // its pair rate (throughput page)
+  recipientPace: { capacity: 45, intervalMs: 6_000 }, // WhatsApp's pair rate (throughput page)
   windowHours: 24,
   webhook: webhookRules,
 }

@@ -1,10 +1,10 @@
 /**
- * The WhatsApp Business Platform as a channel: the Cloud API of Meta, or anything that speaks like it (the
+ * The WhatsApp Business Platform as a channel: the Cloud API of Meta, or a server with the same API (the
  * simulator).
  *
- * Which failures of a call leave a message `unavailable` and which `unknown` is decided in two places: call.ts
- * says how far the call got, classify.ts reads the answer. In short: nothing written is `unavailable`; written
- * and no readable word of the Graph API is `unknown`, because repeating it could ask a customer to pay twice.
+ * Two files decide which failed calls leave a message `unavailable` and which `unknown`: call.ts finds how far
+ * the call got, classify.ts reads the answer. In short: a call of which nothing was written is `unavailable`; a written
+ * call without a readable answer of the Graph API is `unknown`, because repeating it could ask a customer to pay twice.
  */
 import { Pool, request } from 'undici'
 import type { Clock } from '../../clock.ts'
@@ -27,32 +27,27 @@ import { whatsappRules, type WhatsAppCredentials } from './whatsapp-rules.ts'
 export type WhatsAppSettings = {
   /** Base address without version, e.g. https://graph.facebook.com; a path in it is kept. */
   url: string
-  /**
-   * Graph API version, e.g. v26.0. Always sent: a call without one falls back to whatever the app was made
-   * with.
-   */
+  /** Graph API version, e.g. v26.0. Always sent: a call without one falls back to the version that the app was made with. */
   version: string
   /** Longest wait for TCP and TLS. */
   connectTimeoutMs: number
   /** Longest time from the first byte written to the last byte of the answer. */
   answerTimeoutMs: number
-  /** Connections open at once; one call each, since a pipelined call would share its neighbours' failures. */
+  /** Connections open at once, with one call each, because a pipelined call would share its neighbours' failures. */
   connectionsMax: number
-  /** How grave preflight takes a static Pix code. */
+  /** Severity of a static Pix code in preflight. */
   staticPix: Severity
-  /**
-   * How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter wish of WhatsApp is respected.
-   */
+  /** How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter time that WhatsApp asks for wins. */
   keepAliveMs?: number
 }
 
 /**
- * Shorter than what servers and load balancers commonly allow (5 s and more): a connection that WhatsApp
- * closes just as we write on it turns a message `unknown`, so it is better to close first.
+ * Shorter than the usual limit of servers and load balancers (5 s and more): if WhatsApp closes a connection just as
+ * we write to it, the message becomes `unknown`, so we close first.
  */
 const KEEP_ALIVE_MS = 4_000
 
-/** A bearer token (RFC 6750 §2.1); anything else would be refused by the HTTP client or split the header. */
+/** A bearer token (RFC 6750 §2.1). The HTTP client would refuse any other, or it would split the header. */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
 
 const failures = Object.fromEntries(
@@ -62,10 +57,7 @@ const failures = Object.fromEntries(
   ]),
 )
 
-/**
- * Opens the channel. No connection is made before the first call. Throws TypeError when `url` is not an
- * address.
- */
+/** Opens the channel. Makes no connection before the first call. Throws TypeError when `url` is not a URL. */
 export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel {
   const { version, connectTimeoutMs, answerTimeoutMs, connectionsMax, keepAliveMs = KEEP_ALIVE_MS } = settings
   const base = new URL(settings.url)
@@ -78,7 +70,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     pipelining: 1,
     allowH2: false, // HTTP/2 would share one connection, and its failure, among all calls
   })
-  // With all connections busy, one comes free within the time an answer may take.
+  // With all connections busy, one becomes free within the time that an answer may take.
   const limits = { startTimeoutMs: connectTimeoutMs + answerTimeoutMs, answerTimeoutMs }
   let closing: Promise<void> | null = null
 
@@ -161,7 +153,7 @@ function toOutcome(result: CallResult, nowMs: number): Outcome {
     case 'unwritten':
       return {
         kind: 'unavailable',
-        // Giving up is our doing, and says nothing of WhatsApp.
+        // Giving up is our own decision and says nothing about WhatsApp.
         scope: result.givenUp ? 'message' : 'sender',
         failure: withReason(
           toFailure(result.givenUp ? 'call_given_up' : 'channel_unreachable'),
@@ -173,7 +165,7 @@ function toOutcome(result: CallResult, nowMs: number): Outcome {
   }
 }
 
-/** WhatsApp said nothing, so `channelDetails` is free for what our side of the call knows. */
+/** Without an answer of WhatsApp, `channelDetails` is free for the reason that our side knows. */
 function withReason(failure: Failure, reason: string): Failure {
   return { ...failure, channelDetails: reason }
 }

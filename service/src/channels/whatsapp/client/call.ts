@@ -1,18 +1,17 @@
 /**
- * One POST to WhatsApp, and the one thing that must be right about it: whether anything was written.
+ * One POST to WhatsApp. Its result must be right about one question: whether anything was written.
  *
  * - `unwritten`: undici never handed the request to a connection (name not resolved, refused, connect timeout,
  *   TLS, no free connection in time, given up while waiting). It is safe to try again.
  * - `unanswered`: the request may have been read and no status line came back (reset, closed, answer timeout,
  *   not HTTP, given up). A reset on an idle connection that WhatsApp was just closing is here too: it looks
  *   the same.
- * - `answered`: a status line came. `body` is null when the rest was cut, timed out or longer than
+ * - `answered`: a status line arrived. `body` is null when the rest was cut, timed out or longer than
  *   ANSWER_BYTES_MAX.
  *
- * The line between the first two is undici's `onRequestStart`, called right before the first byte is written;
- * error codes cannot draw it (ECONNRESET also happens during a TLS handshake). undici sends a POST at most
- * once: it writes requests it has not started on another connection, but never repeats one it has (asserted
- * below).
+ * undici's `onRequestStart`, called right before the first byte is written, separates the first two. Error codes
+ * cannot: ECONNRESET also happens during a TLS handshake. undici sends a POST at most once: it moves a request that it
+ * has not started to another connection, but never repeats one that it has started (asserted below).
  */
 import type { Dispatcher } from 'undici'
 import { onAbort } from './on-abort.ts'
@@ -51,7 +50,7 @@ export function call(
     let timer: NodeJS.Timeout | undefined
     const forget = signal && onAbort(signal, () => end('given up'))
 
-    /** Settles the call once, by how far it got, and leaves the connection if the answer was not read to its end. */
+    /** Resolves the call once, by how far it got, and aborts the connection if the answer was not read to its end. */
     function end(reason: string, answerBody: string | null = null) {
       if (isOver) return
       isOver = true
@@ -60,7 +59,7 @@ export function call(
       if (answer) resolve({ kind: 'answered', ...answer, body: answerBody })
       else if (controller) resolve({ kind: 'unanswered', reason })
       else resolve({ kind: 'unwritten', reason, givenUp: signal?.aborted ?? false })
-      // an error is made only where one is needed: its stack cost a twelfth of a call
+      // an error only where one is needed: its stack cost a twelfth of a call
       if (answerBody === null) controller?.abort(new Error(reason))
     }
 
@@ -69,7 +68,7 @@ export function call(
       { path, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 }, // `timer` bounds all of it
       {
         onRequestStart(started) {
-          // ended while it waited for a connection: nothing is written
+          // the call ended while it waited for a connection: nothing is written
           if (isOver) return started.abort(new Error('the call has ended'))
           if (controller) {
             started.abort(new Error('a request is never written twice'))
@@ -95,7 +94,7 @@ export function call(
         },
       },
     )
-    // nearly always there is a connection at once
+    // no timer where a connection was free at once, as nearly always
     if (!timer && !isOver) timer = setTimeout(() => end('no connection in time'), startTimeoutMs)
   })
 }

@@ -1,18 +1,18 @@
 /**
  * What an answer of WhatsApp means for the message. The rules, in order:
  *
- * - 2xx with a message id: accepted. 2xx with anything else, readable or not: `unknown`; something took it.
- * - An error in the Graph API's shape was written by the API itself, which then has not taken the message: its
- *   code decides, whatever the status (statuses of codes have changed over the years). Only 429 outweighs a code that
- *   is about one message: such a code says nothing of the limit, and it is the sender that is too fast.
- * - A code nobody knows leaves it to the status: 401 stops the sender, 429 makes it wait, and with a 5xx, or the word that it
- *   is transient, the message is tried a few times. Else it is refused.
- * - Any other answer comes from a gateway, a proxy or a wrong address, and its status decides. A 5xx of a
- *   gateway may hide a message that was taken behind it: `unknown`. So may a redirect that turns a POST into a
- *   page to read (302, 303).
+ * - 2xx with a message id: accepted. 2xx with any other content, readable or not: `unknown`, because a server took it.
+ * - An error in the Graph API's shape was written by the API itself, which then has not accepted the message: its
+ *   code decides, whatever the status (statuses of codes have changed over the years). Only 429 outweighs a code
+ *   about one message: such a code says nothing about the limit, and the sender is too fast.
+ * - For an unknown code the status decides: 401 stops the sender and 429 makes it wait. With a 5xx or `is_transient` the
+ *   message is tried a few times. Otherwise it is refused.
+ * - Any other answer comes from a gateway, a proxy or a wrong URL, and its status decides. A 5xx of a
+ *   gateway may hide a message that was accepted behind it: `unknown`. So may a redirect that turns a POST into a
+ *   GET (302, 303).
  *
- * A limit that lasts for hours (`slow`) stops the sender if it concerns all of it: each message would meet it, one after
- * the other, and whether to go on is for a person to say, who can see how WhatsApp rates the number. If it concerns one
+ * A limit that lasts for hours (`slow`) stops the sender if it concerns the whole sender: each message would meet it in turn,
+ * and whether to continue is the decision of a person, who can see how WhatsApp rates the number. If it concerns one
  * recipient, the message is refused: a bill that arrives a day late is worse than a clear failure that the shop can act on.
  */
 import type { ChannelAddress, Outcome } from '../../channel.ts'
@@ -31,7 +31,7 @@ import {
   type JsonObject,
 } from '../json-reader.ts'
 
-/** How often a message is tried that may itself be what upsets WhatsApp. */
+/** Attempts for a message that may itself be the cause of WhatsApp's error. */
 export const ATTEMPTS_FEW = 3
 
 /**
@@ -97,9 +97,9 @@ function toOutcomeByCode(error: ChannelError, said: ChannelWords, waits: Waits):
 }
 
 /**
- * Answers the Graph API did not write. Redirects are not followed: 301, 307 and 308 say that the request was
- * not handled here. 403 to 407 mean that we talk to the wrong house or a gatekeeper: the messages are not at
- * fault and wait.
+ * For answers that the Graph API did not write. Redirects are not followed: 301, 307 and 308 say that the request was
+ * not handled here. 403 to 407 mean that we reach the wrong server or a proxy: the messages are not at fault and
+ * wait.
  */
 function toOutcomeByStatus(httpStatus: number, said: ChannelWords, waits: Waits): Outcome {
   switch (httpStatus) {
@@ -132,7 +132,7 @@ function unavailable(
   { retryAfterMs, regainAccessMs }: Waits,
   attemptsMax: number | null = null,
 ): Outcome {
-  // The account's lost access says nothing of a single recipient's pace or a single message's trouble.
+  // The account's lost access says nothing about one recipient's pace or one message's failure.
   const wait = scope === 'sender' ? longest(retryAfterMs, regainAccessMs) : retryAfterMs
   return { kind: 'unavailable', scope, failure: toFailure(code, said), retryAfterMs: wait, attemptsMax }
 }

@@ -1,15 +1,15 @@
 /**
  * WhatsApp's error codes (Cloud API reference, error codes) as data: what each means and what may be done
  * about it. Numbers are the only stable part of an error; titles are localised and are being removed.
- * classify.ts turns a row into an outcome, and receipts find their failure here too.
+ * classify.ts turns a row into an outcome; receipts look up their failure here too.
  */
 import type { Backoff } from '../../channel.ts'
 import type { FailureCode } from './failures.ts'
 
 /**
  * Whether the same message may be tried again: `no`: it cannot succeed; `yes`: until it succeeds or grows too
- * old; `few`: a few times, since it may be the message that upsets WhatsApp; `slow`: only after hours;
- * `fix`: once a person has mended something at WhatsApp.
+ * old; `few`: a few times, because the message may be the cause of the error; `slow`: only after hours;
+ * `fix`: once a person has mended the account at WhatsApp.
  */
 export type Retry = 'no' | 'yes' | 'few' | 'slow' | 'fix'
 
@@ -17,16 +17,16 @@ export type ChannelError = {
   code: number
   /** The row holds for all codes from `code` to this one. */
   codeLast?: number
-  /** The row holds only for errors with this subcode or this type: WhatsApp has given up subcodes, and sends them still. */
+  /** The row holds only for errors with this subcode or type. WhatsApp has deprecated subcodes but still sends them. */
   subcode?: number
   type?: string
-  /** WhatsApp's title or meaning, for people who search for it. */
+  /** WhatsApp's own title or meaning, for people who search for it. */
   meaning: string
   failure: FailureCode
   retry: Retry
-  /** Who is concerned, and so who waits. */
+  /** What the error concerns, and so what waits. */
   scope: 'message' | 'recipient' | 'sender'
-  /** Nothing of this sender can be sent until a person acts, or for hours. Always with scope `sender`. */
+  /** The sender can send nothing until a person acts, or for hours. Always with scope `sender`. */
   accountWide?: true
   /** Shortest sensible wait where WhatsApp is known to need minutes. */
   waitMs?: number
@@ -49,7 +49,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 10, meaning: 'Permission missing', failure: 'permission_missing', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 33, meaning: 'Business number deleted', failure: 'sender_deleted', retry: 'no', scope: 'sender', accountWide: true },
   { code: 100, meaning: 'Invalid parameter', failure: 'invalid_parameter', retry: 'no', scope: 'message' },
-  // The object is the phone number id in the path: a mistake in the settings, not in the message.
+  // The object is the phone number id in the path: the settings are wrong, not the message.
   { code: 100, subcode: 33, type: 'GraphMethodException', meaning: 'Object does not exist', failure: 'sender_not_found', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 104, meaning: 'No access token', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 190, meaning: 'Access token expired', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
@@ -86,7 +86,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 131055, meaning: 'Method not allowed', failure: 'method_not_allowed', retry: 'no', scope: 'message' },
   { code: 131056, meaning: 'Pair rate limit hit', failure: 'recipient_rate_limited', retry: 'yes', scope: 'recipient', backoff: PAIR_BACKOFF },
   { code: 131057, meaning: 'Account in maintenance mode', failure: 'account_in_maintenance', retry: 'yes', scope: 'sender', waitMs: MAINTENANCE_WAIT_MS },
-  // Named by newer clients only; what it means is nowhere explained.
+  // Named by newer clients only, and documented nowhere.
   { code: 131059, meaning: 'Unknown', failure: 'refused_by_channel', retry: 'no', scope: 'message' },
   { code: 131062, meaning: 'User id not allowed for this message', failure: 'user_id_not_allowed', retry: 'no', scope: 'recipient' },
   { code: 131063, meaning: 'Marketing templates disabled', failure: 'marketing_disabled', retry: 'no', scope: 'message' },
@@ -115,7 +115,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 137000, meaning: 'Identity key hash mismatch', failure: 'recipient_identity_changed', retry: 'no', scope: 'recipient' },
 ]
 
-/** The row for a code, the one of its subcode or type before the general one; nothing for a code we do not know. */
+/** The row for a code: that of its subcode or type before the general one. Undefined for an unknown code. */
 export function findChannelError(
   code: number,
   { subcode = null, type = null }: { subcode?: number | null; type?: string | null } = {},

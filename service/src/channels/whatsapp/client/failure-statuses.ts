@@ -1,11 +1,11 @@
-/** In which statuses a message may be with each failure, for the page about them: what call.ts and classify.ts make of an attempt. */
+/** The statuses that a message with each failure may have, for the page about them. They follow from call.ts and classify.ts. */
 import type { FailureStatus } from '../../channel.ts'
 import { channelErrors } from './errors.ts'
 import type { FailureCode } from './failures.ts'
 
-/** WhatsApp may have taken it. */
+/** WhatsApp may have accepted the message. */
 const DOUBTFUL: readonly FailureCode[] = ['answer_lost', 'answer_unreadable']
-/** Tried again, though no code of WhatsApp is there to say so. */
+/** Tried again although WhatsApp gave no code. */
 const UNANSWERED: readonly FailureCode[] = [
   'channel_unreachable',
   'call_given_up',

@@ -1,12 +1,12 @@
 /**
- * Why WhatsApp did not deliver a message, in our words: each stable code with the sentence a person reads, which says
+ * Why WhatsApp did not deliver a message: each of our stable codes with the sentence that a person reads, which says
  * what happened and what to do. Codes are part of the public API (`data.code` of a message) and never change
  * meaning.
  */
 import { WINDOW_CLOSED, type Failure } from '../../channel.ts'
 
 export const failureDetails = {
-  // The call: nothing of WhatsApp's own words reached us.
+  // The call: no readable answer of WhatsApp arrived.
   channel_unreachable:
     'WhatsApp could not be reached, so nothing was sent. Check the network and RECADO_WHATSAPP_URL.',
   call_given_up: 'The call was given up before anything was sent, usually because the service was stopping.',
@@ -21,7 +21,7 @@ export const failureDetails = {
   delivery_failed:
     'WhatsApp reported that delivery failed and gave no reason. Ask the recipient to write, then send again.',
 
-  // The account as a whole: nothing can be sent until a person mends it.
+  // The account as a whole: it can send nothing until a person mends it.
   access_token_invalid: 'The access token is missing, expired or revoked. Give the sender a new token.',
   permission_missing:
     'The access token lacks a permission. Grant whatsapp_business_messaging to its app and system user, then renew the token.',
@@ -41,8 +41,8 @@ export const failureDetails = {
   payment_terms_not_accepted:
     'The payments terms of service are not accepted. Accept them in the account, then send again.',
 
-  // Too fast, or WhatsApp is unwell. The sentences promise no further attempt: receipts have the same codes
-  // when it is too late.
+  // Too fast, or WhatsApp has trouble. The sentences promise no further attempt, because receipts have the same codes
+  // and nothing is sent again after them.
   app_rate_limited: 'The app made too many calls. Send more slowly, or spread senders over several apps.',
   account_rate_limited: 'The account made too many calls. Send more slowly.',
   sender_rate_limited:
@@ -111,7 +111,7 @@ export const failureDetails = {
 
 export type FailureCode = keyof typeof failureDetails
 
-/** What WhatsApp itself said, as far as it did. */
+/** The parts of a failure that WhatsApp itself supplied. */
 export type ChannelWords = Partial<
   Pick<Failure, 'channelCode' | 'channelTitle' | 'channelDetails' | 'channelTraceId'>
 >
@@ -119,9 +119,7 @@ export type ChannelWords = Partial<
 /** Longest text of WhatsApp kept in a failure. */
 export const CHANNEL_TEXT_LENGTH_MAX = 1_000
 
-/**
- * A failure with our sentence for `code`; what WhatsApp did not say is null, what it said at length is cut.
- */
+/** A failure with our sentence for `code`. What WhatsApp did not supply is null; its longer texts are cut. */
 export function toFailure(code: FailureCode, said: ChannelWords = {}): Failure {
   return {
     code,
@@ -134,5 +132,5 @@ export function toFailure(code: FailureCode, said: ChannelWords = {}): Failure {
 }
 
 function toBounded(text: string | null | undefined): string | null {
-  return text?.slice(0, CHANNEL_TEXT_LENGTH_MAX).toWellFormed() ?? null // the cut may fall inside a pair
+  return text?.slice(0, CHANNEL_TEXT_LENGTH_MAX).toWellFormed() ?? null // the cut may split a surrogate pair
 }

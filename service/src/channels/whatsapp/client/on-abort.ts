@@ -1,16 +1,16 @@
 /**
- * Lets as many as there are calls under way hear that a signal aborts. One listener stands for all of them: an
- * EventTarget goes through its listeners one by one for each that is added, and again for each that is taken off.
+ * Notifies any number of running calls that a signal aborts, by one listener for all of them: an EventTarget scans all its
+ * listeners whenever one is added or removed.
  *
- * Callbacks stand in an array: a Set moves into a new table now and then, and V8 keeps what was in the old ones, calls that ended
- * long ago, until its next full collection.
+ * An array holds the callbacks. A Set now and then moves into a new table, and V8 keeps the content of the old ones, calls that
+ * ended long ago, until its next full collection.
  */
 
 type Waiting = { callback: () => void; index: number }
 
 const waitingOf = new WeakMap<AbortSignal, Waiting[]>()
 
-/** Calls `callback` when the signal aborts. Returns a function that calls it off. */
+/** Calls `callback` when the signal aborts. Returns a function that cancels this. */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   let all = waitingOf.get(signal)
   if (!all) {
@@ -21,7 +21,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const [waiting, own] = [all, { callback, index: all.length }]
   waiting.push(own)
   return () => {
-    if (waiting[own.index] !== own) return // called off before, or called
+    if (waiting[own.index] !== own) return // cancelled before, or called
     const last = waiting.pop() as Waiting
     if (last === own) return
     waiting[own.index] = last

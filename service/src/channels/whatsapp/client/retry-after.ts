@@ -1,5 +1,5 @@
 /**
- * How long WhatsApp asks us to wait, as it says it; delivery bounds it. `Retry-After` (RFC 9110 §10.2.3, seconds or
+ * How long WhatsApp asks us to wait; delivery bounds it. Read from `Retry-After` (RFC 9110 §10.2.3, seconds or
  * a date) and, for the account as a whole, `estimated_time_to_regain_access` in `X-Business-Use-Case-Usage` (Graph API
  * reference, rate limits; minutes).
  */
@@ -15,7 +15,7 @@ export function parseRetryAfterMs(headers: AnswerHeaders, nowMs: number): number
   return toWaitMs(waitMs)
 }
 
-/** The longest wait any use case of the account is given; null when access is not lost. */
+/** The longest wait of all use cases of the account; null when access is not lost. */
 export function parseRegainAccessMs(headers: AnswerHeaders): number | null {
   const usage = toObject(parseJson(firstOf(headers['x-business-use-case-usage'])))
   const minutes = Object.values(usage ?? {})

@@ -1,6 +1,6 @@
 /**
- * Contact cards in WhatsApp's words: ours, without the empty parts, which its schema does not provide for, and without what
- * it adds itself to a card that a customer sends.
+ * Contact cards as WhatsApp's API has them: ours, without empty parts, which its schema does not allow, and without the fields
+ * that WhatsApp itself adds to a card that a customer sends.
  */
 import type { Contacts } from '../../../messages/kinds/contacts.ts'
 import { contactsRules } from '../preflight/contacts.ts'
@@ -15,7 +15,7 @@ export const contacts: WhatsAppKind<Contacts> = {
 
 type Json = string | number | boolean | null | undefined | { readonly [key: string]: Json } | readonly Json[]
 
-/** The `contacts` array WhatsApp takes: no empty string, object or list in it. */
+/** The `contacts` array that WhatsApp accepts: it holds no empty string, object or list. */
 export function toChannelContacts(contacts: Contacts): Json {
   return withoutEmptyParts(contacts.map(({ origin: _origin, ims: _ims, ...card }) => card))
 }

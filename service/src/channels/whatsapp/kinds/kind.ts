@@ -1,11 +1,11 @@
-/** What WhatsApp checks and makes of one kind of message: the counterpart of `messages/kinds/kind.ts`. */
+/** The WhatsApp side of one kind of message, its preflight and its payload: the counterpart of `messages/kinds/kind.ts`. */
 import type { ChannelAddress, Finding } from '../../channel.ts'
 import type { OrderState, Rule } from '../preflight/rule.ts'
 
 export type WhatsAppKind<Part = unknown> = {
-  /** The rules of its own, for the page about them. */
+  /** The rules of this kind alone, for the page about them. */
   readonly rules: Readonly<Record<string, Rule>>
-  /** @param part of whatever shape @param context see `Channel.preflight`; `staticPix` is a setting */
+  /** @param part of any shape @param context see `Channel.preflight`; `staticPix` is a setting */
   preflight(
     part: unknown,
     context: {
@@ -15,6 +15,6 @@ export type WhatsAppKind<Part = unknown> = {
       staticPix: Finding['severity']
     },
   ): Finding[]
-  /** What a message to WhatsApp holds beside its recipient: its `type`, and the object of that name. */
+  /** The payload of a message without its recipient: its `type`, and the object of that name. */
   toPayload(part: Part): Readonly<Record<string, unknown>> & { readonly type: string }
 }

@@ -1,7 +1,7 @@
 /**
- * Order details in WhatsApp's words. Where our contract and the Cloud API reference (payments-br/orders)
+ * Order details as WhatsApp's API has them. Where our contract and the Cloud API reference (payments-br/orders)
  * differ: `instant_dynamic_code` is `pix_dynamic_code` there; one setting holds exactly one way to pay; only
- * tax, shipping and discount have a description; a header without an image is an error. Pix keys and boleto lines go in
+ * tax, shipping and discount have a description; a header without an image is an error. Pix keys and boleto lines are sent in
  * their plain form.
  */
 import type { Amount, OrderDetails, PaymentSetting } from '../../../messages/kinds/order-details.ts'
@@ -19,7 +19,7 @@ export const orderDetails: WhatsAppKind<OrderDetails> = {
 type Parameters = OrderDetails['action']['parameters']
 type Order = NonNullable<Parameters['order']>
 
-/** The `interactive` object WhatsApp takes. */
+/** The `interactive` object that WhatsApp accepts. */
 export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails) {
   return {
     ...texts,
@@ -28,7 +28,7 @@ export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails
   }
 }
 
-/** The header, or nothing without an image: WhatsApp then shows the image of the first catalogue product. */
+/** Drops a header without an image: WhatsApp then shows the image of the first catalogue product. */
 export function toChannelHeader(header: OrderDetails['header']) {
   return header?.image ? { header: { type: header.type, image: { link: header.image.link } } } : {}
 }
@@ -44,8 +44,8 @@ function toParameters({ payment_settings, total_amount, order, ...rest }: Parame
 }
 
 /**
- * One setting for each way to pay, the one named by `type` first. That the named one is there is preflight's
- * to check; here a missing one only leaves the others.
+ * One setting for each way to pay, the one named by `type` first. Preflight checks that the named one is there;
+ * here a missing one only leaves the others.
  */
 function toSettings(setting: PaymentSetting) {
   const others = (['instant_dynamic_code', 'payment_link', 'boleto'] as const).filter(
@@ -71,7 +71,7 @@ const toSetting = {
 
 function toOrder({ items, subtotal, ...rest }: Order) {
   return {
-    ...rest, // status, catalogue, expiration, and the amounts that do have a description
+    ...rest, // status, catalogue, expiration, and the amounts that have a description
     items: items.map(({ amount, sale_amount, ...item }) => ({
       ...item,
       amount: toPlainAmount(amount),

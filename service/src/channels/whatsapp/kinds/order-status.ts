@@ -1,5 +1,5 @@
 /**
- * Order status in WhatsApp's words (Cloud API reference, order_status): one status is spelt with an
+ * Order status as WhatsApp's API has it (Cloud API reference, order_status): one status is spelt with an
  * underscore.
  */
 import type { OrderStatus } from '../../../messages/kinds/order-status.ts'
@@ -14,7 +14,7 @@ export const orderStatus: WhatsAppKind<OrderStatus> = {
   toPayload: (status) => ({ type: 'interactive', interactive: toChannelOrderStatus(status) }),
 }
 
-/** The `interactive` object WhatsApp takes. */
+/** The `interactive` object that WhatsApp accepts. */
 export function toChannelOrderStatus({ header, action, ...texts }: OrderStatus) {
   const { reference_id, order, payment } = action.parameters
   return {
@@ -33,7 +33,7 @@ export function toChannelOrderStatus({ header, action, ...texts }: OrderStatus) 
 
 type Status = NonNullable<OrderStatus['action']['parameters']['order']>['status']
 
-/** Older tables spell it with a hyphen; the Brazilian one and every template example with an underscore. */
+/** Older tables of the reference spell it with a hyphen, the Brazilian one and every template example with an underscore. */
 function toChannelStatus(status: Status) {
   return status === 'partially-shipped' ? 'partially_shipped' : status
 }

@@ -1,6 +1,6 @@
 /**
  * The body of `POST /{version}/{phone-number-id}/messages` (Cloud API reference, messages). Our message id
- * travels in `biz_opaque_callback_data`, which every receipt repeats: the only way to recognise a message whose
+ * travels in `biz_opaque_callback_data`, which every receipt repeats: no other way recognises a message whose
  * answer was lost.
  */
 import type { ChannelAddress, OutboundMessage } from '../../channel.ts'

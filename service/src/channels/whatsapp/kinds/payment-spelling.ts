@@ -1,15 +1,15 @@
 /**
- * Pix keys and boleto lines as banks, providers and people spell them, turned into the plain form: the one the directory of keys
- * (DICT) and the payer's bank know, and WhatsApp is sent.
+ * Turns Pix keys and boleto lines, as banks, providers and people spell them, into their plain form: the form that the directory
+ * of keys (DICT) and the payer's bank know, and that is sent to WhatsApp.
  *
- * Only a spelling that can mean nothing else is read. A corrected slip may be somebody else's key, so small letters of a
- * CNPJ (an l, or a 1?) and a phone number without 55 (it may be one abroad) are none.
+ * Only an unambiguous spelling is read. A corrected slip may be another person's key, so small letters of a
+ * CNPJ (an l, or a 1?) and a phone number without 55 (it may be one abroad) are not read.
  */
 import { BOLETO_LINE, type PaymentSetting } from '../../../messages/kinds/order-details.ts'
 
 export type KeyType = NonNullable<PaymentSetting['instant_dynamic_code']>['key_type']
 
-/** The parts of a key stand in brackets; what stands between them may be left out, but nowhere else. */
+/** Groups capture the parts of a key; separators are optional, and allowed only between the parts. */
 const SPELLINGS: Record<KeyType, RegExp> = {
   CPF: /^([0-9]{3})\.?([0-9]{3})\.?([0-9]{3})-?([0-9]{2})$/,
   CNPJ: /^([0-9A-Z]{2})\.?([0-9A-Z]{3})\.?([0-9A-Z]{3})\/?([0-9A-Z]{4})-?([0-9]{2})$/,
@@ -19,7 +19,7 @@ const SPELLINGS: Record<KeyType, RegExp> = {
   EVP: /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i,
 }
 
-/** The key in its plain form; null where it cannot be read as one of its type. `type` is always the caller's word. */
+/** The key in its plain form; null where it cannot be read as one of its type. The type is never guessed: the caller states it. */
 export function toPlainKey(key: string, type: KeyType): string | null {
   const parts = SPELLINGS[type].exec(key)?.slice(1)
   if (!parts) return null

@@ -1,4 +1,4 @@
-/** Contact cards (Cloud API reference, contacts messages): their parts can be read, and a card leads where it says. */
+/** Rules of contact cards (Cloud API reference, contacts messages): parts can be read, and a card leads to whom it names. */
 import { toMatchKey } from '../../../contacts/address.ts'
 import { CONTACTS_MAX, ENTRIES_MAX } from '../../../messages/kinds/contacts.ts'
 import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const SOURCE = 'Cloud API reference, contacts messages'
 const TAKEN_ALL_THE_SAME = 'WhatsApp was seen to answer 200 to others'
 
-/** Rules that belong to contacts alone. */
+/** Rules of contacts alone. */
 export const contactsRules = toRules({
   'contact-name-part': warn(
     'name_part',
@@ -106,7 +106,7 @@ function checkCountry(part: Part, exam: Exam): void {
   }
 }
 
-/** With a day's grace: somewhere it is tomorrow already. */
+/** Allows one day, because it is tomorrow already in some time zones. */
 function checkBirthday(part: Part, exam: Exam): void {
   const day = textAt(part)
   if (day !== null && Date.parse(`${day}T00:00:00Z`) > exam.now.getTime() + DAY_MS)
@@ -114,8 +114,8 @@ function checkBirthday(part: Part, exam: Exam): void {
 }
 
 /**
- * Whether a number as people write it can be this id. Without `+` the country code may be missing and a trunk 0 lead; what
- * holds letters (an extension, a name) is not compared.
+ * Whether a number as people write it can be this id. Without `+` the country code may be missing and a trunk 0 may lead. A
+ * text with letters (an extension, a name) is not compared.
  */
 function isSameNumber(phone: string, waId: string): boolean {
   if (/\p{L}/u.test(phone)) return true
@@ -126,7 +126,7 @@ function isSameNumber(phone: string, waId: string): boolean {
   return waId.endsWith(national) || toMatchKey(`55${national}`) === toMatchKey(waId)
 }
 
-/** Labels of a host one by one, so that no text takes long. */
+/** Checks the labels of the host one by one, so that no text takes long. */
 function isEmail(text: string): boolean {
   const [, host] = /^[^\s@"(),:;<>[\]\\]{1,64}@([^\s@]{1,253})$/.exec(text) ?? []
   const labels = host?.split('.') ?? []
@@ -134,7 +134,7 @@ function isEmail(text: string): boolean {
 }
 
 function isHttp(text: string): boolean {
-  if (text.length > ADDRESS_CHARS_MAX) return true // its length is what is wrong
+  if (text.length > ADDRESS_CHARS_MAX) return true // refused for its length
   const url = URL.parse(text)
   return url?.protocol === 'https:' || url?.protocol === 'http:'
 }

@@ -1,4 +1,4 @@
-/** What preflight has to say about one part of a message: the words of the contract. */
+/** `Finding` of the channel contract. */
 export type { Finding } from '../../channel.ts'
 import type { Finding } from '../../channel.ts'
 

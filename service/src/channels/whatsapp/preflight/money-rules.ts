@@ -1,16 +1,16 @@
-/** The arithmetic of an order (Cloud API reference, payments-br/orders). All in whole centavos, so nothing is rounded. */
+/** The arithmetic of an order (Cloud API reference, payments-br/orders). All amounts are whole centavos, so nothing is rounded. */
 import { AMOUNT_MAX, QUANTITY_MAX } from '../../../messages/kinds/order-details.ts'
 import { childPart, partAt, wholeAt, type Part } from './part.ts'
 import { refuse, report, toRules, type Exam } from './rule.ts'
 
 const SOURCE = 'Cloud API reference, payments-br/orders'
 
-/** Terms written out in a sentence; an order may have hundreds of items. */
+/** Terms of a sum that a sentence writes out; an order may have hundreds of items. */
 const TERMS_SHOWN_MAX = 10
 
 type Line = { quantity: number; price: number }
 
-/** What a total is made of. `subtotal` is what the items come to, whatever the message says of it. */
+/** The terms of a total. `subtotal` is the sum of the items, even where the message states another. */
 type Sum = { subtotal: number; tax: number; shipping: number; discount: number }
 
 export const moneyRules = toRules({
@@ -28,7 +28,7 @@ export const moneyRules = toRules({
   'sale-below-amount': refuse('not_below', "An item's `sale_amount` is below its `amount`.", SOURCE),
 })
 
-/** Checks the sums of `parameters`. Without an order there is only a total, and nothing to add up. */
+/** Checks the sums of `parameters`. Without an order there is only a total and nothing to add up. */
 export function checkSums(parameters: Part, exam: Exam): void {
   const order = childPart(parameters, 'order')
   if (order.value === undefined) return
@@ -52,7 +52,7 @@ export function checkSums(parameters: Part, exam: Exam): void {
   report(exam, moneyRules['total-sum'], total, mustBe(left, terms))
 }
 
-/** Whether another amount is given. What is missing or no whole number is for the schema to say. */
+/** Whether another amount is given. One that is missing or not a whole number is for the schema to refuse. */
 function isOther(part: Part, amount: number): boolean {
   const given = wholeAt(part)
   return given !== null && given !== amount
@@ -85,20 +85,20 @@ function readSum(order: Part, subtotal: number | null): Sum | null {
     const amount = childPart(order, key)
     if (amount.value === undefined) return key === 'tax' ? null : 0 // tax is required: without it no sum is right
     const value = wholeAt(childPart(amount, 'value'))
-    return value === null || value < 0 || value > AMOUNT_MAX ? null : value // the schema says so
+    return value === null || value < 0 || value > AMOUNT_MAX ? null : value // refused by the schema
   })
-  if (subtotal === null || subtotal > AMOUNT_MAX) return null // as the sum of the items, or by the schema
+  if (subtotal === null || subtotal > AMOUNT_MAX) return null // reported as the sum of the items, or by the schema
   if (tax == null || shipping == null || discount == null) return null
   return { subtotal, tax, shipping, discount }
 }
 
-/** Null: missing, or wrong by itself, as the schema says. No sum that is made of it would be right. */
+/** Null for a price that is missing or that the schema refuses: no sum with it could be right. */
 function priceAt(part: Part): number | null {
   const price = wholeAt(part)
   return price === null || price < 1 || price > AMOUNT_MAX ? null : price
 }
 
-/** The sum of very many items may lie past 2^53. It is not told then: no order may come to so much. */
+/** The sum of very many items may be inexact, past 2^53. Such a sum is not shown: no order may be that large. */
 function mustBe(sum: number, terms: string): string {
   return sum > AMOUNT_MAX
     ? `Cannot be right: ${terms} is more than ${AMOUNT_MAX}, the largest amount there is.`

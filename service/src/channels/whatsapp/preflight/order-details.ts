@@ -17,7 +17,7 @@ import { checkPayer, payerRules } from './recipient-rules.ts'
 import type { Exam } from './rule.ts'
 import { checkHeaderImage, checkLink } from './web-address.ts'
 
-/** Rules that belong to order details alone. */
+/** Rules of order details alone. */
 export const orderDetailsRules = {
   ...payerRules,
   ...orderRules,
@@ -45,7 +45,7 @@ export function checkOrderDetails(interactive: Part, exam: Exam): void {
   checkHeader(interactive, exam)
 }
 
-/** @param total of the order; null where the message says nothing, or nothing that can be paid */
+/** @param total of the order; null where the message states none, or none that can be paid */
 function checkSetting(setting: Part, total: number | null, exam: Exam): void {
   checkPix(childPart(setting, 'instant_dynamic_code'), total, exam)
   checkLink(partAt(setting, 'payment_link', 'uri'), exam)

@@ -51,7 +51,7 @@ export const referenceUsed: Finding = {
   detail: 'This sender has used the reference id before: WhatsApp asks for a new one for each order.',
 }
 
-/** Checks whether the order is a new one. */
+/** Checks whether the reference id is new. */
 export function checkReference(part: Part, exam: Exam): void {
   if (part.value !== undefined && exam.known) report(exam, unused, part, referenceUsed.detail)
 }
@@ -67,7 +67,7 @@ export function checkHeader(interactive: Part, exam: Exam): void {
 
 export const WAYS_TO_PAY: readonly string[] = ['instant_dynamic_code', 'payment_link', 'boleto']
 
-/** Checks how many ways to pay there are in all. Of a list that is too long itself, the schema says so. */
+/** Checks how many ways to pay there are in all. A list that is too long is for the schema to refuse. */
 export function checkSettings(settings: Part, exam: Exam): void {
   if (!Array.isArray(settings.value) || settings.value.length > SETTINGS_MAX) return
   const waysIn = (_: unknown, index: number) =>

@@ -1,4 +1,4 @@
-/** Rules of order status (Cloud API reference, order_status): above all what may follow on what was sent before. */
+/** Rules of order status (Cloud API reference, order_status): above all which status may follow which. */
 import { TIMESTAMP_SECONDS_MAX } from '../../../messages/kinds/order-status.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'
@@ -6,12 +6,12 @@ import { checkHeaderImage } from './web-address.ts'
 
 const SOURCE = 'Cloud API reference, order_status'
 
-/** Moves among these are free, and so is repeating any status. */
+/** An order may move freely among these, and may repeat any status. */
 const IN_WORK: readonly string[] = ['processing', 'partially_shipped', 'shipped']
-/** Nothing leaves these. */
+/** An order never leaves these. */
 const FINAL: readonly string[] = ['completed', 'canceled']
 const ORDER_STATUSES: readonly string[] = ['pending', ...IN_WORK, ...FINAL]
-/** Older tables spell `partially_shipped` so; it is sent on with the underscore. */
+/** Older tables spell `partially_shipped` like this; it is sent with the underscore. */
 const OLD_SPELLING = 'partially-shipped'
 
 /** Clocks differ, and some write local time as UTC. */
@@ -101,7 +101,7 @@ function checkStatus(part: Part, reportedPayment: string | null, exam: Exam): vo
   report(exam, orderStatusRules['status-cancel'], part, detail)
 }
 
-/** The statuses an order can have next. Of an order nothing is known of, all. */
+/** The statuses that an order can have next: all of them for an unknown order. */
 function toAllowed(before: string | null): readonly string[] {
   if (before === null) return ORDER_STATUSES
   return FINAL.includes(before) ? [before] : [...new Set([before, ...IN_WORK, ...FINAL])]

@@ -1,7 +1,7 @@
 /**
- * A part of a message and the way to it, so that a finding can point at it.
+ * A part of a message and the path to it, so that a finding can point at it.
  *
- * The pointer is spelt only when somebody asks: most parts of most messages are right.
+ * The pointer is built only on request, because most parts of most messages are right.
  */
 
 export type Part = { readonly key: string | number; readonly value: unknown; readonly parent: Part | null }
@@ -11,8 +11,8 @@ export function rootPart(key: string, value: unknown): Part {
 }
 
 /**
- * What lies under a key or an index; its value is undefined when nothing does, or when there is nothing to look into. The
- * keys are ours, and none of them is inherited by objects or arrays.
+ * The part at a key or an index; its value is undefined when there is none, or when the parent is neither object nor array. The
+ * keys are ours, and objects and arrays inherit none of them.
  */
 export function childPart(parent: Part, key: string | number): Part {
   const { value } = parent
@@ -21,7 +21,7 @@ export function childPart(parent: Part, key: string | number): Part {
   return { key, value: child, parent }
 }
 
-/** The elements of a list, as far as it may be long: what lies beyond is refused anyway. Of anything else none. */
+/** The first `max` elements of a list: a longer list is refused anyway. No elements for any other value. */
 export function elementsOf(part: Part, max: number): Part[] {
   if (!Array.isArray(part.value)) return []
   return part.value.slice(0, max).map((value: unknown, key) => ({ key, value, parent: part }))
@@ -34,7 +34,7 @@ export function partAt(part: Part, ...keys: string[]): Part {
   return found
 }
 
-/** The JSON Pointer. Keys are ours and indices, so none needs escaping. */
+/** The JSON Pointer. The keys are ours or indices, so none needs escaping. */
 export function pointerTo({ key, parent }: Part): string {
   return `${parent ? pointerTo(parent) : ''}/${key}`
 }
@@ -43,7 +43,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The number, if it is one that can be reckoned with exactly. */
+/** The number, if it is an integer with which arithmetic is exact. */
 export function wholeAt(part: Part): number | null {
   return Number.isSafeInteger(part.value) ? (part.value as number) : null
 }

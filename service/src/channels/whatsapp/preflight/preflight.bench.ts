@@ -1,5 +1,5 @@
 /**
- * What preflight costs beside the JSON Schema, for the largest message of each kind. Run by hand:
+ * Measures what preflight costs beside the JSON Schema, for the largest message of each kind. Run by hand:
  * `npm run bench:preflight`
  */
 import { readFileSync } from 'node:fs'

@@ -1,9 +1,9 @@
 /**
- * Preflight: what a message breaks beyond its schema, before WhatsApp sees it. The schema alone says what is there, of which
- * type, how long and how large; the rules here compare fields, and know what a bank would read.
+ * Preflight: finds what is wrong with a message beyond its schema, before WhatsApp sees it. The schema alone checks presence,
+ * type, length and size; the rules here compare fields, and know what a bank would read.
  *
- * Pure, and tolerant: a body that the schema refuses is examined too, so that all faults come in one answer. A rule passes over
- * what it cannot read, nothing throws, and the work is bounded by the limits of the message, not by what was sent. Findings come
+ * Pure and tolerant: a body that the schema refuses is examined too, so that one answer holds all faults. A rule skips
+ * what it cannot read, nothing throws, and the limits of the message bound the work, whatever was sent. Findings come
  * in the order of the message, at most 200 of each severity.
  */
 import { checkContacts } from './contacts.ts'
@@ -18,7 +18,7 @@ import type { Exam, OrderState } from './rule.ts'
 export type { Finding, Severity } from './finding.ts'
 export type { OrderState } from './rule.ts'
 
-/** @param staticPix how grave a static Pix code is, which no payment can be matched by: a setting, `warn` unless given */
+/** @param staticPix severity of a static Pix code, to which no payment can be matched: a setting, `warn` unless given */
 export function preflightOrderDetails(
   interactive: unknown,
   context: { now: Date; staticPix?: Severity; known?: OrderState | null; recipient?: ChannelAddress | null },
@@ -26,7 +26,7 @@ export function preflightOrderDetails(
   return examine(rootPart('interactive', interactive), checkOrderDetails, context)
 }
 
-/** @param known what this sender sent before under the `reference_id`, and was not refused; null for nothing */
+/** @param known the state of the order by this sender's earlier messages with the `reference_id`, without refused ones */
 export function preflightOrderStatus(
   interactive: unknown,
   context: { now: Date; known: OrderState | null; recipient?: ChannelAddress | null },
@@ -41,7 +41,7 @@ export function preflightContacts(
   return examine(rootPart('contacts', contacts), checkContacts, context)
 }
 
-/** By the rules for every message, and those of its kind. */
+/** Examines a message by the rules for every message and by those of its kind. */
 export function examine(
   root: Part,
   check: (root: Part, exam: Exam) => void,

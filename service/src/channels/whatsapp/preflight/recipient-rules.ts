@@ -1,4 +1,4 @@
-/** Who a message is for, which stands beside what is sent: the number can exist, and an order can be paid there. */
+/** Rules of the recipient: the number can exist, and an order can be paid in its country. */
 import { isBrazilArea } from '../../../contacts/address.ts'
 import { rootPart } from './part.ts'
 import { report, toRules, warn, type Exam } from './rule.ts'
@@ -11,7 +11,7 @@ export const recipientRules = toRules({
   ),
 })
 
-/** Rules of who is to pay an order. */
+/** Rules of the recipient of an order, who is to pay it. */
 export const payerRules = toRules({
   'recipient-in-brazil': warn(
     'recipient_abroad',
@@ -20,7 +20,7 @@ export const payerRules = toRules({
   ),
 })
 
-/** Checks who any message is for. */
+/** Checks the recipient of any message. */
 export function checkRecipient(exam: Exam): void {
   const { recipient } = exam
   if (!recipient?.value.startsWith('55') || isNumberOfBrazil(recipient.value)) return
@@ -28,7 +28,7 @@ export function checkRecipient(exam: Exam): void {
   report(exam, recipientRules['recipient-number'], rootPart('to', recipient.value), detail)
 }
 
-/** Checks who is to pay an order. */
+/** Checks the recipient of an order, who is to pay it. */
 export function checkPayer(exam: Exam): void {
   const { recipient } = exam
   if (!recipient || recipient.value.startsWith(recipient.kind === 'user_id' ? 'BR.' : '55')) return
@@ -39,13 +39,13 @@ export function checkPayer(exam: Exam): void {
   report(exam, payerRules['recipient-in-brazil'], rootPart('to', recipient.value), detail)
 }
 
-/** Eight digits are a landline, or a mobile that WhatsApp knows without its ninth digit. */
+/** Eight digits are a landline, or a mobile number that WhatsApp knows without its ninth digit. */
 function isNumberOfBrazil(digits: string): boolean {
   const [, area] = /^55([0-9]{2})(?:9[0-9]{8}|[2-9][0-9]{7})$/.exec(digits) ?? []
   return (area !== undefined && isBrazilArea(area)) || /^55800[0-9]{6,7}$/.test(digits)
 }
 
-/** What people leave out most. */
+/** Hints at what people omit most often. */
 function hint(digits: string): string {
   const [, area] = /^([0-9]{2})9[0-9]{8}$/.exec(digits) ?? []
   return area !== undefined && isBrazilArea(area)

@@ -1,8 +1,8 @@
 /**
- * A rule says what holds of a good message, how grave a breach is, and where that is written. Its check stands in the same file and
+ * A rule states what holds of a good message, the severity of a breach, and its source. Its check stands in the same file and
  * reports a breach by the rule.
  *
- * Checks are pure and quick, and never throw: whatever the caller sent, they answer.
+ * Checks are pure and quick, and never throw, whatever the caller sent.
  */
 import type { OrderState } from '../../../orders/orders-repository.ts'
 import type { ChannelAddress } from '../../channel.ts'
@@ -20,7 +20,7 @@ export type Rule = {
   severity: Severity
   /** Where the rule is written, or that it is our own choice. */
   source: string
-  /** Whose severity is a setting: which one. `severity` is then that of a service without settings. */
+  /** The setting that decides the severity, if any. `severity` is then its default. */
   severitySetting?: 'staticPix'
 }
 
@@ -46,23 +46,23 @@ export function toRules<Id extends string>(entries: Record<Id, RuleEntry>): Read
   return Object.fromEntries(rules) as Record<Id, Rule>
 }
 
-/** One message under examination: what a check may look at beside its part, and what was found so far. */
+/** One message under examination: what a check may read beside its part, and the findings so far. */
 export type Exam = {
   readonly now: Date
-  /** How grave a static code is in the setting for dynamic ones. */
+  /** Severity of a static code in the field for dynamic ones. */
   readonly staticPix: Severity
   readonly known: OrderState | null
-  /** Null where nobody said who it is for, or it cannot be read. */
+  /** Null where the message names no recipient, or none that can be read. */
   readonly recipient: ChannelAddress | null
   readonly findings: Finding[]
-  /** Breaches so far, also those past the most that are listed. */
+  /** Breaches so far, including those beyond `FINDINGS_MAX`. */
   readonly breaches: Record<Severity, number>
 }
 
 /** Findings listed of each severity: a body of hostile size must not make an answer of hostile size. */
 const FINDINGS_MAX = 200
 
-/** A part breaks a rule. Once enough refusals are listed, nothing more is; warnings, however many, hide no refusal. */
+/** Adds a finding. After `FINDINGS_MAX` refusals it adds nothing more; no number of warnings hides a refusal. */
 export function report(exam: Exam, rule: Rule, part: Part, detail: string): void {
   const { breaches, findings } = exam
   if (breaches.refuse >= FINDINGS_MAX) return

@@ -1,8 +1,8 @@
 /**
- * Every rule of preflight, once: what docs/preflight.md lists. A test compares the two.
+ * All rules of preflight, which docs/preflight.md lists; a test compares the two.
  *
- * Refused is what WhatsApp or the customer's bank is known to refuse, and what would make the customer pay another
- * amount or another person. What can be sent and is probably a mistake gets a warning.
+ * A rule refuses what WhatsApp or the customer's bank is known to refuse, and what would make the customer pay another
+ * amount or another person. It warns of what can be sent but is probably a mistake.
  */
 import { whatsappKinds } from '../kinds/registry.ts'
 import { recipientRules } from './recipient-rules.ts'

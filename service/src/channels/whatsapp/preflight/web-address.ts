@@ -1,4 +1,4 @@
-/** Web addresses that a customer is sent to, or that WhatsApp fetches from: absolute, https, and what they seem to be. */
+/** Rules of web addresses that a customer opens or WhatsApp fetches: absolute, https, and not deceptive. */
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
@@ -38,12 +38,12 @@ export const webAddressRules = toRules({
   ),
 })
 
-/** Parsers drop these without a word, so that the address fetched is not the one that was read. */
+/** Parsers drop or replace these silently, so that the address fetched is not the one that was read. */
 const DROPPED_BY_PARSERS = /[\p{Cc}\s\\]/u
-/** Parsers also take the first part of a path for a host that is missing. */
+/** Requires a host, because parsers take the first part of a path for a missing one. */
 const HOST_NEXT = /^[a-z]+:\/\/[^/?#]/i
 const LOCAL_HOST = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid)\.?$/
-/** The most that is parsed, in UTF-16 units: hosts of hostile length take long. All of an address that is not too long. */
+/** UTF-16 units that are parsed, because hosts of hostile length take long: an allowed address is parsed as a whole. */
 const PARSED_MAX = ADDRESS_CHARS_MAX * 2
 
 /** Checks the address of a payment link. */
@@ -81,7 +81,7 @@ function checkAddress(part: Part, exam: Exam): void {
     breach('address-public-host', 'The host should be a public name, not an IP address or a local name.')
 }
 
-/** IPv6 hosts stand in brackets; a name without a dot exists in one network only. */
+/** IPv6 hosts are written in brackets; a name without a dot exists in one network only. */
 function isPublicName(host: string): boolean {
   return host.includes('.') && !host.startsWith('[') && isIP(host) === 0 && !LOCAL_HOST.test(host)
 }

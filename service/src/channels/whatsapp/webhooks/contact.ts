@@ -1,29 +1,29 @@
 /**
- * Who wrote a message, or was sent one: its own fields, completed from the `contacts` beside it. A contact with a username may
- * come without a phone number, and user ids have been seen in phone fields; the form of a value decides what it
- * is.
+ * The contact who wrote a message or was sent one: from the element's own fields, completed from the `contacts` beside it. A
+ * contact with a username may come without a phone number, and user ids have been seen in phone fields, so the form of a value
+ * decides what it is.
  */
 import type { ContactAddresses } from '../../channel.ts'
 import { toMatchKey } from '../../../contacts/address.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 
-/** What a webhook says of one contact. All addresses null: it says nothing of use. */
+/** A contact as a webhook describes it. With all addresses null it is of no use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
 
-/** Longest name kept, for lists of conversations show a hundred; those of WhatsApp have some 30 characters. */
+/** Longest name kept, because a list of conversations shows a hundred. WhatsApp's own names have some 30 characters. */
 export const NAME_CHARS_MAX = 1_000
 
 /** The `contacts` of a webhook value. */
 export type WebhookContacts = {
   listed: readonly WebhookContact[]
-  /** The place in the list of the first that has the key. */
+  /** The index in `listed` of the first contact with the key. */
   placeOf: ReadonlyMap<string, number>
-  /** The only one there is, beside the only element of the value: it can be of nobody else. */
+  /** The only contact, if the value has one element: that element can belong to no other contact. */
   only: WebhookContact | null
 }
 
-/** Read once for all elements of the value. A body has room for so many of both that no element may go through the list. */
+/** Called once for all elements of a value: a body can hold so many of both that no element may scan the list. */
 export function parseContacts(value: JsonObject): WebhookContacts {
   const listed = listAt(value, 'contacts').map((element) => {
     const contact = toObject(element)
@@ -45,7 +45,7 @@ export function parseContacts(value: JsonObject): WebhookContacts {
 export function findContact(message: JsonObject, contacts: WebhookContacts): WebhookContact | null {
   const { only } = contacts
   const own = toAddresses(message, 'from', 'from_user_id', 'from_parent_user_id')
-  // addresses of two kinds contradict nothing, and yet may be those of two people
+  // addresses of two kinds do not contradict each other, but may belong to two people
   const listed =
     findSharing(own, contacts) ?? (only && (isNobody(own) || isNobody(only.from)) ? only : undefined)
   const from = complete(own, listed)
@@ -53,7 +53,7 @@ export function findContact(message: JsonObject, contacts: WebhookContacts): Web
   return { from, profileName: listed?.profileName ?? null, username: listed?.username ?? null }
 }
 
-/** Who the message of a receipt was sent to; null in a group, and unless both phone and user id are given. */
+/** The recipient of a receipt's message; null in a group, and unless both phone and user id are known. */
 export function findRecipient(
   receipt: JsonObject | null,
   contacts: WebhookContacts,
@@ -64,7 +64,7 @@ export function findRecipient(
   return recipient.phone !== null && recipient.userId !== null ? recipient : null
 }
 
-/** Cut where it is too long, perhaps inside a pair. */
+/** Cuts a name that is too long; the cut may split a surrogate pair. */
 const nameAt = (profile: JsonObject | null, key: string): string | null =>
   textAt(profile, key)?.slice(0, NAME_CHARS_MAX).toWellFormed() ?? null
 
@@ -76,17 +76,17 @@ function complete(own: ContactAddresses, listed: WebhookContact | undefined): Co
   }
 }
 
-/** The first of the list that shares an address. */
+/** The first listed contact that shares an address. */
 function findSharing(
   own: ContactAddresses,
   { listed, placeOf }: WebhookContacts,
 ): WebhookContact | undefined {
   if (placeOf.size === 0) return undefined
   const places = keysOf(own).flatMap((key) => placeOf.get(key) ?? [])
-  return listed[Math.min(...places)] // none: of Infinity
+  return listed[Math.min(...places)] // without a match the index is Infinity
 }
 
-/** What is the same for two forms of one address; no phone number looks like an id, and no id like one of another kind. */
+/** Keys that two forms of one address share. No phone number looks like an id, and no id like one of another kind. */
 const keysOf = ({ phone, userId, parentUserId }: ContactAddresses): string[] =>
   [phone && toMatchKey(phone), userId, parentUserId].filter((key) => key !== null)
 

@@ -1,6 +1,6 @@
 /**
- * One element of `messages` or of `calls`, each of which a contact brought about: a message to store, or a dead letter when it lacks
- * what every one must have, an id, a time, and who it was.
+ * One element of `messages` or of `calls`, each of which a contact caused: a message to store, or a dead letter when it lacks
+ * an id, a time or its contact.
  */
 import type { DeadLetter, InboundMessage } from '../../channel.ts'
 import { referenceInReply } from '../../../orders/order-reference.ts'
@@ -13,12 +13,12 @@ import { findFormerContact, findMove } from './moved-contact.ts'
 import { momentAt } from './timestamp.ts'
 
 /**
- * Characters of an element, as JSON: four times what a person can write in one message. Readers hold a hundred of them at once, so a
- * few that fill a webhook each would take the memory of all.
+ * Characters of an element, as JSON: four times what a person can write in one message. A reader holds a hundred of them at once,
+ * so a few that each fill a whole webhook would take its memory.
  */
 export const ELEMENT_CHARS_MAX = 256 * 1024
 
-/** The message in `element`, written by one of `contacts` or by somebody it names itself. */
+/** The message in `element`, written by one of `contacts` or by a contact that it names itself. */
 export function parseInboundMessage(
   element: unknown,
   contacts: WebhookContacts,
@@ -30,7 +30,7 @@ function toMessage(message: JsonObject) {
   const context = objectAt(message, 'context')
   return {
     ...toKind(message),
-    contextId: idAt(context, 'id'), // absent when the context only says that it was forwarded
+    contextId: idAt(context, 'id'), // absent when the context only reports a forwarded message
     contextFrom: toChannelAddress(textAt(context, 'from'))?.value ?? null,
     opensWindow: opensWindow(message),
     movedTo: findMove(message),
@@ -38,7 +38,7 @@ function toMessage(message: JsonObject) {
   }
 }
 
-/** A notice of a new user id may name the contact by the new one already, under which nobody is known. */
+/** A notice of a new user id may already name the contact by the new one, which is not stored yet. */
 function findWriter(message: JsonObject, contacts: WebhookContacts): WebhookContact | null {
   const contact = findContact(message, contacts)
   return contact?.from.phone ? contact : (findFormerContact(message) ?? contact)
@@ -48,17 +48,17 @@ function findWriter(message: JsonObject, contacts: WebhookContacts): WebhookCont
 export type ParsedCall = InboundMessage | DeadLetter | { ignored: string | null }
 
 /**
- * An event of a telephone call (Cloud API reference, user-initiated calls). A contact who calls the business opens the service window,
- * answered or not, so the call is stored as a message. Its events share one id: whichever comes first is stored.
+ * An event of a phone call (Cloud API reference, user-initiated calls). A contact who calls the business opens the service window,
+ * answered or not, so the call is stored as a message. Its events share one id: the one that arrives first is stored.
  *
- * Ignored are calls that the business made, which say nothing of the window, and those without a direction: samples of these have
- * caller and called the wrong way round.
+ * Calls that the business made are ignored, because they do not concern the window. So are calls without a direction: in samples of
+ * them, caller and called are swapped.
  */
 export function parsePhoneCall(element: unknown, contacts: WebhookContacts): ParsedCall {
   const call = toObject(element)
   const direction = textAt(call, 'direction')
   if (call !== null && direction !== 'USER_INITIATED') return { ignored: direction }
-  // the end of a call has the time of its beginning too
+  // the event of a call's end also has the time of its beginning
   const findTime = (event: JsonObject) => momentAt(event, 'start_time') ?? momentAt(event)
   const findCaller = (event: JsonObject) => findContact(event, contacts)
   return parseElement(element, 'call', findTime, findCaller, () => CALL)
@@ -74,7 +74,7 @@ type Envelope = Pick<
   'channelMessageId' | 'at' | 'from' | 'profileName' | 'username' | 'contentData'
 >
 
-/** @param kind the reason of a dead letter begins with it */
+/** @param kind the first word of a dead letter's reason */
 function parseElement(
   given: unknown,
   kind: 'message' | 'call',
@@ -87,7 +87,7 @@ function parseElement(
 
   const element = toObject(given)
   if (element === null) return deadLetter('not_an_object')
-  if (isDeeper(element)) return deadLetter('too_deep') // whoever reads it later may not get to its end
+  if (isDeeper(element)) return deadLetter('too_deep') // a later reader may exhaust its stack
   if (contentData.length > ELEMENT_CHARS_MAX) return deadLetter('too_long')
   const channelMessageId = idAt(element, 'id')
   if (channelMessageId === null) return deadLetter('without_id')

@@ -1,10 +1,10 @@
-/** System messages about a contact who changed the phone number, or was given another user id: who it is, and the new addresses. */
+/** System messages about a contact whose phone number or user id changed: the contact and the new addresses. */
 import type { ContactAddresses } from '../../channel.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { objectAt, textAt, type JsonObject } from '../json-reader.ts'
 import type { WebhookContact } from './contact.ts'
 
-/** The current names and the older one. */
+/** The current names and an older one. */
 const MOVES = new Set(['user_changed_number', 'customer_changed_number', 'user_changed_user_id'])
 
 /** The contact's new addresses, as far as the message has them; null if it is about no change. */
@@ -21,9 +21,9 @@ export function findMove(message: JsonObject): ContactAddresses | null {
 }
 
 /**
- * Whom a message about another user id means if it names nobody, as of a contact who hides the number: whoever had the id
- * before. It has a field of its own in some payloads; else the body names it ("User … changed from BR.1 to BR.2"), and is
- * believed if it holds one id beside the new one: a contact's name may look like an id too.
+ * The contact of a notice about a new user id that names no contact, as for one who hides the number: the holder of the previous
+ * id. Some payloads have a field for that id; else the body names it ("User … changed from BR.1 to BR.2") and is believed
+ * only if it holds exactly one id beside the new one, because a contact's name may look like an id too.
  */
 export function findFormerContact(message: JsonObject): WebhookContact | null {
   const system = objectAt(message, 'system')
@@ -35,7 +35,7 @@ export function findFormerContact(message: JsonObject): WebhookContact | null {
 
 function findFormerId(system: JsonObject | null): string | null {
   const current = toUserId(textAt(system, 'user_id'))
-  if (current === null) return null // the one in the body might be the new one
+  if (current === null) return null // the id in the body might be the new one
   const words = (textAt(system, 'body') ?? '').split(/[^0-9A-Za-z.]+/)
   const named = words.map((word) => toUserId(word.replace(/\.$/, ''))).filter((id) => id !== null)
   const [former, ...others] = new Set(named.filter((id) => id !== current))

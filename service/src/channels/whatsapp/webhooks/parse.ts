@@ -1,6 +1,6 @@
 /**
  * Webhook bodies: `{object, entry: [{changes: [{field, value}]}]}`, where one body may hold many changes of
- * several accounts. Each element is read by itself, so that one that WhatsApp invented yesterday spoils none
+ * several accounts. Each element is read by itself, so that one of a new, unknown form does not affect those
  * beside it.
  */
 import type { AccountUpdate, WebhookUpdates } from '../../channel.ts'
@@ -14,14 +14,12 @@ import { momentAt } from './timestamp.ts'
 import { listUserIdUpdates, parseUserIdUpdate } from './user-id-update.ts'
 import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
 
-/**
- * Names that come from outside become metric labels, so only what looks like a name is counted under its own.
- */
+/** Names from outside become metric labels, so only what looks like a name is counted under its own. */
 const NAME = /^[a-z][a-z_]{0,63}$/
 
 const utf8 = new TextDecoder()
 
-/** Counts something that is not read. */
+/** Counts an element that is not read. */
 type Ignore = (group: string, name: string | null) => void
 
 const countIn =
@@ -32,8 +30,8 @@ const countIn =
   }
 
 /**
- * Everything a verified body says. The caller bounds its size. Throws SyntaxError when it is not JSON; JSON without the
- * envelope, or whose envelope holds nothing, is set aside as a whole.
+ * Reads a verified body, whose size the caller bounds. Throws SyntaxError when it is not JSON. JSON without the envelope, or
+ * with an empty one, is one dead letter.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   const body = parseExactJson(utf8.decode(rawBody))
@@ -58,7 +56,7 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   return { accounts: [...accounts.values()], ignored, deadLetters }
 }
 
-/** The changes, each with the time of its entry, where that has one. */
+/** The changes, each with the time of its entry, if any. */
 function* listChanges(envelope: JsonObject | null): Generator<[JsonObject | null, Date | null]> {
   for (const entry of listAt(envelope, 'entry').map(toObject))
     for (const change of listAt(entry, 'changes')) yield [toObject(change), momentAt(entry, 'time')]
@@ -75,7 +73,7 @@ function readChange(
   const value = objectAt(change, 'value')
   const channelAccountId = findAccount(value)
   if (value === null || channelAccountId === null) {
-    // Without an account there is no secret that could have signed it, and nowhere to keep it.
+    // Without an account, no secret could have signed it and no workspace could keep it.
     return read ? ignore('value', 'without_account') : ignore('field', field)
   }
   const account = findOrAdd(accounts, channelAccountId)
@@ -84,7 +82,7 @@ function readChange(
   else ignoreHere('field', field)
 }
 
-/** Where a conversation changes hands the account is the recipient, and there is no `metadata`. */
+/** A handover of a conversation has no `metadata`: the account is the recipient. */
 function findAccount(value: JsonObject | null): string | null {
   const name = (key: string) => idAt(objectAt(value, key), 'phone_number_id')
   return name('metadata') ?? name('recipient')
@@ -92,7 +90,7 @@ function findAccount(value: JsonObject | null): string | null {
 
 type ReadField = (value: JsonObject, account: AccountUpdate, ignore: Ignore, saidAt: Date | null) => void
 
-/** The fields that say something to us. */
+/** The fields that we read. */
 const fields: ReadonlyMap<string, ReadField> = new Map([
   ['messages', readMessages],
   ['standby', readStandby('standby')],
@@ -101,7 +99,7 @@ const fields: ReadonlyMap<string, ReadField> = new Map([
   ['user_id_update', readUserIdUpdates],
 ])
 
-/** The field `messages`: what contacts wrote, what became of what we sent, and errors without either. */
+/** The field `messages`: messages of contacts, receipts, and errors of the account. */
 function readMessages(value: JsonObject, account: AccountUpdate, ignore: Ignore, saidAt: Date | null) {
   const contacts = parseContacts(value)
   for (const element of listAt(value, 'messages')) {
@@ -122,8 +120,8 @@ function readMessages(value: JsonObject, account: AccountUpdate, ignore: Ignore,
 }
 
 /**
- * The fields that come while another app, such as the Meta Business Agent, holds the conversation: the same lists lie one level
- * deeper. What that app says itself (`message_echoes`) is not read, nor who has the conversation now.
+ * The fields that WhatsApp sends while another app, such as the Meta Business Agent, holds the conversation: the same lists, one
+ * level deeper. Not read are that app's own messages (`message_echoes`) and which app holds the conversation.
  */
 function readStandby(field: string): ReadField {
   return (value, account, ignore, saidAt) => {
@@ -136,7 +134,7 @@ function readStandby(field: string): ReadField {
   }
 }
 
-/** The field `calls`. What becomes of calls that the business makes comes there too, and this service makes none. */
+/** The field `calls`. It also reports calls that the business makes; this service makes none. */
 function readCalls(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
   const calls = listAt(value, 'calls')
   if (calls.length === 0) return ignore('field', 'calls')

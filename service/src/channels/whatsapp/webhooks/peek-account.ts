@@ -1,7 +1,7 @@
-/** Whose app secret to try first: read from bytes that nobody has vouched for yet, so of no other use. */
+/** Finds whose app secret to try first. Reads unverified bytes, so the result serves for nothing else. */
 
 const KEY = '"phone_number_id"'
-/** The colon, spaces, and an id; those of WhatsApp have at most 32 digits. */
+/** The colon, spaces, and an id; WhatsApp's ids have at most 32 digits. */
 const AFTER = /^\s*:\s*"([0-9]{1,32})"/
 const AFTER_BYTES = 64
 

@@ -1,10 +1,11 @@
 /**
- * What a person would read of a message. Where the contact wrote no words, figures and signs stand that need no language: a place, a
- * number, what a cart costs. Of a picture, a sound or a file the caption alone: its type says what kind it is.
+ * The text of a message that a person would read. Where the contact wrote no words, it consists of figures and signs that need no
+ * language: a place, a number, the price of a cart. An image, a sound or a file has only its caption, because its type says what
+ * it is.
  */
 import { listAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
 
-/** More of a cart, or of a form, than anybody reads in a line. */
+/** More parts of a cart or a form than a person reads in a line. */
 const PARTS_MAX = 10
 const PART_CHARS_MAX = 200
 
@@ -14,7 +15,7 @@ export const textOf =
   (body: unknown): string | null =>
     textAt(toObject(body), key)
 
-/** Its name and address, else where it is. */
+/** The name and address of a place, else its coordinates. */
 export function toPlace(location: unknown): string | null {
   const place = toObject(location)
   const degrees = ['latitude', 'longitude'].map((name) => numberAt(place, name))
@@ -24,7 +25,7 @@ export function toPlace(location: unknown): string | null {
   )
 }
 
-/** Of each card the name, else whatever names it. */
+/** The name of each card, else another field that names it. */
 export function toNames(cards: unknown): string | null {
   const first = (card: JsonObject | null, list: string, key: string) =>
     textAt(toObject(listAt(card, list)[0]), key)
@@ -41,7 +42,7 @@ export function toNames(cards: unknown): string | null {
   return toList(names)
 }
 
-/** What was chosen, the summary of a filled-in form or what was filled in, a permission, a payment. */
+/** A chosen option, a form's summary or its answers, a permission, a payment. */
 export function toAnswer(interactive: unknown): string | null {
   const type = textAt(toObject(interactive), 'type') ?? ''
   const reply = objectAt(toObject(interactive), type)
@@ -61,7 +62,7 @@ export function toAnswer(interactive: unknown): string | null {
   }
 }
 
-/** What was filled in; where that is lists and files, what was asked. What only programs read is left out. */
+/** The answers of a form; for lists and files, the names of their fields. Values that only programs read are left out. */
 function toFilledIn(json: string | null): string | null {
   try {
     const answers = toObject(JSON.parse(json ?? 'null'))
@@ -84,7 +85,7 @@ function toPermission(response: string | null): string {
     .join(' ')
 }
 
-/** By which card, or in which way, and of which order. */
+/** The card or other way of payment, and the order. */
 function toPayment(sign: string, reply: JsonObject): string {
   const digits = textAt(reply, 'last_four_digits')
   const way = digits === null ? textAt(reply, 'payment_method') : `•••• ${digits}`
@@ -92,7 +93,7 @@ function toPayment(sign: string, reply: JsonObject): string {
   return [sign, way?.replaceAll('_', ' '), reference && `(${reference})`].filter(Boolean).join(' ')
 }
 
-/** What the customer wrote with a cart, else what is in it and what that costs. */
+/** The customer's note with a cart, else its items and their price. */
 export function toCart(order: unknown): string | null {
   const cart = toObject(order)
   const note = textAt(cart, 'text')
@@ -114,13 +115,13 @@ export function toCart(order: unknown): string | null {
   return isPriced ? `${list} = ${formatMoney(cents, String(currency))}` : list
 }
 
-/** As it is written in Brazil: `R$ 1.048,00`. */
+/** Money as written in Brazil: `R$ 1.048,00`. */
 function formatMoney(cents: number, currency: string): string {
   const style = new Intl.NumberFormat('pt-BR', { style: 'currency', currency, minimumFractionDigits: 2 })
   return style.format(cents / 100).replaceAll('\u00a0', ' ')
 }
 
-/** A number, also one that is written as text. */
+/** A number, also one written as text. */
 function numberAt(parent: JsonObject | null, key: string): number | null {
   const value = valueAt(parent, key)
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

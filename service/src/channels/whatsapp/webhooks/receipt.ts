@@ -1,4 +1,4 @@
-/** One element of `statuses`: WhatsApp's word on a message we sent. */
+/** One element of `statuses`: WhatsApp's receipt for a message that we sent. */
 import type { Receipt, DeadLetter } from '../../channel.ts'
 import { idAt, listAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
@@ -6,7 +6,7 @@ import { findRecipient, type WebhookContacts } from './contact.ts'
 import { momentAt } from './timestamp.ts'
 import { isAccountWide, toReceiptFailure } from './webhook-failure.ts'
 
-/** A voice message that was played has been read; WhatsApp may say only the former. */
+/** A voice message that was played has been read, but WhatsApp may report only `played`. */
 const receiptStatuses: ReadonlyMap<string, Receipt['status']> = new Map([
   ['sent', 'sent'],
   ['delivered', 'delivered'],
@@ -20,8 +20,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export type ParsedStatus = Receipt | DeadLetter | { ignored: string }
 
 /**
- * The receipt in `element`, of a message to one of `contacts` or to somebody it names itself. Statuses of other kinds (payments,
- * which Brazil does not have) and other words, such as the older `deleted`, are named to be counted.
+ * The receipt in `element`, for a message to one of `contacts` or to a contact that it names itself. Statuses of other kinds
+ * (payments, which Brazil does not have) and other words, such as the older `deleted`, are returned by name to be counted.
  */
 export function parseReceipt(element: unknown, contacts: WebhookContacts): ParsedStatus {
   const receipt = toObject(element)
@@ -49,9 +49,7 @@ export function parseReceipt(element: unknown, contacts: WebhookContacts): Parse
   }
 }
 
-/**
- * Others may send from the same account with data of their own, so only what looks like our id is taken for it.
- */
+/** Other software may send from the same account with data of its own, so only what looks like our id is read as one. */
 function findMessageId(receipt: JsonObject | null): string | null {
   const data = textAt(receipt, 'biz_opaque_callback_data')?.toLowerCase()
   return data !== undefined && UUID.test(data) ? data : null

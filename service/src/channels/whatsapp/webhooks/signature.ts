@@ -1,17 +1,17 @@
 /**
  * Webhook signatures: `X-Hub-Signature-256` is the HMAC-SHA256 of the body, keyed with an app secret (Cloud API
- * reference, webhooks). WhatsApp signs the bytes it sends, an ASCII-escaped JSON that parsing and writing
- * again would not give back, so only the raw bytes count.
+ * reference, webhooks). WhatsApp signs the bytes that it sends, ASCII-escaped JSON that parsing and serializing
+ * would not reproduce, so only the raw bytes count.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Exactly what WhatsApp sends; another case or a second value is not a signature. */
+/** The exact form that WhatsApp sends; another case or a second value is not a signature. */
 const SIGNATURE_HEADER = /^sha256=([0-9a-f]{64})$/
 
 /**
  * The one of `secrets` that signed exactly these bytes, or null. Each is compared in constant time, and only a right
- * signature ends the trial early, so the time taken shows a forger only how many there are. An empty secret, which
- * anyone could sign with, never matches.
+ * signature ends the loop early, so the time taken shows a forger only the number of secrets. An empty secret, with which
+ * anyone could sign, never matches.
  */
 export function verifySignature(
   rawBody: Uint8Array,

@@ -2,9 +2,9 @@
 import { valueAt, type JsonObject } from '../json-reader.ts'
 
 const SECONDS = /^[1-9]\d{9}$/ // 2001 to 2286
-const MILLISECONDS = /^[1-9]\d{12}$/ // the same years: the two cannot be mistaken for one another
+const MILLISECONDS = /^[1-9]\d{12}$/ // the same years, so the two cannot be confused
 
-/** The moment under this key; null when there is none that a message could have. */
+/** The moment under this key; null without one in these years. */
 export function momentAt(element: JsonObject | null, key = 'timestamp'): Date | null {
   const value = valueAt(element, key)
   const digits = typeof value === 'number' ? String(value) : value

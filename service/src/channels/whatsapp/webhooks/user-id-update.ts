@@ -1,5 +1,5 @@
 /**
- * The field `user_id_update`: a contact was given another business-scoped user id, which happens when the phone number changes
+ * The field `user_id_update`: a contact got another business-scoped user id, as happens when the phone number changes
  * (Cloud API reference, business-scoped user IDs).
  */
 import type { ContactMove } from '../../channel.ts'
@@ -8,8 +8,8 @@ import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-rea
 import { momentAt } from './timestamp.ts'
 
 /**
- * The updates of a change, of which there is at least one, if only one that cannot be read. The reference writes a single object;
- * a list of them is read as well, and a value that is the update itself.
+ * The updates of a change: at least one, though perhaps unreadable. The reference has a single object; a list of objects is read
+ * as well, and a value that is the update itself.
  */
 export function listUserIdUpdates(value: JsonObject): readonly unknown[] {
   const listed = listAt(value, 'user_id_update')
@@ -18,7 +18,7 @@ export function listUserIdUpdates(value: JsonObject): readonly unknown[] {
 
 /**
  * `{wa_id?, user_id: {previous, current}, parent_user_id?: {previous, current}, timestamp}`; null if it names no change. The
- * number names the contact as well: the id before may be one we never heard of.
+ * number identifies the contact too, because the previous id may be unknown to us.
  */
 export function parseUserIdUpdate(element: unknown): ContactMove | null {
   const update = toObject(element)

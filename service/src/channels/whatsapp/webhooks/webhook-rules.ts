@@ -1,8 +1,8 @@
-/** How WhatsApp's webhook comes (Graph API, webhooks). */
+/** How WhatsApp calls the webhook (Graph API, webhooks). */
 import type { WebhookRules } from '../../channel.ts'
 
 export const webhookRules: WebhookRules = {
-  bodyBytesMax: 3 * 1024 * 1024, // documented: a webhook has at most 3 MB
+  bodyBytesMax: 3 * 1024 * 1024, // documented maximum of a webhook: 3 MB
   signatureHeader: 'X-Hub-Signature-256',
   signedWith: 'appSecrets',
   verifiedWith: 'verifyToken',

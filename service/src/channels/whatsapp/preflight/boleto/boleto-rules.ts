@@ -1,4 +1,4 @@
-/** Rules of a boleto: that a bank will take its line, and that it asks for what the order says. */
+/** Rules of a boleto: a bank will accept its line, and the line asks for the total of the order. */
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
 import { toPlainLine } from '../../kinds/payment-spelling.ts'
 import { textAt, type Part } from '../part.ts'
@@ -37,7 +37,7 @@ export const boletoRules = toRules({
   ),
 })
 
-/** Checks a digitable line. @param total of the order; null where there is none to compare with */
+/** Checks a digitable line. @param total of the order; null where there is no total to compare with */
 export function checkBoletoLine(part: Part, total: number | null, exam: Exam): void {
   const line = toPlainLine(textAt(part) ?? '')
   if (line === null) return

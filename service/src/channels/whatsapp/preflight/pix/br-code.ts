@@ -1,11 +1,11 @@
 /**
- * Reading a Pix BR Code (Manual do BR Code, Banco Central; EMV QR Code, merchant-presented): a row of objects, each a
+ * Reads a Pix BR Code (Manual do BR Code, Banco Central; EMV QR Code, merchant-presented): a row of objects, each a
  * two-digit id, a two-digit length and a value; some values are rows of objects themselves.
  *
- * Only reading: what the objects must hold is for the rules to say.
+ * Only reads; the rules check what the objects hold.
  */
 
-/** The name under which Pix has its place in a BR Code; compared without case, both occur. */
+/** The identifier of Pix in a BR Code; compared without case, because both cases occur. */
 const PIX_SCHEME = 'br.gov.bcb.pix'
 
 type BrObject = { id: string; value: string }
@@ -13,14 +13,14 @@ type BrObject = { id: string; value: string }
 export type BrCode = {
   text: string
   objects: readonly BrObject[]
-  /** Ids that stand twice in the same row, the nested ones as `26-01`. */
+  /** Ids that occur twice in the same row; nested ones are written as `26-01`. */
   repeated: readonly string[]
   /** How many templates name Pix as their scheme. */
   pixTemplates: number
-  /** Keys (static codes) and addresses (dynamic codes) in the Pix templates: exactly one of both together is right. */
+  /** Keys (static codes) and URLs (dynamic codes) in the Pix templates. A right code has exactly one of both together. */
   keys: readonly string[]
   urls: readonly string[]
-  /** Pix Saque: the ISPB of whoever pays out the cash. */
+  /** Pix Saque: the ISPB of the institution that pays out the cash. */
   hasWithdrawal: boolean
   /** Object 62, null when absent; `transactionId` is 62-05. */
   additional: { transactionId: string | null } | null
@@ -52,14 +52,14 @@ function readRow(row: string, at: number): BrObject[] | Broken {
   return objects
 }
 
-/** The length that the object at `from` declares; null unless two digits of id and two of length stand there. */
+/** The length that the object at `from` declares; null unless its id and its length have two digits each. */
 function readHead(row: string, from: number): number | null {
   for (let at = from; at < from + 4; at++) if (!isDigit(row.charCodeAt(at))) return null
   return (row.charCodeAt(from + 2) - ZERO) * 10 + row.charCodeAt(from + 3) - ZERO
 }
 
 const ZERO = '0'.charCodeAt(0)
-const isDigit = (code: number) => code >= ZERO && code <= ZERO + 9 // NaN, past the end, is none
+const isDigit = (code: number) => code >= ZERO && code <= ZERO + 9 // false for NaN, past the end
 
 /** Reads a code of printable ASCII. */
 export function readBrCode(text: string): BrCode | Broken {
@@ -94,12 +94,12 @@ export function readBrCode(text: string): BrCode | Broken {
   return { text, objects, repeated, pixTemplates, keys, urls, hasWithdrawal, additional }
 }
 
-/** The value of an object, null when the code has none. Of a repeated one the first. */
+/** The value of an object, the first of a repeated one; null when the code has none. */
 export function brObject({ objects }: BrCode, id: string): string | null {
   return findValue(objects, id)
 }
 
-/** Ids of the templates: merchant accounts, additional data, unreserved (where Pix Automático has its second address). */
+/** Ids of the templates: merchant accounts, additional data, unreserved (where Pix Automático has its second URL). */
 function isTemplate(id: string): boolean {
   return (id >= '26' && id <= '51') || id === '62' || id >= '80'
 }

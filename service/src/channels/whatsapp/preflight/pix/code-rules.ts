@@ -1,4 +1,4 @@
-/** What a BR Code must be for a bank to read it (Manual do BR Code; Manual de Padrões para Iniciação do Pix). */
+/** Rules of a BR Code that a bank can read (Manual do BR Code; Manual de Padrões para Iniciação do Pix). */
 import { PIX_CODE_CHARS_MAX } from '../../../../messages/kinds/order-details.ts'
 import { textAt, type Part } from '../part.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
@@ -91,10 +91,10 @@ export const codeRules = toRules({
 
 type RuleId = keyof typeof codeRules
 
-/** Objects a code cannot do without; 00 and the merchant account have rules of their own. */
+/** Objects that every code needs; 00 and the merchant account have rules of their own. */
 const MANDATORY = ['52', '53', '58', '59', '60', '63']
 
-/** Objects of a fixed form. That a code lacks one is for `pix-mandatory-objects` to say. */
+/** Objects of a fixed form. `pix-mandatory-objects` reports a missing one. */
 const FORMS: readonly [RuleId, object: string, form: RegExp, detail: string][] = [
   ['pix-initiation', '01', /^1[12]$/, 'Object 01 must be 11 or 12.'],
   ['pix-category', '52', /^[0-9]{4}$/, 'Object 52 must be four digits, 0000 as a rule.'],
@@ -102,17 +102,20 @@ const FORMS: readonly [RuleId, object: string, form: RegExp, detail: string][] =
   ['pix-country', '58', /^BR$/, 'Object 58 must be BR.'],
 ]
 
-/** The manual's lengths, which many issuers break and banks bear with (PixAPI #189). */
+/** The manual's lengths, which many issuers exceed and banks tolerate (PixAPI #189). */
 const LENGTHS: readonly [RuleId, object: string, charsMax: number][] = [
   ['pix-name-length', '59', 25],
   ['pix-city-length', '60', 15],
 ]
 
-/** As the library we test against has it, but with a path: what names the payment stands there. Its length needs no rule: beside the scheme, 77 characters is all that fits. */
+/**
+ * The form of the library we test against, but with a path, which identifies the payment. The length needs no rule: beside the
+ * scheme, only 77 characters fit.
+ */
 const LOCATION =
   /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?=\/+[^/])(?:\/(?:%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=:@-])*)*$/i
 
-/** Checks a code by itself. Returns it when it can be read. One that is too long or empty is not looked into. */
+/** Checks a code by itself. Returns it when it can be read. One that is too long or empty is not read. */
 export function checkCode(part: Part, exam: Exam): BrCode | null {
   const text = textAt(part)
   if (!text || text.length > PIX_CODE_CHARS_MAX) return null
@@ -135,7 +138,7 @@ export function checkCode(part: Part, exam: Exam): BrCode | null {
 
 type Breach = (rule: RuleId, detail: string) => void
 
-/** The objects of the row, each by itself. */
+/** Checks each object of the row by itself. */
 function checkObjects(code: BrCode, breach: Breach): void {
   if (!code.text.startsWith('000201')) breach('pix-format', 'Must begin with 000201.')
   const checksum = brObject(code, '63')
@@ -155,7 +158,7 @@ function checkObjects(code: BrCode, breach: Breach): void {
     breach('pix-amount-form', 'Object 54 must be an amount like 149.90, in at most 13 characters.')
 }
 
-/** Who is paid: the merchant account of Pix. */
+/** Checks the payee: the merchant account of Pix. */
 function checkAccount({ pixTemplates, keys, urls, hasWithdrawal }: BrCode, breach: Breach): void {
   const targets = keys.length + urls.length
   if (pixTemplates === 0)
@@ -171,7 +174,7 @@ function checkAccount({ pixTemplates, keys, urls, hasWithdrawal }: BrCode, breac
     breach('pix-withdrawal', 'Must not be a Pix Saque code: it has an object 03 beside its key.')
 }
 
-/** What some banks insist on, and others do not. */
+/** Checks what only some banks insist on. */
 function checkAdvice(code: BrCode, breach: Breach): void {
   for (const [rule, id, charsMax] of LENGTHS) {
     const length = brObject(code, id)?.length ?? 0

@@ -1,10 +1,10 @@
 /**
  * CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), the checksum of BR Codes, as four upper-case hex digits.
  *
- * Ours although a library has it: the library judges a code as a whole and cannot say that its checksum is what is wrong.
+ * Our own although a library has it: the library checks a code as a whole and cannot report that the checksum is the fault.
  */
 
-/** What each value of the upper byte adds to the sum, so that a character takes one step instead of eight. */
+/** Table by the upper byte, so that a character takes one step instead of eight. */
 const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8
   for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1

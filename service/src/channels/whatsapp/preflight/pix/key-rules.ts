@@ -1,4 +1,4 @@
-/** The Pix key of a setting: it can be read as its type says, and it can exist (DICT, the directory of Pix keys). */
+/** Rules of the Pix key of a setting: it can be read as its type, and it can exist (DICT, the directory of Pix keys). */
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone'
@@ -33,12 +33,12 @@ export const keyRules = toRules({
   ),
 })
 
-/** In its plain form. */
+/** `key` is in its plain form. */
 export type PixKey = { part: Part; key: string; type: KeyType }
 
 /**
- * Checks the key of a setting by itself. Returns it when it can be read. The type is always the caller's word: eleven digits can be
- * a CPF and a mobile number at once.
+ * Checks the key of a setting by itself. Returns it when it can be read. The caller states the type, because eleven digits can be
+ * both a CPF and a mobile number.
  */
 export function checkKey(setting: Part, exam: Exam): PixKey | null {
   const part = childPart(setting, 'key')
@@ -61,7 +61,7 @@ export function checkKey(setting: Part, exam: Exam): PixKey | null {
   return { part, key, type }
 }
 
-/** For keys in their plain form only: the library takes spaces and lower case too. True for the types that have none. */
+/** For keys in their plain form only: the library also accepts spaces and lower case. True for types without check digits. */
 export function hasRightCheckDigits(key: string, type: KeyType): boolean {
   if (type === 'CPF') return isValidCpf(key)
   return type !== 'CNPJ' || isValidCnpj(key, { version: 2 })

@@ -1,4 +1,4 @@
-/** What the code, the setting around it and the order must say alike: whom the customer pays, and how much. */
+/** Rules that compare the code, the setting around it and the order: all must name the same payee and amount. */
 import type { Part } from '../part.ts'
 import { toReais } from '../reais.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
@@ -36,7 +36,7 @@ export const paymentRules = toRules({
   ),
 })
 
-/** A rule of the key, which the page lists after those of the key alone. */
+/** The page lists this rule after those of the key alone. */
 export const keyInCodeRules = toRules({
   'pix-key-in-code': refuse(
     'pix_key_in_code',
@@ -48,7 +48,7 @@ export const keyInCodeRules = toRules({
 const isStatic = ({ keys, urls }: BrCode) => keys.length === 1 && urls.length === 0
 const isDynamic = ({ keys, urls }: BrCode) => urls.length === 1 && keys.length === 0
 
-/** Checks the amount that the code asks for. @param total of the order; null where there is none to compare with */
+/** Checks the amount that the code asks for. @param total of the order; null where there is no total to compare with */
 export function checkAmount(code: BrCode, part: Part, total: number | null, exam: Exam): void {
   const breach = (rule: keyof typeof paymentRules, detail: string) =>
     report(exam, paymentRules[rule], part, detail)
@@ -73,7 +73,7 @@ export function checkAmount(code: BrCode, part: Part, total: number | null, exam
 export function checkReceiver(code: BrCode, part: Part, exam: Exam): void {
   if (typeof part.value !== 'string') return
   const receiver = brObject(code, '59') ?? ''
-  if (receiver.toUpperCase() === part.value.toUpperCase()) return // as most are; the rest costs more
+  if (receiver.toUpperCase() === part.value.toUpperCase()) return // the common case: the comparison below costs more
   const [inCode, given] = [toComparable(receiver), toComparable(part.value)]
   if (inCode === '' || given === '' || given.startsWith(inCode) || inCode.startsWith(given)) return
   const detail =
@@ -94,7 +94,7 @@ export function checkKeyInCode(code: BrCode, { part, key, type }: PixKey, exam: 
     )
 }
 
-/** Letters and digits without accents or case: codes are ASCII capitals as a rule. */
+/** Letters and digits without accents or case, because codes are usually ASCII capitals. */
 function toComparable(name: string): string {
   return name
     .normalize('NFD')

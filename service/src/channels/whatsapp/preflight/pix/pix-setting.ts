@@ -1,4 +1,4 @@
-/** The object `instant_dynamic_code`: code, key and receiver, each by itself and all together. */
+/** Rules of the object `instant_dynamic_code`: code, key and receiver, each by itself and all together. */
 import { childPart, type Part } from '../part.ts'
 import type { Exam } from '../rule.ts'
 import { checkCode, codeRules } from './code-rules.ts'
@@ -7,7 +7,7 @@ import { checkAmount, checkKeyInCode, checkReceiver, keyInCodeRules, paymentRule
 
 export const pixRules = { ...codeRules, ...paymentRules, ...keyRules, ...keyInCodeRules }
 
-/** @param total of the order; null where there is none to compare with */
+/** @param total of the order; null where there is no total to compare with */
 export function checkPix(setting: Part, total: number | null, exam: Exam): void {
   const part = childPart(setting, 'code')
   const code = checkCode(part, exam)
