@@ -49,7 +49,7 @@ export type ExplainedFailure = { detail: string; statuses: readonly FailureStatu
 
 /**
  * The one text of `window_closed`, whether the channel finds it or delivery, which itself enforces the rule for order details.
- * A message that failed by a receipt cannot be resent, so the text does not promise it.
+ * A message to which a receipt gave it cannot be resent, so the text does not promise that.
  */
 export const WINDOW_CLOSED =
   'The recipient last wrote more than 24 hours ago. Once they write, send a new message, or resend this one where that is offered.'

@@ -10,12 +10,12 @@ import { createAuthenticate } from './authenticate.ts'
 
 const MINUTE_MS = 60 * 1000
 const CALLER = { workspaceId: 'w', keyId: 'k', scopes: ['messages:read'], ratePerMinute: null }
-/** Takes headers, and keeps none. */
+/** Accepts headers and discards them. */
 const reply = { header: () => reply } as unknown as FastifyReply
 const requestWith = (key: string) =>
   ({ headers: { 'api-key': key }, ip: '192.0.2.1' }) as unknown as FastifyRequest
 
-/** Its database answers as `query` does: looking up a key is a prepared statement, noting its use a text. */
+/** Its database answers as `query` does: the look-up of a key is a prepared statement, the record of its use a text. */
 const open = (query: (question: unknown) => unknown, { clock = systemClock, rememberedMax }: Options = {}) =>
   createAuthenticate({ query } as Queryable, { count: () => undefined }, clock, silentLog, rememberedMax)
 
@@ -54,7 +54,7 @@ test('a key that is revoked while it is asked about is not remembered as valid',
   const ask = () => authenticate.require('any')(requestWith('a'), reply)
   const before = ask()
   authenticate.forget()
-  answers[0]?.resolve({ rows: [CALLER] }) // as the database was when it was asked
+  answers[0]?.resolve({ rows: [CALLER] }) // as the database was when the query started
   await before
   const next = ask()
   assert.equal(answers.length, 2)

@@ -11,7 +11,7 @@ function createCounter(defaultPerMinute: number, keysMax?: number) {
     () => {},
     keysMax,
   )
-  /** Counts a request of the key; true if it was let through. */
+  /** Counts a request of the key; `passed` is true if it was admitted. */
   return (keyId: string, ratePerMinute: number | null = null) => {
     const headers: Record<string, string> = {}
     const reply = { header: (name: string, value: string) => (headers[name] = value) }
@@ -30,9 +30,9 @@ test('memory is bounded: the key known longest is forgotten for a new one, and n
   const count = createCounter(1, 2)
   for (const keyId of ['a', 'b']) assert.ok(count(keyId).passed)
   for (const keyId of ['a', 'b']) assert.ok(!count(keyId).passed)
-  assert.ok(count('c').passed) // a is forgotten
+  assert.ok(count('c').passed) // a is evicted
   assert.ok(!count('b').passed)
-  assert.ok(count('a').passed) // b is forgotten
+  assert.ok(count('a').passed) // b is evicted
   assert.ok(!count('c').passed)
 })
 

@@ -28,7 +28,7 @@ test('hostile texts are searched in bounds', () => {
 /** Not a lone backslash: after one, V8 14 reads the key `\\"` as a backslash too. No field of ours holds one. */
 const KEYS = fc.constantFrom('a', 'b', '"', ':', '0')
 
-/** JSON as its members are written: pairs, of which two may have one key. */
+/** JSON as its members are written: pairs, of which two may share a key. */
 type Written = { kind: 'object'; members: [string, Written][] } | { kind: 'array'; items: Written[] } | string
 
 const { written } = fc.letrec<{ written: Written }>((tie) => ({

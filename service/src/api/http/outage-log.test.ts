@@ -4,7 +4,7 @@ import { silentLog, type Log } from '../../log.ts'
 import { createTestClock } from '../../../test/stage/test-clock.ts'
 import { createOutageLog } from './outage-log.ts'
 
-/** A log of this kind, what it wrote, and a clock that stands still. */
+/** An outage log, the lines that it wrote, and a stopped clock. */
 function open() {
   const lines: [requestId: unknown, leftOut: unknown][] = []
   const log: Log = { ...silentLog, error: ({ requestId, count }) => void lines.push([requestId, count]) }

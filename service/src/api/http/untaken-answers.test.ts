@@ -6,10 +6,10 @@ import { test } from 'node:test'
 import { boundUntakenAnswers } from './untaken-answers.ts'
 
 const MEBIBYTE = 1024 * 1024
-/** Far more than the buffers of the system take on the way. */
+/** Far more than the socket buffers of the system hold. */
 const ANSWER = Buffer.alloc(48 * MEBIBYTE, 'x')
 
-/** Asks, and takes in nothing more than the beginning before `ingest`. */
+/** Sends a request and reads only the beginning of the answer before `ingest`. */
 async function ask(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
@@ -17,7 +17,7 @@ async function ask(port: number): Promise<Socket> {
   return socket
 }
 
-/** Takes in all that comes, and returns how many bytes that was. */
+/** Reads to the end and returns the number of bytes. */
 function ingest(socket: Socket): Promise<number> {
   let bytes = 0
   socket.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -60,7 +60,7 @@ test('who is still taking an answer when the server closes gets all of it, and w
   const closed = once(server, 'close')
   server.close()
   assert.ok((await ingest(slow)) > ANSWER.length)
-  server.closeIdleConnections() // as is done again and again while the service closes
+  server.closeIdleConnections() // as the service does repeatedly while it closes
   await ingest(idle)
   await closed
 })

@@ -5,7 +5,7 @@ import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
 const card = { title: 'Card', type: 'object', properties: { title: { type: 'string' } } }
 const ref = { $ref: '#/components/schemas/Card' }
 
-/** A document with an operation that takes the one and answers with the other. */
+/** A document with an operation whose body is the one schema and whose answer is the other. */
 const documentOf = (taken: object, answered: object): NamelessDocument => ({
   paths: {
     '/cards': {

@@ -1,4 +1,4 @@
-/** A list of numbers, paged: whatever the page size, sort and direction, pages joined are the list. */
+/** Pages of a list of numbers: for any page size, sort and direction, the joined pages are the list. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -6,7 +6,7 @@ import { readPage } from './page.ts'
 
 const KEYS = { first: '1', last: '1000', isKey: (text: string) => /^[0-9]+$/.test(text), keyOf: String }
 
-/** Reads as a repository would: the entries on the side of the start, nearest first, as many as are wanted. */
+/** Reads as a repository would: at most `limit` entries on the side of the start, nearest first. */
 function ask(list: number[], limit: number, sort: 'asc' | 'desc', cursor?: string) {
   const query = { limit, sort, ...(cursor === undefined ? {} : { cursor }) }
   return readPage(

@@ -1,4 +1,4 @@
-/** The channel against a carrier on a real socket that answers, cuts, stalls and lies as each test says. */
+/** The channel against a carrier on a real socket that answers, cuts, stalls or breaks HTTP as each test says. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ const TAKEN = '{"messaging_product":"whatsapp","messages":[{"id":"wamid.A1"}]}'
 const PATIENT_MS = 20_000
 /** For tests in which running out of time is the point. */
 const IMPATIENT_MS = 150
-/** Enough for a request to arrive on a machine that has much to do. */
+/** Enough for a request to arrive on a busy machine. */
 const SECOND_MS = 1_000
 
 function open(t: TestContext, url: string, settings: Partial<WhatsAppSettings> = {}) {
@@ -44,7 +44,7 @@ function open(t: TestContext, url: string, settings: Partial<WhatsAppSettings> =
   return channel
 }
 
-/** Sends one message to a carrier that answers so, and checks that it was asked at most once. */
+/** Sends one message to a carrier that answers so, and checks that it received at most one request. */
 async function sendTo(
   t: TestContext,
   answer: (request: Request) => void,
@@ -109,7 +109,7 @@ test('a connection reset during the TLS handshake leaves the message unavailable
 })
 
 test('a connection that is not ready in time leaves the message unavailable', async (t) => {
-  const { port } = await listen(t, (socket) => socket.resume()) // takes the TLS greeting and says nothing
+  const { port } = await listen(t, (socket) => socket.resume()) // reads the TLS ClientHello and never answers
   const channel = open(t, `https://127.0.0.1:${port}`, { connectTimeoutMs: IMPATIENT_MS })
   assertUnreachable(await channel.send(account, message))
 })

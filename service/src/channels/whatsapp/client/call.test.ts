@@ -1,4 +1,4 @@
-/** What a real connection cannot be made to do; the rest of call.ts is tested on sockets in whatsapp.test.ts. */
+/** Cases that no real connection can produce; whatsapp.test.ts tests the rest of call.ts on sockets. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Dispatcher } from 'undici'

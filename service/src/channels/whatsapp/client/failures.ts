@@ -42,7 +42,7 @@ export const failureDetails = {
     'The payments terms of service are not accepted. Accept them in the account, then send again.',
 
   // Too fast, or WhatsApp has trouble. The sentences promise no further attempt, because receipts have the same codes
-  // and nothing is sent again after them.
+  // and no attempt follows them.
   app_rate_limited: 'The app made too many calls. Send more slowly, or spread senders over several apps.',
   account_rate_limited: 'The account made too many calls. Send more slowly.',
   sender_rate_limited:

@@ -25,7 +25,7 @@ const KEYS: Record<KeyType, Record<string, string | null>> = {
   EMAIL: {
     'loja@example.com': 'loja@example.com',
     'Loja@Example.COM': 'loja@example.com',
-    'LOJA@EXAMPLE.COM\u212a': null, // the sign of Kelvin, whose small letter is a k
+    'LOJA@EXAMPLE.COM\u212a': null, // the Kelvin sign, whose lower case is a k
     'loja@': null,
   },
   PHONE: {

@@ -6,7 +6,7 @@ const cartItem = (product_retailer_id: string, quantity: unknown, item_price: un
   ...{ product_retailer_id, quantity, item_price, currency: 'BRL' },
 })
 
-/** The channel's message, then our type and the text a person reads. */
+/** WhatsApp's message, then our type and the text that a person reads. */
 const kinds: [object, string, string | null][] = [
   [{ type: 'text', text: { body: 'Oi' } }, 'text', 'Oi'],
   [{ type: 'text', text: { body: '' } }, 'text', null],

@@ -1,10 +1,10 @@
-/** Whole webhook bodies: how they are taken apart, and what never breaks it. Payloads: webhook-payloads.test.ts. */
+/** Whole webhook bodies: how they are split, and what never breaks the parser. Payloads: webhook-payloads.test.ts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseWebhook } from './parse.ts'
 
-/** With what is not read of all accounts together. */
+/** Parses a body and merges the ignored counts of all accounts. */
 function parse(body: unknown) {
   const { accounts, ignored, deadLetters } = parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
   const counts = [ignored, ...accounts.map((account) => account.ignored)].flatMap((map) => [...map])
@@ -171,7 +171,7 @@ test('no element whatsoever breaks the parsing, and none is lost without a word'
       const [account] = accounts
       const counted = [...ignored.values()].reduce((sum, n) => sum + n, 0)
       const kept = [account?.messages, account?.receipts, account?.deadLetters].flat()
-      const empty = calls.length === 0 ? 1 : 0 // a change of that field without one is counted itself
+      const empty = calls.length === 0 ? 1 : 0 // a change of that field without a call is counted itself
       assert.equal(kept.length + counted, messages.length + statuses.length + calls.length + empty)
       assert.doesNotMatch(JSON.stringify(kept), /\\u0000/)
     }),

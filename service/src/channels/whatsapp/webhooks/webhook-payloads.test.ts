@@ -1,4 +1,4 @@
-/** Payloads of every kind the channel is known to send, each with what must come of it. */
+/** Payloads of every kind that WhatsApp is known to send, each with its expected result. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountUpdate, InboundMessage, Receipt } from '../../channel.ts'
@@ -18,7 +18,7 @@ const contacts = [{ profile: { name: 'Ana' }, wa_id: phone }]
 const at = (seconds: number) => new Date((1_790_000_000 + seconds) * 1000)
 const fromPhone = { phone, userId: null, parentUserId: null }
 
-/** A message of Ana with what the case is about. */
+/** A message of Ana with the fields of the case. */
 const message = (id: string, seconds: number, rest: object) => ({
   from: phone,
   id,

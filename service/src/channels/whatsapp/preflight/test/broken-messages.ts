@@ -1,9 +1,9 @@
-/** Messages from a seed: some right, most broken in one or two places, as programs and people break them. */
+/** Messages from a seed: some right, most broken in one or two parts, as programs and people break them. */
 import { bankLine, completeCnpj, completeCpf, slipLine } from './check-digits.ts'
 import { BANK_LINE, contacts, dynamicCode, order, ORDER, PARAMETERS, staticCode, status } from './messages.ts'
 import type { Random } from '../../../../../../scripts/random.ts'
 
-/** What stands where another value of the same JSON type belongs. */
+/** Values that replace another value of the same JSON type. */
 const TEXTS = [
   '',
   ' ',
@@ -110,7 +110,7 @@ export function makeStatus(random: Random, referenceId: string): unknown {
 
 export const makeContacts = (): unknown => contacts()
 
-/** The same message with one part taken away, made another, or added, at a random place. */
+/** The same message with one random part removed, changed or added. */
 export function breakMessage(message: unknown, random: Random): unknown {
   const copy = structuredClone(message)
   const places: { parent: Record<string, unknown>; key: string }[] = []

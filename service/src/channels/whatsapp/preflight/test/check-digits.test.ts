@@ -28,7 +28,7 @@ function seeded(t: TestContext): Random {
   return createRandom(seed)
 }
 
-/** The text itself, with one character changed, or with two swapped: as people mistype. */
+/** The text unchanged, with one character changed, or with two swapped, as people mistype. */
 function mistype(text: string, random: Random, alphabet: string): string {
   const at = random.below(text.length)
   const other = random.pick(Array.from(alphabet))
@@ -93,7 +93,7 @@ test('CNPJs are judged as the oracle judges them, 100,000 random ones with and w
     const symbols = Array.from(digitsOnly ? '0123456789' : alphabet)
     const body = Array.from({ length: 12 }, () => random.pick(symbols)).join('')
     const cnpj = mistype(completeCnpj(body), random, alphabet)
-    if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) continue // its form is refused before its digits are asked for
+    if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) continue // its form is refused before its check digits are computed
     const isRight = isCnpj(cnpj)
     verdicts[isRight ? 'right' : 'wrong']++
     assert.equal(hasRightCheckDigits(cnpj, 'CNPJ'), isRight, cnpj)

@@ -1,6 +1,6 @@
 /**
- * Check digits once more, written from the published rules with other means than the service and its library: the oracle
- * both are compared with. Also makes codes and lines that are right, for tests to break.
+ * Check digits by a second implementation of the published rules: the oracle with which the service and its library are
+ * compared. It also makes right codes and lines for tests to break.
  */
 
 /** CRC-16/CCITT-FALSE by division of polynomials, bit by bit. */
@@ -16,7 +16,7 @@ export function crc16ByDivision(text: string): string {
   return `000${remainder.toString(16)}`.slice(-4).toUpperCase()
 }
 
-/** Digit values times weights, from the last digit on; weights begin again when they are used up. */
+/** The sum of digits times weights, from the last digit on; the weights repeat. */
 function weigh(text: string, weights: readonly number[], fold = (product: number) => product): number {
   let sum = 0
   for (let fromLast = 0; fromLast < text.length; fromLast++) {
@@ -51,21 +51,21 @@ export const isCpf = (text: string) =>
 export const isCnpj = (text: string) =>
   /^[0-9A-Z]{12}\d\d$/.test(text) && completeCnpj(text.slice(0, 12)) === text && new Set(text).size > 1
 
-/** Products of two digits count as the sum of those. */
+/** A product of two digits counts as their sum. */
 export function mod10(digits: string): string {
   const sum = weigh(digits, [2, 1], (product) => (product > 9 ? product - 9 : product))
   return String((1000 - sum) % 10)
 }
 
-/** Of a bank's barcode: never 0. */
+/** The check digit of a bank's barcode: never 0. */
 export function mod11Bank(digits: string): string {
   return String(complement(weigh(digits, TO_9)) || 1)
 }
 
-/** Of a utility slip. */
+/** The check digit of a utility slip. */
 export const mod11Slip = (digits: string) => String(complement(weigh(digits, TO_9)))
 
-/** @param free 25 digits the bank is free to use */
+/** @param free 25 digits that the bank may use freely */
 export function bankLine(
   bank: string,
   currency: string,
@@ -89,7 +89,7 @@ export function slipLine(segment: string, valueId: string, rest: string): string
     .join('')
 }
 
-/** A line is right when it is what its own content gives. */
+/** A line is right when it equals the line built from its own content. */
 export function isBoletoLine(line: string): boolean {
   if (/^\d{47}$/.test(line)) {
     const free = line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31)
@@ -102,7 +102,7 @@ export function isBoletoLine(line: string): boolean {
 
 const tlv = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
 
-/** Objects in order with the right checksum behind them. A value may be a list of nested objects. */
+/** The objects in order, followed by the right checksum. A value may be a list of nested objects. */
 export function brCode(
   ...objects: readonly (readonly [id: string, value: string | readonly string[][]])[]
 ): string {
@@ -115,7 +115,7 @@ export function brCode(
   return signed(row.join(''))
 }
 
-/** The text with object 63 behind it, right whatever the text is. */
+/** The text followed by object 63, whose checksum is right for any text. */
 export function signed(text: string): string {
   return `${text}6304${crc16ByDivision(`${text}6304`)}`
 }

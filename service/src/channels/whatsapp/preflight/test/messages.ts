@@ -1,4 +1,4 @@
-/** Messages nothing can be said against, and the same with single parts changed: what tests break. */
+/** Messages without a fault, and the same with single parts changed, for tests. */
 import type { ChannelAddress } from '../../../channel.ts'
 import type { Finding } from '../finding.ts'
 import {
@@ -140,10 +140,10 @@ const base = {
   ],
 }
 
-/** JSON Pointers below the message, and what stands there instead; undefined takes the part away. */
+/** JSON Pointers into the message, and the new values; undefined removes the part. */
 export type Changes = Record<string, unknown>
 
-/** Where in the order what is. */
+/** Pointers to parts of an order. */
 export const PARAMETERS = '/action/parameters'
 export const ORDER = `${PARAMETERS}/order`
 export const ITEM = `${ORDER}/items/0`
@@ -155,12 +155,12 @@ export const status = (changes: Changes = {}) => changed(base.status(), changes)
 export const contacts = (changes: Changes = {}) => changed(base.contacts(), changes)
 
 /**
- * Everything said of a message, by its schema (as the rule `schema`) and by the rules, and the pointer of its first change: where a
+ * All findings of a message, by its schema (as the rule `schema`) and by the rules, and the pointer of its first change, where a
  * fault is expected.
  */
 export type Case = { pointer: string; findings: Finding[] }
 
-/** Of one rule: messages it lets pass, and messages it finds at fault in the part that was changed first. */
+/** Messages that a rule passes, and messages in which it finds a fault in the part that was changed first. */
 export type RuleCases = { inside: Case[]; outside: Case[] }
 
 export const schemas = {

@@ -141,7 +141,7 @@ test('no sentence repeats what the caller wrote', () => {
   for (const { detail } of findings) assert.doesNotMatch(detail, new RegExp(marker, 'i'))
 })
 
-/** Anything JSON can hold, in any place. */
+/** Puts any JSON value into any part. */
 function breakSomewhere(value: unknown, random: Random): unknown {
   if (random.chance(0.06)) {
     return random.pick([

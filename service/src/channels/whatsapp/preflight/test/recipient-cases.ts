@@ -1,4 +1,4 @@
-/** Cases of the rules of who a message is for. */
+/** Cases of the rules of the recipient. */
 import type { ChannelAddress } from '../../../channel.ts'
 import { ofContacts, ofOrder, ofStatus, type Case, type RuleCases } from './messages.ts'
 

@@ -4,7 +4,7 @@ import { toFaults } from '../../../../api/http/faults.ts'
 import type { Fault } from '../../../../problems.ts'
 import type { TSchema } from '../../../../schema.ts'
 
-/** What is wrong with a value; empty when nothing is. Pointers lead into the request body, as preflight's do. */
+/** The faults of a value. Pointers lead into the request body, as preflight's do. */
 export type SchemaCheck = (value: unknown) => Fault[]
 
 /** @param field where the value stands in the body */

@@ -17,7 +17,7 @@ import {
   validPixCodes,
 } from './vectors.ts'
 
-/** Only a total, so that no sums stand in the way. */
+/** Has only a total, so that no sum can be wrong. */
 const simplified = (total: number, changes: Record<string, unknown>) =>
   ofOrder({
     '/header': undefined,
@@ -29,7 +29,7 @@ const simplified = (total: number, changes: Record<string, unknown>) =>
 const codesOf = (findings: Finding[], severity: string) =>
   findings.filter((finding) => finding.severity === severity).map(({ code }) => code)
 
-/** The order asks for what the code asks for, where it does. */
+/** Gives the order the amount of the code, if it has one. */
 function judge(code: string, key: readonly string[] = ['52998224725', 'CPF']): Finding[] {
   const amount = /54(?:0[1-9]|1[0-3])([0-9.]+)5802BR/.exec(code)?.[1]
   return simplified((amount && toCentavos(amount)) || 4800, {

@@ -1,12 +1,12 @@
 /**
- * Brazilian payment data that is right, wrong or disputed, each with the reason. Computed with an implementation of their
- * own; the last boletos are published examples. Tax ids are well-known test numbers: nobody can be paid by any of this.
+ * Brazilian payment data that is right, wrong or disputed, each with the reason. Computed with a separate
+ * implementation; the last boletos are published examples. Tax ids are well-known test numbers: none of this can be paid.
  */
 
 const D1_BODY =
   '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/2f7a1c9e5b8d4c07a3e6f1d2b4c8e9015204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304'
 
-/** Codes every rule but the warnings lets pass. */
+/** Codes that every rule passes, except for warnings. */
 export const validPixCodes: Record<string, string> = {
   'D1 dynamic, no amount': `${D1_BODY}E8FC`,
   'D2 dynamic, with an amount':
@@ -39,7 +39,7 @@ export const staticKeys: Record<string, readonly [key: string, type: string]> = 
   S6: ['52998224725', 'CPF'],
 }
 
-/** Each is refused by exactly this code; all but X1, X3 and X6 have a checksum that fits. */
+/** Each is refused by exactly this code; all but X1, X3 and X6 have a right checksum. */
 export const invalidPixCodes: Record<string, readonly [code: string, text: string]> = {
   'X1 wrong checksum': ['pix_checksum', `${D1_BODY}E8F0`],
   'X3 one character of the address changed': ['pix_checksum', `${D1_BODY.replace('2f7a', '2f7b')}E8FC`],
@@ -77,7 +77,7 @@ export const invalidPixCodes: Record<string, readonly [code: string, text: strin
   ],
 }
 
-/** Where libraries differ: what we answer. */
+/** Codes on which libraries differ, with our finding. */
 export const greyPixCodes: Record<
   string,
   readonly [severity: 'refuse' | 'warn', code: string, text: string]
