@@ -288,7 +288,6 @@ export type Channel = ChannelRules & {
   close(): Promise<void>
 }
 
-/** All channels. */
 export type Channels = {
   readonly all: readonly Channel[]
   /** The warning for an order whose reference id was used before, which only the storing of the message finds out. */

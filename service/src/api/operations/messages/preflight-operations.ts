@@ -1,7 +1,4 @@
-/**
- * POST /messages/preflight/<type of a kind>: what the send operation would answer to the same body, without sending. The status
- * is 200 also for a body with faults: they are the answer.
- */
+/** POST /messages/preflight/<type of a kind>: checks a body without sending it. Answers 200 also for faults: they are the answer. */
 import type { FastifyInstance } from 'fastify'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { strictObject, Type } from '../../../schema.ts'

@@ -15,7 +15,6 @@ import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
 
-/** What may be changed of a sender of this channel. */
 const toChangeSchema = (rules: ChannelRules) =>
   strictObject(
     {

@@ -58,7 +58,6 @@ function isOther(part: Part, amount: number): boolean {
   return given !== null && given !== amount
 }
 
-/** Checks the sale price of one item. */
 export function checkSale(item: Part, exam: Exam): void {
   const part = partAt(item, 'sale_amount', 'value')
   const [sale, amount] = [wholeAt(part), wholeAt(partAt(item, 'amount', 'value'))]

@@ -95,7 +95,6 @@ export function checkSettingObject(setting: Part, exam: Exam): void {
     report(exam, orderRules['setting-object'], part, 'This field is required: `type` names it.')
 }
 
-/** Checks the moment an order expires. */
 export function checkExpiry(part: Part, exam: Exam): void {
   const text = textAt(part)
   const earliestMs = exam.now.getTime() + EXPIRY_AHEAD_MS_MIN

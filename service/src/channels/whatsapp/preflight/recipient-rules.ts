@@ -11,7 +11,6 @@ export const recipientRules = toRules({
   ),
 })
 
-/** Rules of the recipient of an order, who is to pay it. */
 export const payerRules = toRules({
   'recipient-in-brazil': warn(
     'recipient_abroad',
@@ -28,7 +27,7 @@ export function checkRecipient(exam: Exam): void {
   report(exam, recipientRules['recipient-number'], rootPart('to', recipient.value), detail)
 }
 
-/** Checks the recipient of an order, who is to pay it. */
+/** Checks the recipient of an order, who pays it. */
 export function checkPayer(exam: Exam): void {
   const { recipient } = exam
   if (!recipient || recipient.value.startsWith(recipient.kind === 'user_id' ? 'BR.' : '55')) return

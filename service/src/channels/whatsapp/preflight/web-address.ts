@@ -46,7 +46,6 @@ const LOCAL_HOST = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid)\.?$
 /** UTF-16 units that are parsed, because hosts of hostile length take long: an allowed address is parsed as a whole. */
 const PARSED_MAX = ADDRESS_CHARS_MAX * 2
 
-/** Checks the address of a payment link. */
 export function checkLink(part: Part, exam: Exam): void {
   const isHttps = textAt(part)?.startsWith('https://') ?? true
   if (!isHttps) report(exam, webAddressRules['address-https'], part, 'Must begin with https://.')

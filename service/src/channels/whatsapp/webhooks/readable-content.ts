@@ -1,7 +1,6 @@
 /**
- * The text of a message that a person would read. Where the contact wrote no words, it consists of figures and signs that need no
- * language: a place, a number, the price of a cart. An image, a sound or a file has only its caption, because its type says what
- * it is.
+ * The text of a message that a person would read. Without words of the contact it has figures and signs that need no language: a
+ * place, a number, the price of a cart. An image, a sound or a file has only its caption: its type says what it is.
  */
 import { listAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
 

@@ -108,10 +108,7 @@ const LENGTHS: readonly [RuleId, object: string, charsMax: number][] = [
   ['pix-city-length', '60', 15],
 ]
 
-/**
- * The form of the library we test against, but with a path, which identifies the payment. The length needs no rule: beside the
- * scheme, only 77 characters fit.
- */
+/** As in the library we test against, plus a path, which names the payment. No length rule: at most 77 characters fit. */
 const LOCATION =
   /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?=\/+[^/])(?:\/(?:%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=:@-])*)*$/i
 
