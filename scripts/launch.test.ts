@@ -143,8 +143,8 @@ test('where a process cannot become another, as on Node 20, the task gets the si
   await writeFile(
     path.join(folder, 'start/src/main.ts'),
     `setTimeout(() => {}, 60_000)
-     console.log('ready')
-     process.once('SIGINT', () => process.exit(3)).once('SIGTERM', () => process.exit(4))`,
+     process.once('SIGINT', () => process.exit(3)).once('SIGTERM', () => process.exit(4))
+     console.log('ready')`,
   )
   const noExecve = 'data:text/javascript,process.execve=undefined'
   const command = [process.execPath, '--import', noExecve, path.join(folder, 'launch.js'), 'start']

@@ -104,15 +104,13 @@ test(
   async (context) => {
     const shop = await stage.openShop()
     const at = stage.clock.now()
-    for (const [what, count] of [
-      ['signature:wrong', 3],
-      ['field:history', 2],
-    ]) {
-      await stage.db.query(
-        'insert into unread_webhooks (workspace_id, sender_id, what, count, first_at, last_at) values ($1, $2, $3, $4, $5, $5)',
-        [shop.workspaceId, shop.senderId, what, count, at],
-      )
-    }
+    const counted = (count: number) => ({ count, since: at.toISOString(), lastDate: at.toISOString() })
+    const unread = { 'signature:wrong': counted(3), 'field:history': counted(2) }
+    await stage.db.query(
+      `insert into sender_activity (workspace_id, sender_id, unread_webhooks) values ($1, $2, $3)
+       on conflict (workspace_id, sender_id) do update set unread_webhooks = excluded.unread_webhooks`,
+      [shop.workspaceId, shop.senderId, JSON.stringify(unread)],
+    )
     const { key: apiKey } = await stage.makeKey(shop.workspaceId, ALL_SCOPES)
     stage.keepSecret(apiKey)
     const { page, complaints } = await openConsole(context, { apiKey, path: '/senders' })

@@ -101,7 +101,7 @@ const URL_HINT = 'an http or https address without query'
 
 /** Every setting, in the order of docs/configuration.md. */
 export const settings = {
-  port: number('RECADO_PORT', 8080, [0, 65_535], 'Port of the public API.', 'a port (0 takes any free one)'),
+  port: number('RECADO_PORT', 8080, [0, 65_535], 'Port of the public API; 0 takes any free one.', 'a port'),
   host: setting(
     'RECADO_HOST',
     '127.0.0.1',
