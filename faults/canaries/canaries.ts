@@ -6,7 +6,7 @@ import { cutCommit } from '../experiments/cut-commit.ts'
 import type { Experiment } from '../experiments/experiment.ts'
 import { killPostgres } from '../experiments/kill-postgres.ts'
 import { killService } from '../experiments/kill-service.ts'
-import { lateMark } from '../experiments/late-mark.ts'
+import { lateStart } from '../experiments/late-start.ts'
 
 export type Canary = {
   name: string
@@ -50,7 +50,7 @@ export const canaries: Canary[] = [
   {
     name: 'no-fencing',
     breaks: 'starts do not check the fence, and one comes late',
-    experiment: lateMark,
+    experiment: lateStart,
     seenBy: 'nothing_stays_passing',
     file: 'messages/store/start-attempts.ts',
     text: 'and l.fence = i.fence',

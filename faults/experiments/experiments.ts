@@ -9,7 +9,7 @@ import { fullVolume } from './full-volume.ts'
 import { inDoubt } from './in-doubt.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killService } from './kill-service.ts'
-import { lateMark } from './late-mark.ts'
+import { lateStart } from './late-start.ts'
 import { held, lostAnswers, resent } from './lost-answers.ts'
 import { namedSteps } from './named-steps.ts'
 import { network } from './network.ts'
@@ -21,7 +21,7 @@ import { succession } from './succession.ts'
 import { terminateBackends } from './terminate-backends.ts'
 
 export const experiments: Experiment[] = [
-  ...[killService, inDoubt, namedSteps, succession, lateMark, rollingRestart, slowStop],
+  ...[killService, inDoubt, namedSteps, succession, lateStart, rollingRestart, slowStop],
   ...[killPostgres, terminateBackends, freezePostgres, cutCommit, poolExhausted, fullVolume, failover],
   ...[channelErrors, channelGarbage, channelDown, lostAnswers, held, resent, receipts, network],
 ]

@@ -8,8 +8,8 @@ import { pass, underLoad, type Experiment } from './experiment.ts'
 /** A message that is to be tried again waits long enough to be met by the late start. */
 const env = { RECADO_RETRY_FIRST_MS: '1500', RECADO_RETRY_MAX_MS: '3000' }
 
-export const lateMark: Experiment = {
-  name: 'late-mark',
+export const lateStart: Experiment = {
+  name: 'late-start',
   once: true,
   injects:
     'Holds a process’s start of an attempt on its way to the database until another process drives the sender, and lets it through then.',
