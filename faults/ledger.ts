@@ -1,4 +1,4 @@
-/** The ledger of a run: one line an experiment, what it injected, what it cost, and whether the books balance. */
+/** The ledger of a run: one line for each experiment, with what it injected, what it cost, and whether the books balance. */
 import { invariants } from './checker/invariants.ts'
 import type { Facts } from './checker/facts.ts'
 import { SkippedError, type Result } from './experiments/experiment.ts'
@@ -8,20 +8,20 @@ export type Entry = {
   seconds: number
   acknowledged: number
   refused: number
-  /** Requests nobody told the end of, and requests that were asked again. */
+  /** Requests whose outcome the client never learned. */
   unknown: number
   retried: number
   calls: number
   held: number
   hits: Record<string, number>
-  /** Sentences, by the invariant they break. */
+  /** Sentences with the invariant that each breaks. */
   broken: { invariant: string; says: string }[]
   skipped?: string
-  /** Where its history is kept. */
+  /** Folder of its history. */
   folder?: string
 }
 
-/** Sentences of one invariant shown at most. */
+/** At most this many sentences of one invariant are shown. */
 const SHOWN_MAX = 5
 
 export function judge(name: string, seconds: () => number, { hits, facts, broken = [] }: Result): Entry {
@@ -45,7 +45,7 @@ export function judge(name: string, seconds: () => number, { hits, facts, broken
   }
 }
 
-/** An experiment that ended in an error, or cannot be made here. */
+/** The entry of an experiment that threw, or cannot run here. */
 export function unplayed(name: string, seconds: () => number, error: unknown): Entry {
   const nothing = { acknowledged: 0, refused: 0, unknown: 0, retried: 0, calls: 0, held: 0, hits: {} }
   const entry = { name, seconds: seconds(), ...nothing, broken: [] }
@@ -54,7 +54,7 @@ export function unplayed(name: string, seconds: () => number, error: unknown): E
   return { ...entry, broken: [{ invariant: 'it_can_be_played', says }] }
 }
 
-/** What the invariants say of the facts. */
+/** Checks the facts against every invariant. */
 export const findBroken = (facts: Facts): { invariant: string; says: string }[] =>
   invariants.flatMap(({ name, judge }) => judge(facts).map((says) => ({ invariant: name, says })))
 
@@ -86,7 +86,7 @@ export function describe(entry: Entry): string {
   return lines.join('\n')
 }
 
-/** The last lines: everything together. */
+/** The last lines: the sums over all experiments. */
 export function total(entries: Entry[]): string {
   const sum = (of: (entry: Entry) => number) => entries.reduce((all, entry) => all + of(entry), 0)
   const broken = (name: string) =>

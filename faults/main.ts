@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: breaks the service in every way we know, and holds what clients were told against what the channel saw
- * and what is stored. Ends with a ledger, and with exit code 1 if it does not balance. docs/faults.md says more.
+ * `npm run faults`: breaks the service in every way we know, and compares the answers clients got with the calls WhatsApp
+ * got and with the stored rows. Ends with a ledger, and with exit code 1 if it does not balance. See docs/faults.md.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -42,10 +42,10 @@ const seed = readWhole('seed', values.seed ?? String(Date.now() % 2 ** 31))
 const acknowledged =
   values.acknowledged === undefined ? undefined : readWhole('acknowledged', values.acknowledged)
 
-/** What clients, channel and database said in an experiment that did not balance stays here. */
+/** The histories of experiments that did not balance stay here. */
 const HISTORIES = path.join(import.meta.dirname, 'histories')
 const LONG_ACKNOWLEDGED = 1_000_000
-/** Experiments wait more than they work: so many are played at a time, on a database server each. */
+/** Experiments mostly wait, so this many run at once, each on its own database server. */
 const LANES = 2
 
 if (values.list) {
@@ -67,7 +67,7 @@ async function runAll(): Promise<number> {
   }
 }
 
-/** All that were asked for, and again with the next seed until enough has been acknowledged. */
+/** Plays the chosen experiments, and again with the next seed until enough messages are acknowledged. */
 async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
   const goal = acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0)
   const entries: Entry[] = []
@@ -83,7 +83,7 @@ async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Prom
   return entries.some(({ broken }) => broken.length > 0) ? 1 : 0
 }
 
-/** Each ground takes the next item as soon as it is free. */
+/** Each ground takes the next item when it is free. */
 async function inLanes<Item>(
   grounds: Ground[],
   items: readonly Item[],
@@ -118,7 +118,7 @@ async function play(experiment: Experiment, ground: Ground, run: Omit<Run, 'fold
   return entry
 }
 
-/** Each canary must be seen: a checker that stays green with one is broken itself. */
+/** The checker must see each canary: a checker that stays green with one is itself broken. */
 async function runCanaries(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
   let unseen = 0
   await inLanes(grounds, chosenCanaries, async (canary, ground) => {

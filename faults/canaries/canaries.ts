@@ -1,6 +1,6 @@
 /**
- * Four ways to break the service, each one switch. The checker must see every one of them: a check that cannot fail
- * proves nothing.
+ * Four ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
+ * fail proves nothing.
  */
 import { cutCommit } from '../experiments/cut-commit.ts'
 import type { Experiment } from '../experiments/experiment.ts'
@@ -11,12 +11,12 @@ import { lateStart } from '../experiments/late-start.ts'
 export type Canary = {
   name: string
   breaks: string
-  /** The experiment in which it shows, and the invariant that must see it. */
+  /** The experiment that shows the mistake, and the invariant that must report it. */
   experiment: Experiment
   seenBy: string
 } & (
-  | { /** In the database, before the experiments. */ sql: string[]; undo: string[] }
-  /** In a copy of the service: this text, which occurs so often in this file of service/src, becomes that. */
+  | { /** Run in the database before the experiments. */ sql: string[]; undo: string[] }
+  /** In a copy of the service, `text`, which must occur `times` times in this file of service/src, is replaced. */
   | { file: string; text: string; times: number; becomes: string }
 )
 

@@ -1,4 +1,4 @@
-/** Plays one canary: breaks the service, runs the experiment it shows in, and says which invariants saw it. */
+/** Plays one canary: breaks the service, runs the experiment that shows it, and reports which invariants saw it. */
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +32,7 @@ export async function playCanary(
   }
 }
 
-/** A copy of the service in which one piece of text is another. Throws unless it is there as often as expected. */
+/** Copies the service with one piece of text replaced. Throws unless the text occurs as often as expected. */
 async function makeMutant({ file, text, times, becomes }: Extract<Canary, { file: string }>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-canary-'))
   const remove = () => rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Everything that is known when an experiment is over: what clients were told, what the channel saw, what is stored. */
+/** All that is known at the end of an experiment: the answers clients got, the calls WhatsApp got, the stored rows. */
 import type { History } from '../clients/history.ts'
 import { askApi, type Message, type MessagePage } from '../clients/ask-api.ts'
 import type { Follower } from '../clients/follower.ts'
@@ -13,18 +13,16 @@ export type StoredMessage = {
   position: number
   role: string
   type: string
-  /** The text of the message: the marker of its operation, for those that were sent. */
+  /** In a message that was sent, the marker of its operation. */
   marker: string
   status: string
   /** Outcomes of its attempts, oldest first. */
   outcomes: string[]
-  /** When the last attempt began. */
   attemptedAt: Date | null
-  /** When the customer last wrote. */
   lastInboundAt: Date | null
-  /** State of its delivery, if it still has one. */
+  /** State of its delivery; null once it has none. */
   delivery: string | null
-  /** A call of it is in the log of calls under way. */
+  /** The table `calls` has a row for it. */
   isLogged: boolean
   customer: string
 }
@@ -33,23 +31,23 @@ export type Facts = {
   history: History
   stored: StoredMessage[]
   calls: ChannelCall[]
-  /** Status of each message the channel took, as the customer's phone shows it, by wamid. */
+  /** Status of each message that the simulator accepted, as the customer's phone shows it, by wamid. */
   phone: Map<string, string>
-  /** Every conversation of each shop, read to the end through the API with its cursors. */
+  /** Every conversation of each shop, read to the end through the API. */
   listed: Map<string, Message[]>
   followers: Follower[]
-  /** Answers to shop A that asked for what is B's, and the other way round: status by route. */
+  /** How each shop's requests for the other's data were answered: status by route. */
   trespasses: { route: string; status: number }[]
   expects: Expectations
 }
 
 /** What an experiment changes about what must hold. */
 export type Expectations = {
-  /** The channel's receipts were not all delivered: a status may stay behind the phone. */
+  /** Not all receipts were delivered: a stored status may stay behind the phone. */
   receiptsLost?: boolean
-  /** The sender's policy for unknown outcomes; with `resend` a message may be called again. */
+  /** The sender's policy for unknown outcomes. With `resend` a message may be sent more than once. */
   policy?: 'hold' | 'resend'
-  /** Calls hung on their way: what the channel says of its window is about a later moment than ours. */
+  /** Calls were delayed on the way: the simulator checked the service window at a later moment than the service did. */
   callsHung?: boolean
 }
 
@@ -81,7 +79,7 @@ export async function gatherFacts(
   return { history, stored, calls, phone, listed, followers, trespasses, expects }
 }
 
-/** All of them, a few at a time. */
+/** Runs the work for all items, a few at a time. */
 async function sideBySide<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const rest = Iterator.from(items)
   const one = async () => {
@@ -113,7 +111,6 @@ async function readStored({ db }: Stack): Promise<StoredMessage[]> {
   return rows
 }
 
-/** A conversation read page by page, as anybody would. */
 async function listAll(stack: Stack, shop: Shop, id: string): Promise<Message[]> {
   const all: Message[] = []
   for (let cursor = ''; ;) {
@@ -126,7 +123,6 @@ async function listAll(stack: Stack, shop: Shop, id: string): Promise<Message[]>
   }
 }
 
-/** Each shop asks for messages and conversations of the other. */
 async function trespass(stack: Stack, stored: StoredMessage[]): Promise<{ route: string; status: number }[]> {
   const answers = []
   for (const shop of stack.shops) {

@@ -1,6 +1,6 @@
 /**
- * What must hold whatever was done to the service. Each returns the sentences of what it found broken; docs/faults.md lists
- * them, and a test compares the two.
+ * What must hold whatever was done to the service. Each invariant returns one sentence for each breach it found.
+ * docs/faults.md lists the invariants, and a test compares the two.
  */
 import type { Facts, StoredMessage } from './facts.ts'
 
@@ -94,7 +94,7 @@ export const invariants: Invariant[] = [
         const message = messages.get(callbackData ?? '')
         if (!message || wamid === null) continue
         const before = last.get(message.conversationId)
-        // one that was resent, or held and overtaken, has been unknown: its order is the person's decision
+        // A resent message, or a held one that others overtook, had an unknown outcome: a person decided its order.
         if (before && before.position > message.position && !wasUnknown(message)) {
           broken.push(
             `${message.marker} was taken after ${before.marker}, which comes later in the conversation`,

@@ -1,4 +1,4 @@
-/** Reading through the public API, by somebody who takes no answer for an answer. */
+/** Reads through the public API. A lost connection or a 5xx counts as no answer. */
 import { Agent, request } from 'undici'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -7,10 +7,10 @@ export type Message = { id: string; order: number; status: string; content: stri
 export type MessagePage = { data: Message[]; cursors: { next: string | null; prev: string | null } }
 
 const TIMEOUT_MS = 5_000
-/** A connection for each request: whoever's turn it is answers. */
+/** Opens a connection for each request, so that the load balancer picks the process anew. */
 const agent = new Agent({ pipelining: 0, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 
-/** One answer of the API to a shop, which the caller says the shape of; null if there is none to be had now. */
+/** One answer of the API to a shop, in the type that the caller names; null if no answer could be had. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- named by callers, instead of a cast in each
 export async function askApi<Body>(
   stack: Stack,

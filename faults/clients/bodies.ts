@@ -1,4 +1,4 @@
-/** What the clients send: small and valid, with a marker by which the message is found again; and some that are not. */
+/** The bodies that clients send: small, with a marker to find the message by; most are valid, some are not. */
 import { contacts, orderDetails, orderStatus } from '../../testkit/bodies.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Operation } from './history.ts'
@@ -12,7 +12,7 @@ const BODIES = { order_details: orderDetails, order_status: orderStatus, contact
 
 export const routeOf = ({ type }: Pick<Operation, 'type'>): string => ROUTES[type]
 
-/** @param isBroken with a fault that must be refused */
+/** @param isBroken adds a fault for which the service must refuse the body */
 export function bodyOf(
   shop: Shop,
   { type, to, marker }: Pick<Operation, 'type' | 'to' | 'marker'>,

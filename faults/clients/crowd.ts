@@ -1,6 +1,6 @@
 /**
- * A crowd of clients that send as real ones do: some with an idempotency key, with which they ask again for as long as
- * nobody tells them how it ended, some without, who then must live with not knowing.
+ * A crowd of clients that send as real ones do. Some use an idempotency key and repeat a request until they know how it
+ * ended. The others have no key, send once, and may never learn the outcome.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
@@ -11,33 +11,33 @@ import type { History, Operation } from './history.ts'
 import type { Random } from '../../scripts/random.ts'
 
 export type Crowd = {
-  /** Lets everybody finish what they have begun, and end. */
+  /** Waits until every client has finished what it began. */
   stop(): Promise<void>
 }
 
 export type CrowdOptions = {
   clients: number
   customers: string[]
-  /** Of a hundred requests, so many are broken on purpose. */
+  /** Percentage of requests that are invalid on purpose. */
   brokenPercent?: number
-  /** Pause of each client between two messages. */
+  /** Milliseconds between two messages of one client. */
   pauseMs?: number
-  /** What is sent; all three kinds if not given. */
+  /** Kinds of message to send; all three if not given. */
   types?: Operation['type'][]
-  /** Sends as the first shop only: then each batch is a single statement. */
+  /** Sends for the first shop only: then each batch is a single statement. */
   oneShop?: boolean
-  /** Keeps no connection, so that each request goes to the process whose turn it is. */
+  /** Opens a connection for each request, so that the processes behind the front share the requests. */
   reconnects?: boolean
 }
 
 const TYPES: Operation['type'][] = ['contacts', 'order_details', 'order_status']
 const ANSWER_TIMEOUT_MS = 10_000
-/** Between two tries of one request. */
+/** Pause before a request is repeated. */
 const RETRY_MS = 100
-/** Once the trouble is over, a request with a key must have been answered by then. */
+/** A request with a key must be answered within this time after the faults end. */
 const PATIENCE_MS = 60_000
 
-/** The channel remembers 100,000 calls, and what it has forgotten cannot be compared: beyond this the crowd is a trickle. */
+/** The simulator remembers 100,000 calls, and forgotten calls cannot be checked: past this bound the crowd nearly stops sending. */
 const SENDS_MAX = 60_000
 const TRICKLE_MS = 1_000
 
@@ -71,7 +71,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
     }
   }
 
-  /** Sends until it is known how it ended, or, without a key, once. Throws if nobody will say. */
+  /** Sends until the outcome is known; without a key, once. Throws if no answer comes in time. */
   async function see(operation: Operation, shop: Shop, isBroken: boolean) {
     const body = JSON.stringify(bodyOf(shop, operation, isBroken))
     while (performance.now() < overAt + PATIENCE_MS) {
@@ -111,7 +111,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
   }
 
   const running = Promise.all(Array.from({ length: clients }, client))
-  running.catch(() => undefined) // thrown where the crowd is stopped
+  running.catch(() => undefined) // `stop` throws it
   return {
     async stop() {
       overAt = performance.now()
@@ -121,7 +121,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
   }
 }
 
-/** Numbers that nobody has had before in this run, whose service window with both shops is open. */
+/** Returns numbers that are new in this run; their service window is open with both shops. */
 export async function makeCustomers(stack: Stack, count: number): Promise<string[]> {
   const customers = Array.from({ length: count }, () => `+5511987${String(100_000 + (lastCustomer += 1))}`)
   const writers = customers.flatMap((customer) => stack.shops.map((shop) => ({ shop, customer })))

@@ -1,6 +1,6 @@
 /**
- * Somebody who follows conversations through the API while everything breaks: polls with the `prev` cursors, as a
- * program would that shows a conversation, and keeps what each message's status was, time after time.
+ * A client that follows conversations through the API while everything breaks. It polls with the `prev` cursors, as a
+ * program that shows a conversation would, and records each status of each message.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../stack/shops.ts'
@@ -8,13 +8,13 @@ import type { Stack } from '../stack/stack.ts'
 import { askApi, type MessagePage } from './ask-api.ts'
 
 export type Follower = {
-  /** Statuses of each message as they were seen, one after another. */
+  /** The statuses of each message in the order they were seen. */
   statuses: Map<string, string[]>
-  /** Ids of messages in the order in which they came, by conversation. */
+  /** Ids of messages in the order they were listed, by conversation. */
   followed: Map<string, string[]>
-  /** Reads on to the end of every conversation, and stops. */
+  /** Reads every conversation to its end, then stops. */
   stop(): Promise<void>
-  /** Stops where it is. */
+  /** Stops at once. */
   leave(): void
 }
 
@@ -27,7 +27,7 @@ export function startFollower(stack: Stack, shop: Shop, customers: string[], pau
   const cursors = new Map<string, string>()
   let isOver = false
 
-  /** Reads one page further; returns how many messages it had, or null if nobody answered. */
+  /** Reads one more page; returns how many messages it had, or null if no answer came. */
   async function readOn(customer: string): Promise<number | null> {
     const found = await askApi<{ data: { id: string }[] }>(
       stack,
@@ -42,7 +42,7 @@ export function startFollower(stack: Stack, shop: Shop, customers: string[], pau
     const page = await askApi<MessagePage>(stack, shop, `/conversations/${id}/messages?${query}`)
     if (page?.status !== 200) return null
     const { data, cursors: next } = page.body
-    // pages are newest first, also those that `prev` leads to
+    // The API lists every page newest first, also the pages that `prev` leads to.
     if (begun)
       followed.set(id, [...(followed.get(id) ?? []), ...data.map((message) => message.id).toReversed()])
     if (next.prev) cursors.set(id, next.prev)

@@ -1,15 +1,15 @@
-/** What the clients did and were told: the one side that the checker holds against the channel and the database. */
+/** What the clients sent and which answers they got: the checker compares this with the simulator and the database. */
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 
 /**
- * `ok`: answered with an id. `fail`: refused for good, so nothing may be there. `info`: nobody told, so it may be there or
- * not. `pending`: the client is still at it.
+ * `ok`: answered with an id. `fail`: refused for good, so nothing may be stored. `info`: no answer, so the message may or
+ * may not be stored. `pending`: the client is still trying.
  */
 type Outcome = 'pending' | 'ok' | 'fail' | 'info'
 
 export type Operation = {
-  /** Unique text inside the message, by which it is found again in the database. */
+  /** Unique text inside the message; the checker finds the stored message by it. */
   marker: string
   shop: 'A' | 'B'
   type: 'order_details' | 'order_status' | 'contacts'
@@ -17,23 +17,22 @@ export type Operation = {
   idempotencyKey: string | null
   outcome: Outcome
   messageId: string | null
-  /** Requests it took. */
+  /** Number of requests for this operation. */
   tries: number
-  /** The last answer, or the failure of the connection. */
+  /** The last answer, or the error of the connection. */
   answer: string
 }
 
 export type History = {
   operations: Operation[]
-  /** A request goes out, for the first time or again. */
+  /** Records that a request goes out, for the first time or again. */
   invoke(operation: Operation): void
-  /** It ended so. */
   end(operation: Operation, outcome: Exclude<Outcome, 'pending'>): void
   counts(): Record<Outcome, number> & { retried: number }
   close(): Promise<void>
 }
 
-/** @param file gets a line of JSON for each event, as it happens */
+/** @param file gets one line of JSON for each event as it happens */
 export function createHistory(file: string): History {
   const operations: Operation[] = []
   const lines = createWriteStream(file)

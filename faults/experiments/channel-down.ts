@@ -1,15 +1,15 @@
-/** Nobody answers at the channel for a while, and service windows close meanwhile. */
+/** WhatsApp cannot be reached for a while, and service windows close meanwhile. */
 import { makeCustomers } from '../clients/crowd.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CLOSING = 30
-/** Few: all that has waited for the channel must be able to go out in the time a service is given to come to rest. */
+/** Few clients: all messages that waited must be sent in the time a service is given to come to rest. */
 const CLIENTS = 12
 /**
- * And to many: tries come every half second here, and each takes one of those that a recipient may be sent at once. A
- * conversation in which much waits would go on at the pace of its recipient, a message every six seconds.
+ * Many customers, for the same reason. A recipient may be sent a few messages at once, and retries, every half second
+ * here, use these up; a conversation with a backlog would then send one message every six seconds.
  */
 const CUSTOMERS = { short: 150, long: 2_000 }
 
@@ -19,7 +19,7 @@ export const channelDown: Experiment = {
   injects: 'Resets connections to the channel, then lets them hang, while the windows of customers close.',
   async run(ground, run) {
     const downMs = run.isLong ? 30_000 : 3_000
-    /** Some have just written; the others did a day ago but a little: their windows close while the channel is down. */
+    /** Some customers have just written. The others wrote almost a day ago: their windows close during the outage. */
     const customers = async (stack: Stack) => {
       const closing = Array.from({ length: CLOSING }, (_, n) => `+5511977${String(100_000 + n)}`)
       for (const [n, customer] of closing.entries()) {

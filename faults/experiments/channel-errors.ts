@@ -1,8 +1,8 @@
-/** The channel at its worst: every kind of answer it has been seen to give, and none at all. */
+/** WhatsApp at its worst: every kind of answer it has been seen to give, and no answer. */
 import { underLoad, type Experiment } from './experiment.ts'
 import { playRules } from './fault-rules.ts'
 
-/** Errors worth another try, by the channel's code or the HTTP status alone (Cloud API, "error codes"). */
+/** Errors worth a retry, by WhatsApp's code or by the HTTP status alone (Cloud API, "error codes"). */
 const PASSING_ERRORS = [
   { code: 131016 },
   { code: 131000, http: 500 },

@@ -1,7 +1,7 @@
 import { reset } from '../stack/tcp-proxy.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
-/** What the crowd's idempotency keys begin with. */
+/** Prefix of the crowd's idempotency keys. */
 const KEY = 'key-'
 
 export const cutCommit: Experiment = {
@@ -15,7 +15,7 @@ export const cutCommit: Experiment = {
       for (let n = 0; n < (run.isLong ? 150 : 15); n++) {
         const statement = ['accept-messages', 'start-attempts', 'settle-accepted'][n % 3] as string
         const moment = Math.floor(n / 3) % 2 === 0 ? 'committed' : 'uncommitted'
-        // only who sent a key asks again, so that it shows whether the message is there twice
+        // Only a client with a key repeats its request, which shows whether the message is stored twice.
         const naming = statement === 'accept-messages' ? KEY : ''
         await stack.postgresTap.reach({ statement, moment, naming }, ({ client }) => reset(client))
         hits[statement] = (hits[statement] ?? 0) + 1

@@ -1,4 +1,4 @@
-/** What an experiment is, and the frame that most of them share: load, trouble, rest, facts. */
+/** What an experiment is, and the frame that most share: load, faults, rest, facts. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,58 +11,58 @@ import { openStack, type Ground, type Stack, type StackOptions } from '../stack/
 
 export type Experiment = {
   name: string
-  /** What it does, as a sentence without subject. */
+  /** What the experiment does, as a sentence without subject. */
   injects: string
-  /** Played in the first round of a long run only: it takes long and acknowledges little. */
+  /** Played in the first round of a long run only: it takes long and few messages are acknowledged. */
   once?: true
   run(ground: Ground, run: Run): Promise<Result>
 }
 
-/** The experiment cannot be made on this machine. */
+/** The experiment cannot run on this machine. */
 export class SkippedError extends Error {
   override name = 'SkippedError'
 }
 
 export type Run = {
   seed: number
-  /** Where what clients, channel and database say is written down. */
+  /** Folder for what clients, simulator and database reported. */
   folder: string
-  /** The full counts, for the long run. */
+  /** Uses the full counts of a long run. */
   isLong: boolean
-  /** A canary's `recado` command. */
+  /** The file of a canary's `recado` command. */
   source?: string
 }
 
 export type Result = {
-  /** How often the fault hit, by what was hit. Every one must be above 0. */
+  /** How often the fault hit, by target. Every count must be above 0. */
   hits: Record<string, number>
   facts: Facts
-  /** Anything else that must not be, found by the experiment itself. */
+  /** Other breaches, which the experiment found itself. */
   broken?: string[]
 }
 
-/** After the faults are over, so long may pass in which nothing of what waits is done. */
+/** After the faults end, the work left may stay undiminished for this long before we stop waiting. */
 const REST_MS = 35_000
 const POLL_MS = 200
 const FOLLOWED = 3
-/** In the long run they ask less often, or they would be a fifth of the load. */
+/** Followers poll less often in a long run, where they would otherwise be a fifth of the load. */
 const FOLLOWING_MS = { short: 150, long: 1_500 }
-/** So many that none of them runs into the channel's limit per recipient, which would hold up messages for minutes. */
+/** Enough customers that none reaches WhatsApp's limit per recipient, which would delay messages for minutes. */
 const CUSTOMERS = { short: 150, long: 2_000 }
 const CLIENTS = { short: 12, long: 128 }
 
 export type Load = StackOptions & {
   crowd?: Partial<CrowdOptions>
-  /** How many there are, all with an open window; or who they are. */
+  /** Number of customers, all with an open window; or a function that makes them. */
   customers?: number | ((stack: Stack) => Promise<string[]>)
   expects?: Expectations
-  /** Customers of each shop whose conversation is followed. */
+  /** Number of customers of each shop whose conversation is followed. */
   followers?: number
-  /** Before the load begins. */
+  /** Runs before the load begins. */
   prepare?: (stack: Stack) => Promise<void>
 }
 
-/** Plays the crowd against a stack, troubles it meanwhile, lets it come to rest, and gathers what is known. */
+/** Runs the crowd against a stack, injects the faults, waits until the stack rests, and gathers the facts. */
 export async function underLoad(
   ground: Ground,
   run: Run,
@@ -109,8 +109,8 @@ export async function underLoad(
 const toLines = (items: object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
 /**
- * Waits until nothing is on its way. A quick machine accepts more than the channel takes in the same time, so it gives up only
- * when for REST_MS no less is left, and leaves it to the checker to say what is not done.
+ * Waits until nothing is left to do. A fast machine accepts more than the simulator takes in the same time, so this gives
+ * up only when the work left has not shrunk for REST_MS. The checker then reports what was not done.
  */
 async function comeToRest({ db, simulator }: Stack): Promise<void> {
   let least = Infinity
@@ -131,5 +131,4 @@ async function comeToRest({ db, simulator }: Stack): Promise<void> {
   }
 }
 
-/** Lets the load run for a while. */
 export const pass = (ms: number): Promise<void> => sleep(ms)

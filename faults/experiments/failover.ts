@@ -1,6 +1,6 @@
 /**
- * The machine of the database is lost, and the standby takes over. Before that the standby lags behind and the server is told
- * to wait for it no longer: what it then calls committed is lost with it, so nobody may have been told that it is safe.
+ * The machine of the primary is lost, and the standby takes over. Before that the standby falls behind, and commits stop
+ * waiting for it because they are cancelled. These are lost, so the service must not have acknowledged them.
  */
 import { openGround } from '../stack/ground.ts'
 import { openPostgresPair } from '../stack/postgres-pair.ts'
@@ -16,7 +16,7 @@ export const failover: Experiment = {
     try {
       const ground = await openGround(pair.now)
       const databaseHosts = `127.0.0.1:${pair.toPrimary.port},127.0.0.1:${pair.toStandby.port}`
-      // no followers: until the primary is lost, a reader sees what is not safe yet, and PostgreSQL has no way to hide it
+      // No followers: until the primary is lost, a reader sees rows that are not safe yet, and PostgreSQL cannot hide them.
       const load = { processes: 2, databaseHosts, followers: 0 }
       return await underLoad(ground, run, load, async (stack) => {
         await pass(run.isLong ? 10_000 : 800)

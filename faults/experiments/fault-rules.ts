@@ -1,13 +1,13 @@
-/** Faults of the simulator, one kind after another. */
+/** Applies fault rules of the simulator one after another. */
 import type { Stack } from '../stack/stack.ts'
 import { pass, type Run } from './experiment.ts'
 
-/** A rule as simulator/README.md lists them, without where it is in force. */
+/** A rule as simulator/README.md lists them, without `on`. */
 export type FaultRule = { mode: string; code?: number; [detail: string]: unknown }
 
 /**
- * Puts each rule in force for `ms`, or until it has hit once, the others not; returns how often each hit, by its code or
- * else its mode.
+ * Applies each rule alone for `ms`, or until it has hit once. Returns how often each hit, by its code or, without one, by
+ * its mode.
  */
 export async function playRules(
   { simulator, eventually }: Stack,

@@ -1,4 +1,4 @@
-/** A volume that fills up: only where a small one can be mounted, which takes root and Linux. */
+/** A volume fills up. Needs a small volume to mount, hence root and Linux. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { pass, SkippedError, underLoad, type Experiment } from './experiment.ts'
 const VOLUME = '260m'
 const PIECE_BYTES = 1024 * 1024
 
-/** Mounts a small volume; null where that is not allowed. */
+/** Mounts a small volume; null where the process may not. */
 function mountVolume(): { folder: string; unmount(): void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'recado-volume-'))
   try {
@@ -31,7 +31,6 @@ function mountVolume(): { folder: string; unmount(): void } | null {
   }
 }
 
-/** Writes until nothing more fits. */
 function fill(file: string): void {
   const handle = openSync(file, 'w')
   try {

@@ -1,21 +1,21 @@
-/** What a crash leaves in doubt is what was under way: nothing that still waited for its call. */
+/** A crash leaves only the calls under way in doubt, no message that still waited for its call. */
 import type { Program } from '../../testkit/program.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
-/** They ask for more than the connections take, so that messages wait for one; for little enough that nobody waits for a processor. */
+/** Enough load that messages wait for a connection, and too little to saturate a processor. */
 const CLIENTS = 64
 const PAUSE_MS = 150
 const CONNECTIONS = 32
 const CUSTOMERS = 600
-/** Calls that are under way before the process is killed: nearly all that may be. */
+/** Calls under way before the process is killed. */
 const UNDER_WAY = CONNECTIONS / 2
 const CHANNEL_MS = 100
-/** The first calls of a process open their connections, and take longer. */
+/** The first calls of a process are slower: they open its connections. */
 const WARM_MS = 1_000
 /**
- * Of unknown outcome for each call that may be under way. On a quiet machine nearly as few are for each call that the channel has
- * seen; on a busy one it sees a call some time after it was made.
+ * Messages of unknown outcome for each connection. A quiet machine would meet this even for each call the simulator has
+ * seen; on a busy one the simulator sees a call some time after it was made.
  */
 const RATIO_MAX = 1.1
 
@@ -34,7 +34,7 @@ export const inDoubt: Experiment = {
       await stack.simulator.setFaults({ on: 'send', mode: 'delay', ms: CHANNEL_MS })
       let [unknown, called] = [0, 0]
       const kills = run.isLong ? 20 : 3
-      let since = new Date(0) // calls of processes before are recovered, or will be
+      let since = new Date(0) // earlier processes left the calls before this
       for (let n = 0; n < kills; n++) {
         await isBusy(stack, since)
         await pass(WARM_MS + random.below(3 * CHANNEL_MS))
@@ -42,7 +42,7 @@ export const inDoubt: Experiment = {
         stack.withdraw(process)
         await process.kill()
         const left = await listUnderWay(stack)
-        await pass(2 * CHANNEL_MS) // what had left the process arrives
+        await pass(2 * CHANNEL_MS) // requests already sent arrive
         const seen = new Set((await stack.simulator.calls(0)).map(({ callbackData }) => callbackData))
         unknown += left.length
         called += left.filter((id) => seen.has(id)).length
@@ -58,7 +58,7 @@ export const inDoubt: Experiment = {
     }),
 }
 
-/** Messages whose call is in the log, and whose outcome is not written. */
+/** Messages whose call is logged and whose outcome is not written. */
 async function listUnderWay({ db }: Stack): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select distinct d.message_id as id
@@ -69,7 +69,7 @@ async function listUnderWay({ db }: Stack): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Resolves when the process is at work, and has read what the one before it left. */
+/** Resolves when the process has calls under way, and has recovered those that its predecessor left. */
 async function isBusy(stack: Stack, since: Date): Promise<void> {
   await stack.eventually(async () => {
     const { rowCount } = await stack.db.query('select from calls where started_at < $1', [since])

@@ -1,11 +1,11 @@
 /**
- * A start of an attempt that arrives late: its process has lost the sender by then. Only the fence in the database keeps it
- * out; a call that was logged so would be nobody's, because the change of hands is over.
+ * The start of an attempt arrives after its process has lost the sender. Only the fence in the database refuses it. No
+ * process would ever recover a call logged that late, because the handover is over.
  */
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
-/** A message that is to be tried again waits long enough to be met by the late start. */
+/** Long retry delays: a message to be retried is still waiting when the late start arrives. */
 const env = { RECADO_RETRY_FIRST_MS: '1500', RECADO_RETRY_MAX_MS: '3000' }
 
 export const lateStart: Experiment = {
@@ -47,7 +47,7 @@ export const lateStart: Experiment = {
     }),
 }
 
-/** Who drives the two senders; null while they are not all driven by one. */
+/** Holders of the two senders; null while they differ or are missing. */
 async function holdersOf({ db }: Stack): Promise<string[] | null> {
   const { rows } = await db.query<{ holder: string }>(
     'select holder from sender_leases where holder is not null and expires_at > clock_timestamp()',

@@ -1,4 +1,4 @@
-/** Answers of the channel that never come, and no receipt either: nobody knows, and the sender's policy decides. */
+/** WhatsApp's answers are lost, and no receipt comes either: the outcome stays unknown, and the sender's policy decides. */
 import { pass, underLoad, type Experiment, type Run } from './experiment.ts'
 import type { Ground, Stack } from '../stack/stack.ts'
 

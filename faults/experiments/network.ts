@@ -24,7 +24,7 @@ export const network: Experiment = {
           } else proxy.setTrouble({ kind })
           await pass(ms)
           proxy.setTrouble({ kind: 'none' })
-          // what was swallowed will never be answered: whoever waits for it is cut off, as a network does in the end
+          // Swallowed requests are never answered: cut their connections, as a network does in the end.
           if (kind === 'swallow') proxy.cut()
           await pass(300)
         }

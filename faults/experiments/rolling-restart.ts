@@ -1,7 +1,7 @@
 import type { Program } from '../../testkit/program.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
-/** Between the last connection a load balancer gives a process and its end. */
+/** From the last connection that a load balancer gives a process to its end. */
 const DRAIN_MS = 2_000
 
 export const rollingRestart: Experiment = {

@@ -1,6 +1,6 @@
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
-/** Longer than a lease lasts here. */
+/** Longer than the lease of these processes. */
 const FROZEN_MS = 2_500
 
 export const succession: Experiment = {
@@ -27,7 +27,7 @@ export const succession: Experiment = {
         if ((after.rows[0]?.fence ?? 0) > (rows[0]?.fence ?? 0)) successions += 1
         await pass(300)
       }
-      // one that drove nothing was not succeeded: end every process once, so that each hands over
+      // A process that drove no sender has no successor. Ending every process once makes each hand over.
       for (const process of stack.processes.slice(0, -1)) {
         const { rows } = await stack.db.query<{ n: number }>(
           'select count(*)::int as n from sender_leases where holder is not null',

@@ -1,9 +1,9 @@
-/** The served OpenAPI document as the fuzzer reads it: what can be asked, and whether an answer is one it promises. */
+/** The served OpenAPI document as the fuzzer reads it: which requests exist, and which answers are documented. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { toWholeSchema, writeOutResponses } from '../../scripts/whole-schema.ts'
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -30,7 +30,7 @@ export type Operation = {
 type Answer = { status: number; type: string; body: unknown }
 export type OpenApi = {
   operations: Operation[]
-  /** What is wrong with an answer of the operation, in a sentence; null if it is as documented. */
+  /** Returns a sentence on how the answer deviates from the document; null if it does not. */
   judge(operation: Operation, answer: Answer): string | null
 }
 

@@ -1,4 +1,4 @@
-/** A short run of the fuzzer: always the same requests. `npm run fuzz` plays more of them, and others. */
+/** A short run of the fuzzer, always with the same requests. `npm run fuzz` plays more, and others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isGrowing, runFuzz } from './run-fuzz.ts'
@@ -9,9 +9,9 @@ const REQUESTS = 2_000
 test('requests near the edge of what is valid are answered as documented, never with 5xx, and stored if and only if accepted', async () => {
   const { faults, operations } = await runFuzz({ requests: REQUESTS, seed: SEED, first: 0 })
   assert.deepEqual(faults, [])
-  // a run in which all is refused, or all accepted, would find nothing
+  // A run in which every request is refused, or every one accepted, would find nothing.
   for (const [operation, statuses] of Object.entries(operations)) {
-    if (operation === 'GET /metrics') continue // nobody may read it where no token is set
+    if (operation === 'GET /metrics') continue // always refused: no token is set
     const codes = Object.keys(statuses).map(Number)
     assert.ok(codes.includes(200), `${operation} answered 200 to something`)
     if (!operation.includes('/health/'))

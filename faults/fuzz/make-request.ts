@@ -1,4 +1,4 @@
-/** Requests near the edge of what is valid: of the document's operations, with ids, cursors and keys of a real shop. */
+/** Requests at the edge of what is valid, for the operations of the document, with ids, cursors and keys of a real shop. */
 import { createHmac } from 'node:crypto'
 import type { Random } from '../../scripts/random.ts'
 import type { Shop } from '../stack/shops.ts'
@@ -6,14 +6,14 @@ import type { Operation, Parameter } from './document.ts'
 import { mutateBytes, mutateValue, pickOddText } from './mutate.ts'
 import type { Sampler } from './sample-schema.ts'
 
-/** What there is to ask for. */
+/** What requests can refer to. */
 export type World = {
   shop: Shop
-  /** Its key may do everything: what admins do is done here, where the shop does not suffer from it. */
+  /** Its key has every scope: requests of admins run here, where they cannot harm the shop. */
   stranger: Shop
   /** Customers who wrote to the shop, and some who did not. */
   customers: string[]
-  /** By the name of the path parameter: ids of the shop, and of the stranger. */
+  /** Ids of the shop and of the stranger, by the name of the path parameter. */
   ids: Record<string, string[]>
   cursors: string[]
 }
@@ -62,7 +62,7 @@ export function makeRequest(
   return { method, target, headers, body }
 }
 
-/** From the shop to somebody, so that most bodies get past that. */
+/** Sets valid addresses, so that most bodies pass that check. */
 function address(body: unknown, { shop, customers }: World, random: Random): unknown {
   return { ...(body as object), from: shop.from, to: random.pick(customers) }
 }
@@ -88,7 +88,7 @@ function makeHeaders({ shop, stranger }: World, random: Random): Record<string, 
   return headers
 }
 
-/** As bytes a client would let through. */
+/** Only characters that an HTTP client accepts in a header. */
 const toHeader = (value: unknown) => String(value).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
 
 function fillPath(path: string, { ids }: World, random: Random): string {
@@ -120,7 +120,7 @@ function makeQuery(parameters: Parameter[], world: World, random: Random, sample
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** Parameters of which a schema cannot say what would be found. */
+/** Values for parameters whose schema cannot say what exists. */
 const KNOWN_VALUES: Record<string, (world: World, random: Random) => string> = {
   cursor: ({ cursors }, random) => {
     const cursor = random.pick(cursors)
@@ -138,7 +138,7 @@ const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())
 
 let lastWamid = 0
 
-/** A webhook of the shop's account, with one thing in it. */
+/** A webhook of the shop's account with one element. */
 function webhook({ shop, customers }: World, random: Random): unknown {
   const id = `wamid.FUZZ${(lastWamid += 1)}`
   const customer = random.pick(customers).replace('+', '')

@@ -1,9 +1,9 @@
-/** Small changes: to a value, so that it is still JSON, and to bytes, so that it may be none. */
+/** Small mutations: of a value, which stays JSON, and of bytes, which may then not be JSON. */
 import type { Random } from '../../scripts/random.ts'
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 1)
 
-/** What programs stumble over. */
+/** Values that often break programs. */
 const ODD_VALUES: readonly unknown[] = [
   ...[null, true, false, '', ' ', '0', 'null', [], {}, [[]], [null], { '': '' }, deep(31), deep(40)],
   ...[0, -0, 1, -1, 0.5, 1.5, 1e21, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 53 - 1, -(2 ** 53), 5e-324, 1.7e308],
@@ -50,10 +50,10 @@ const ODD_KEYS = [
   'id',
 ]
 
-/** A copy, since what is put somewhere may be changed there. */
+/** A copy, because later mutations may change it. */
 const pickOdd = (random: Random): unknown => structuredClone(random.pick(ODD_VALUES))
 
-/** A place in a value: a holder, and a key or index in it. */
+/** A location in a value: the object that holds it, and the key or index. */
 type Place = { holder: Record<string, unknown>; key: string }
 
 function placesOf(value: unknown, places: Place[] = []): Place[] {
@@ -66,16 +66,16 @@ function placesOf(value: unknown, places: Place[] = []): Place[] {
   return places
 }
 
-/** Own properties only, so that `__proto__` becomes a key like any other. */
+/** Defines an own property, so that `__proto__` becomes a key like any other. */
 const put = (holder: object, key: string, value: unknown) =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** A copy with some things changed. */
+/** Returns a copy with `changes` mutations. */
 export function mutateValue(value: unknown, random: Random, changes: number): unknown {
   const root = { value: structuredClone(value) }
   for (let n = 0; n < changes; n++) {
     const places = placesOf(root)
-    if (places.length === 0) break // all of it was taken away
+    if (places.length === 0) break // earlier changes removed everything
     const { holder, key } = random.pick(places)
     const old = holder[key]
     switch (random.below(8)) {
@@ -104,7 +104,7 @@ export function mutateValue(value: unknown, random: Random, changes: number): un
   return root.value
 }
 
-/** Something close by. */
+/** Returns a similar value. */
 function alter(value: unknown, random: Random): unknown {
   if (typeof value === 'number')
     return random.pick([value + 1, value - 1, -value, value * 100, value / 3, String(value)])
@@ -122,7 +122,7 @@ function alter(value: unknown, random: Random): unknown {
   ])
 }
 
-/** The bytes with some things changed. */
+/** Returns the bytes with `changes` mutations. */
 export function mutateBytes(bytes: Buffer, random: Random, changes: number): Buffer {
   let changed = bytes
   for (let n = 0; n < changes; n++) {
@@ -147,7 +147,7 @@ export function mutateBytes(bytes: Buffer, random: Random, changes: number): Buf
         ])
         break
       case 4:
-        changed = Buffer.concat([changed.subarray(0, end), changed.subarray(at)]) // a piece twice
+        changed = Buffer.concat([changed.subarray(0, end), changed.subarray(at)]) // repeats a piece
         break
       default:
         changed = Buffer.concat([before, Buffer.of(random.below(256)), rest.subarray(1)])

@@ -1,6 +1,6 @@
 /**
- * Plays requests near the edge of what is valid against the real service, and looks at every answer: none may be 5xx or
- * other than the served document says, and what was answered with 200 must be what is stored.
+ * Plays requests at the edge of what is valid against the real service and checks every answer. None may be a 5xx or
+ * deviate from the served document, and the database must hold what was answered with 200.
  *
  * Request `n` of a seed is always made in the same way; ids, cursors and keys are those of the run.
  */
@@ -20,34 +20,32 @@ export type FuzzOptions = {
   requests: number
   seed: number
   first: number
-  /** Told ten times on the way. */
+  /** Called ten times during the run. */
   onProgress?: (done: number, faults: number, memoryMib: number | null) => void
 }
 export type FuzzResult = {
   requests: number
   seconds: number
-  /** How often each status was answered. */
   statuses: Record<string, number>
-  /** How often each operation answered with each status. */
   operations: Record<string, Record<string, number>>
-  /** What was wrong, each with the number of its request. The first of each kind. */
+  /** The first fault of each kind, with the number of its request. */
   faults: string[]
-  /** Memory of the service in MiB: before, and ten times on the way. Null where it cannot be asked for. */
+  /** Memory of the service in MiB: before the run, and ten times during it. Null where it cannot be read. */
   memoryMib: (number | null)[]
 }
 
 const CONCURRENCY = 16
 const CUSTOMERS = 60
-/** Keys to revoke, and messages that fail. */
+/** Spare keys to revoke, and spare messages that fail. */
 const SPARES = 25
 const MEMORY_SAMPLES = 10
 /**
- * So much more memory in the last third than in the one before is a leak: of a line from nothing it is 1.4, of what doubles on the
- * way 1.2. What a short run fills is caches.
+ * The last third of the samples may reach this multiple of the middle third before we call it a leak. Steady growth from
+ * zero gives 1.4; a total that doubles during the run gives 1.2. In a short run, caches still fill.
  */
 const MEMORY_GROWTH_MAX = 1.2
 const REQUESTS_TO_JUDGE_MEMORY = 20_000
-/** Spreads the numbers of requests over the seeds of their random numbers. */
+/** Spreads request numbers over the seeds of the random numbers. */
 const STRIDE = 0x9e3779b1
 
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
@@ -101,7 +99,7 @@ async function play(stack: Stack, { requests, seed, first, onProgress }: FuzzOpt
       const wrong = api.judge(operation, { status, type, body })
       if (wrong) report(wrong)
       if (status === 200 && isSend(operation.path)) accepted.add((body as { id: string }).id)
-      const { resentAs } = (body ?? {}) as { resentAs?: string | null } // a decision that makes a message
+      const { resentAs } = (body ?? {}) as { resentAs?: string | null } // a resolution may create a message
       if (status === 200 && resentAs) accepted.add(resentAs)
     } catch (error) {
       report(`no answer: ${(error as Error).message}`)
@@ -164,7 +162,7 @@ function createAsk(url: string, dispatcher: Agent): Ask {
   }
 }
 
-/** Customers, conversations and pages to ask about, made through the API. */
+/** Creates customers, conversations and pages through the API. */
 async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const [shop, stranger] = stack.shops
   const customers = Array.from({ length: CUSTOMERS }, (_, n) => `+55119870${String(10_000 + n)}`)
@@ -195,7 +193,7 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const referenceId = 'fuzz-order'
   const order = { marker: referenceId, type: 'order_details' as const, to: customer }
   messageIds.push(await post(shop, routeOf(order), bodyOf(shop, order, false)))
-  await stack.simulator.setFaults({ on: 'send', mode: 'error', code: 131026 }) // refused for good: somebody must decide
+  await stack.simulator.setFaults({ on: 'send', mode: 'error', code: 131026 }) // refused for good: a person must decide
   for (let n = 0; n < SPARES; n++) {
     keyIds.push(await post(stranger, '/keys', { name: `Spare ${n}`, scopes: ['messages:read'] }))
     await share(stranger, customers.at(-1 - n) ?? '')
@@ -242,7 +240,7 @@ async function countSent({ db }: Stack): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** @param samples in MiB, evenly spread over the run, each as it happened to be between two collections */
+/** @param samples in MiB, evenly spread over the run, taken at any moment between two garbage collections */
 export function isGrowing(samples: readonly (number | null)[]): boolean {
   const known = samples.filter((mib) => mib !== null)
   const third = Math.floor(known.length / 3)
@@ -251,7 +249,7 @@ export function isGrowing(samples: readonly (number | null)[]): boolean {
   return Math.max(...known.slice(-third)) > middle * MEMORY_GROWTH_MAX
 }
 
-/** Memory that a process holds, in MiB; null on systems without `ps`. */
+/** Memory of a process in MiB; null on systems without `ps`. */
 function residentMib(pid: number | undefined): number | null {
   if (process.platform === 'win32' || pid === undefined) return null
   return Math.round(

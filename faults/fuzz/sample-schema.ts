@@ -1,15 +1,15 @@
-/** Values that a schema allows, or nearly allows: at its bounds, and one past them. */
+/** Values that a schema allows or nearly allows: at its bounds, and one past them. */
 import fc from 'fast-check'
 import type { Random } from '../../scripts/random.ts'
 import type { Schema } from './document.ts'
 
-/** Texts kept for each pattern; they are costly to make. */
+/** Texts kept for each pattern, because they are slow to make. */
 const TEXTS_PER_PATTERN = 64
 const ENTRIES_MAX = 3
 const LENGTH_MAX = 40
 const ALPHABET = ['a', 'Z', '0', ' ', '-', 'é', '🍞', '́', '‮', '"', '\\', '/', '<', '\n', '٣']
 
-/** @param seed makes the texts of patterns come again */
+/** @param seed makes the texts of patterns repeatable */
 export function createSampler(seed: number) {
   const texts = new Map<string, string[]>()
 
@@ -26,7 +26,7 @@ export function createSampler(seed: number) {
     if (format === 'date') return `19${10 + random.below(90)}-0${1 + random.below(9)}-1${random.below(10)}`
     const longest = Math.min(maxLength, minLength + LENGTH_MAX)
     const lengths = [minLength, longest, minLength + random.below(longest - minLength + 1)]
-    // at a bound, and one past it, now and then
+    // Usually within the bounds; now and then one past the upper one.
     const length = random.chance(0.02) ? maxLength + random.below(2) : random.pick(lengths)
     return Array.from({ length }, () => random.pick(ALPHABET)).join('')
   }

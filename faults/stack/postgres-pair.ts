@@ -1,6 +1,6 @@
 /**
- * Two PostgreSQL servers, each a process of its own as if on a machine of its own: a primary, and a standby that every
- * commit waits for. The primary can be lost for good, and the standby take its place.
+ * Two PostgreSQL servers in separate processes, as if on two machines: a primary, and a standby that every commit waits
+ * for. The primary can be lost for good, and the standby promoted.
  */
 import { execFileSync } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,14 +12,14 @@ import { CONNECTIONS_MAX, runSql, signalServer, socketOf, type PostgresServer } 
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 export type PostgresPair = {
-  /** Whoever is the primary: checkers and helpers of an experiment ask it. */
+  /** The current primary, for the checker and the helpers of an experiment. */
   now: PostgresServer
-  /** The service's ways to the two. */
+  /** The proxies through which the service reaches the two. */
   toPrimary: TcpProxy
   toStandby: TcpProxy
-  /** From now on nothing reaches the standby any more: commits wait for it. */
+  /** Stalls replication: from now on commits wait for the standby. */
   partStandby(): void
-  /** The primary is gone without a word; the standby goes on and is promoted. */
+  /** Loses the primary without warning, and promotes the standby. */
   failOver(): Promise<void>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ const POLL_MS = 50
 
 export async function openPostgresPair(): Promise<PostgresPair> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-pair-'))
-  await chmod(folder, 0o711) // as root, the servers run as somebody else and must get through
+  await chmod(folder, 0o711) // started by root, the servers run as another user, who must reach their files
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
   const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
 
@@ -47,7 +47,7 @@ export async function openPostgresPair(): Promise<PostgresPair> {
   const urlOf = (database: string) => `postgresql://recado@127.0.0.1:${now.port}/${database}?sslmode=disable`
   let isLost = false
 
-  /** No time to say goodbye: whoever would do so is stopped before it is killed. */
+  /** SIGSTOP first: a server that is killed while it runs could still notify its clients and the standby. */
   async function lose() {
     isLost = true
     await signalServer(clusterOf(first), 'SIGSTOP')
@@ -85,13 +85,13 @@ export async function openPostgresPair(): Promise<PostgresPair> {
   }
 }
 
-/** Fails while no standby is in synchrony. */
+/** Fails unless a standby is in sync. */
 const ASSERT_SYNCHRONOUS = `select 1 / count(*) from pg_stat_replication where sync_state = 'sync'`
 
 const serve = (dataDir: string, settings: Record<string, string>): Promise<Program> =>
   startProgram([SERVE, dataDir, JSON.stringify(settings)])
 
-/** As after a base backup: a copy of a cluster that is stopped, which is told to follow. */
+/** Copies a stopped cluster, as a base backup would, and configures the copy as standby. */
 async function copyCluster(from: string, to: string) {
   await mkdir(to, { mode: 0o711 })
   const { mode } = await stat(from)

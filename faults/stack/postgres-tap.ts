@@ -1,38 +1,38 @@
 /**
- * Reads PostgreSQL's wire protocol as it passes a proxy, far enough to know which of the service's statements is on its
- * way, and acts at one named moment of it (PostgreSQL manual, "Message Formats").
+ * Reads PostgreSQL's wire protocol in a proxy, far enough to know which statement of the service passes, and acts at one
+ * named moment (PostgreSQL manual, "Message Formats").
  */
 import type { Link, Tap } from './tcp-proxy.ts'
 
-/** Where in the life of a statement. */
+/** A moment in the life of a statement. */
 export type Moment =
-  /** Its parameters pass by. */
+  /** Its parameters pass. */
   | 'passing'
-  /** Its parameters have arrived and have not been passed on. */
+  /** Its parameters have arrived and are held back. */
   | 'before'
-  /** It has run and its transaction is still open: the message that ends it is held back. */
+  /** It has run and its transaction is open: the message that ends the transaction is held back. */
   | 'uncommitted'
-  /** The server has committed and said so; nothing of that has been passed on. */
+  /** The server has committed, and its answer is held back. */
   | 'committed'
 
 type Watch = {
   statement: string
   moment: Moment
-  /** Only a statement with this text among its parameters. */
+  /** Match only a statement with this text among its parameters. */
   naming?: string
 }
 
-/** No load is so light that a statement we watch for stays away for longer. */
+/** Even under the lightest load, every watched statement comes more often than this. */
 const PATIENCE_MS = 60_000
 
-/** How long a statement whose end is held back is given to run. */
+/** Time for a statement to run while the end of its transaction is held back. */
 const RUN_MS = 30
 
 type Memory = { up?: Buffer; down?: Buffer; isStarted?: boolean; isHeld?: boolean; awaits?: 'sync' | 'ready' }
 
 export type PostgresTap = {
   tap: Tap
-  /** Acts once, at the next such moment of any connection, and resolves then. Rejects if none comes within a minute. */
+  /** Acts once, at the next such moment on any connection, and then resolves. Rejects if none comes within a minute. */
   reach(watch: Watch, act: (link: Link) => void): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createPostgresTap(): PostgresTap {
     watch?.act(link)
   }
 
-  /** A message of the client. Returns whether it may pass. */
+  /** Handles a message of the client. Returns whether it may pass. */
   function up(type: string, body: Buffer, link: Link, memory: Memory): boolean {
     if (memory.isHeld) return false
     if (type === 'B' && armed && !memory.awaits) {
@@ -71,7 +71,7 @@ export function createPostgresTap(): PostgresTap {
     return true
   }
 
-  /** A message of the server. Returns whether it may pass. The statements of a batch have one end: all are committed then. */
+  /** Handles a message of the server. Returns whether it may pass. A batch of statements ends, and commits, as one. */
   function down(type: string, link: Link, memory: Memory): boolean {
     if (memory.isHeld) return false
     if (memory.awaits !== 'ready') return true
@@ -131,7 +131,7 @@ function keep(memory: Memory, direction: 'up' | 'down', rest: Buffer): null {
   return null
 }
 
-/** Bind: name of the portal, name of the statement, each ended by a zero byte. */
+/** A Bind message holds the name of the portal and the name of the statement, each ended by a zero byte. */
 function statementOf(bind: Buffer): string {
   const begin = bind.indexOf(0) + 1
   return bind.toString('latin1', begin, bind.indexOf(0, begin))

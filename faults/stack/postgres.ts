@@ -1,4 +1,4 @@
-/** The database server of a run, and what can be done to it: kill -9 with all its children, freeze, thaw. */
+/** The database server of a run, and the faults it can have: kill -9 with all its children, freeze, thaw. */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,11 +7,10 @@ import pg from 'pg'
 import { openThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
 
 export type PostgresServer = {
-  /** The address of one of its databases. */
   urlOf(database: string): string
-  /** Where it listens: its Unix socket. */
+  /** The path of its Unix socket. */
   socket: string
-  /** Everything at once, as when the power goes; it is started again by itself. Resolves when it serves. */
+  /** Kills every process at once, as a power cut would; the server restarts by itself. Resolves when it serves. */
   kill(): Promise<void>
   freeze(): Promise<void>
   thaw(): Promise<void>
@@ -24,7 +23,7 @@ const PATIENCE_MS = 60_000
 const POLL_MS = 50
 export const CONNECTIONS_MAX = 120
 
-/** @param parent folder for its files: a small volume, say */
+/** @param parent folder for its files, for example on a small volume */
 export async function openPostgresServer(parent?: string): Promise<PostgresServer> {
   const settings = { max_connections: String(CONNECTIONS_MAX) }
   const server = await openThrowawayPostgres(settings, parent)
@@ -60,7 +59,7 @@ export async function openPostgresServer(parent?: string): Promise<PostgresServe
   }
 }
 
-/** To the postmaster and all its children. */
+/** Signals the postmaster and all its children. */
 export async function signalServer(clusterDir: string, name: NodeJS.Signals): Promise<void> {
   const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8')
   const postmaster = Number(text.split('\n')[0])
@@ -73,7 +72,7 @@ export async function signalServer(clusterDir: string, name: NodeJS.Signals): Pr
     try {
       process.kill(pid, name)
     } catch {
-      // a child that ended by itself meanwhile
+      // The child has already ended.
     }
   }
 }
@@ -89,7 +88,7 @@ export async function runSql(connectionString: string, sql: string): Promise<voi
   }
 }
 
-/** The Unix socket a connection string names. */
+/** The Unix socket that a connection string names. */
 export function socketOf(connectionString: string): string {
   const { searchParams } = new URL(connectionString)
   return path.join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? '5432'}`)

@@ -1,8 +1,8 @@
-/** Service processes of a stack: as many as an experiment wants, each to be killed, frozen and stopped by itself. */
+/** Service processes of a stack: any number, each of which can be killed, frozen and stopped alone. */
 import { startProgram, type Program } from '../../testkit/program.ts'
 import { RECADO } from '../../testkit/recado.ts'
 
-/** Short waits, so that what takes half a minute in life takes a second here. */
+/** Short delays: half a minute in production is a second here. */
 const QUICK = {
   RECADO_PORT: '0',
   RECADO_LEASE_MS: '1500',
@@ -13,6 +13,6 @@ const QUICK = {
   RECADO_WHATSAPP_ANSWER_TIMEOUT_MS: '1500',
 }
 
-/** @param source the file of the `recado` command: that of the project, or of a canary */
+/** @param source the file of the `recado` command: the project's, or a canary's */
 export const startService = (env: Record<string, string>, source = RECADO): Promise<Program> =>
   startProgram([source, 'serve', '--stop-with-parent'], { env: { ...QUICK, ...env } })

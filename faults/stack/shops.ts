@@ -5,11 +5,11 @@ export type Shop = Omit<Sender, 'id'> & {
   name: 'A' | 'B'
   workspaceId: string
   senderId: string
-  /** That of the second shop may do everything, in its workspace. */
+  /** The second shop's key has every scope in its workspace. */
   apiKey: string
 }
 
-/** Makes the schema and both shops in an empty database. */
+/** Creates the schema and both shops in an empty database. */
 export async function makeTwoShops(databaseUrl: string, secretKey: string): Promise<[Shop, Shop]> {
   const env = { DATABASE_URL: databaseUrl, RECADO_SECRET_KEY: secretKey }
   const made = await makeShops(env, { shops: 2, senders: 1, throughput: 1_000 }, { 1: 'admin' })

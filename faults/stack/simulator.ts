@@ -1,32 +1,31 @@
-/** The simulator as a process, set up for load, and what it says about the calls it got. */
+/** The simulator as a process, set up for load, and its record of the calls it got. */
 import { startSimulator, type Simulator } from '../../testkit/simulator.ts'
 import type { Shop } from './shops.ts'
 
 const PAGE_MAX = 10_000
 
-/** One call for a message, as the channel saw it. `wamid` is set if it took the message. */
+/** One call for a message, as the simulator saw it. `wamid` is null if it refused the message. */
 export type ChannelCall = {
   n: number
   at: string
   callbackData: string | null
   httpStatus: number | null
   wamid: string | null
-  /** Why it was refused, at once or later. */
+  /** Why it refused the message, at once or later. */
   failure: object | null
 }
 
 export type LoadedSimulator = Omit<Simulator, 'calls'> & {
-  /** The shop's account, with webhooks to this port. */
+  /** Registers the shop's account and sends its webhooks to this port. */
   connect(shop: Shop, webhookPort: number): Promise<void>
-  /** A customer writes to the shop. */
+  /** Makes a customer write to the shop. */
   writes(shop: Shop, customer: string, at?: Date): Promise<void>
-  /** How often the rules in force have hit. */
+  /** How often the current rules have hit. */
   faultHits(): Promise<number>
-  /** The calls since `n`, oldest first. */
+  /** The calls after number `since`, oldest first. */
   calls(since: number): Promise<ChannelCall[]>
-  /** The status of each message on a customer's phone, by wamid. */
   phone(shop: Shop, customer: string): Promise<Map<string, string>>
-  /** Delivers what waits; 0 when every webhook has been taken. */
+  /** Delivers waiting webhooks; returns 0 when all have been accepted. */
   flush(): Promise<number>
 }
 
@@ -39,7 +38,7 @@ export async function startLoadedSimulator(): Promise<LoadedSimulator> {
       await control('PUT', `/accounts/${shop.phoneNumberId}`, {
         ...{ displayPhoneNumber: shop.from, ...shop.credentials },
         webhookUrl: `http://127.0.0.1:${webhookPort}/channels/whatsapp/webhook`,
-        // orders may be repeated here, so that a second send is seen for what it is instead of being refused
+        // The service may repeat an order here: the checker sees a second send, where the simulator would refuse it.
         ...{
           throughputPerSecond: null,
           pairLimit: false,

@@ -1,6 +1,6 @@
 /**
- * What every experiment is made on: a database of its own, the simulator, service processes, and proxies before the
- * database, before the channel, and before the service itself, where clients and webhooks come in.
+ * The environment of every experiment: a database of its own, the simulator, service processes, and proxies in front of
+ * the database, the simulator and the service.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,10 +13,9 @@ import type { Shop } from './shops.ts'
 import { startLoadedSimulator, type LoadedSimulator } from './simulator.ts'
 import { openTcpProxy, type Tap, type TcpProxy } from './tcp-proxy.ts'
 
-/** What all experiments of a run share. */
 export type Ground = {
   postgres: PostgresServer
-  /** A database with schema and shops, to be copied. */
+  /** A database with schema and shops, to copy. */
   template: string
   shops: [Shop, Shop]
   secretKey: string
@@ -25,24 +24,24 @@ export type Ground = {
 export type Stack = {
   postgres: PostgresServer
   database: string
-  /** Straight to the database, past the proxy. */
+  /** A direct connection, past the proxy. */
   db: pg.Pool
   shops: [Shop, Shop]
   simulator: LoadedSimulator
-  /** Where clients and webhooks come in; new connections go to the processes in turn. */
+  /** The proxy for clients and webhooks; new connections go to the processes in turn. */
   front: TcpProxy
-  /** Before the database and the channel, for all processes. */
+  /** The proxies to the database and the simulator, shared by all processes. */
   toPostgres: TcpProxy
   toChannel: TcpProxy
   postgresTap: PostgresTap
   processes: Program[]
-  /** Starts one more process, behind the front, with its own way to the database if one is given. */
+  /** Starts another process behind the front; `env` may give it another path to the database. */
   start(env?: Record<string, string>): Promise<Program>
-  /** Takes a process out of the front's turn; it goes on with what it has. */
+  /** Sends a process no new connections; it keeps its open ones. */
   withdraw(process: Program): void
-  /** Ends a process the hard way and starts another in its place. */
+  /** Kills a process and starts another in its place. */
   replace(process: Program): Promise<Program>
-  /** One more way to the database, for a process that is to have its own. */
+  /** Opens another proxy to the database, for one process alone. */
   openDetour(): Promise<{ databaseUrl: string }>
   eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
   close(): Promise<void>
@@ -51,9 +50,9 @@ export type Stack = {
 export type StackOptions = {
   processes?: number
   env?: Record<string, string>
-  /** Hosts and ports of the database, for a DATABASE_URL with several; the proxy before it if not given. */
+  /** Hosts and ports of the database, for a DATABASE_URL with several; by default the proxy. */
   databaseHosts?: string
-  /** The `recado` command to run: that of a canary. */
+  /** The file of the `recado` command to run, for a canary. */
   source?: string
   frontTap?: Tap
   channelTap?: Tap
@@ -75,7 +74,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const front = await openTcpProxy([], options.frontTap)
 
   const processes: Program[] = []
-  const started: Program[] = [] // those that were withdrawn as well
+  const started: Program[] = [] // includes withdrawn ones
   const detours: TcpProxy[] = []
   const urlTo = (hosts: string) => `postgresql://recado@${hosts}/${database}?sslmode=disable`
   const turn = () =>
@@ -139,7 +138,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
     for (const shop of shops) await simulator.connect(shop, front.port)
     for (let n = 0; n < (options.processes ?? 1); n++) await start()
   } catch (error) {
-    await stack.close() // else the simulator would run on, and we with it
+    await stack.close() // the simulator would keep this process alive
     throw error
   }
   return stack

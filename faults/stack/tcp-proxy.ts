@@ -1,8 +1,6 @@
 /**
- * A TCP proxy that can do what networks do: refuse, reset, stall, swallow, delay, and cut after so many bytes.
- *
- * It stands before PostgreSQL, before the channel, or between clients and the service, where it is also the load
- * balancer: new connections go to the upstreams in turn.
+ * A TCP proxy that does what networks do: refuse, reset, stall, swallow, delay, and cut after a number of bytes. In front
+ * of the service it is also the load balancer: new connections go to the upstreams in turn.
  */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -10,31 +8,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Upstream = { port: number; host?: string } | { path: string }
 
-/** What happens to connections, from now on and to those that are open. */
+/** The fault that open and new connections suffer from now on. */
 type Trouble =
   | { kind: 'none' }
-  /** New connections are reset at once, open ones as well. */
+  /** New and open connections are reset at once. */
   | { kind: 'reset' }
-  /** Nothing passes; it goes on when the trouble is over. */
+  /** Data waits until the fault is over. */
   | { kind: 'stall' }
-  /** What is sent disappears. */
+  /** Data is dropped. */
   | { kind: 'swallow' }
   | { kind: 'delay'; ms: number }
-  /** Each connection is reset once so many bytes have passed in that direction. */
+  /** A connection is reset once this many bytes have passed in that direction. */
   | { kind: 'cut'; afterBytes: number; direction: 'up' | 'down' }
 
-/** One client with its connection upstream. */
+/** One client and its connection upstream. */
 export type Link = { client: Socket; upstream: Socket; bytes: { up: number; down: number }; memory: object }
 
-/** Sees every piece that passes; what it returns passes on instead. `null` holds it back for good. */
+/** Called for every piece of data; its return value passes on instead. `null` drops the piece. */
 export type Tap = (piece: Buffer, direction: 'up' | 'down', link: Link) => Buffer | null
 
 export type TcpProxy = {
   port: number
-  /** New connections go to these, in turn; none: they are refused. */
+  /** New connections go to these in turn; with none they are refused. */
   setUpstreams(upstreams: Upstream[]): void
   setTrouble(trouble: Trouble): void
-  /** Pieces and connections that the trouble has hit since the proxy was opened. */
+  /** Pieces of data and connections that a fault has hit since the proxy opened. */
   hits(): number
   /** Resets every open connection. */
   cut(): number
@@ -68,12 +66,12 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
     }
     const up = pass(link, client, upstream, 'up')
     const down = pass(link, upstream, client, 'down')
-    // as in a network, the end of a connection does not overtake what was sent on it
+    // As in a network, the end of a connection does not overtake the data sent on it.
     client.on('close', () => void up.last.then(end))
     upstream.on('close', () => void down.last.then(end))
   })
 
-  /** One direction of a link, one piece after another, so that none overtakes another while it waits. */
+  /** One direction of a link; pieces wait for the one before, so that none overtakes another. */
   function pass(link: Link, from: Socket, to: Socket, direction: 'up' | 'down') {
     const line = { last: Promise.resolve() }
     from.on('data', (piece: Buffer) => {
@@ -95,7 +93,7 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
     return line
   }
 
-  /** What the tap has seen pass may still be stalled: the tap itself may have asked for it. */
+  /** A piece that the tap has seen may still be stalled, because the tap itself may have asked for it. */
   async function stalled() {
     if (trouble.kind !== 'stall') return
     hits += 1
@@ -163,8 +161,8 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
 }
 
 /**
- * Resets a connection. One that is just ending is closed instead: Node fails to reset it (`EINVAL`), keeps its handle for
- * good, and a process that has one spins for ever when it should exit.
+ * Resets a connection. A connection that is already ending is closed instead: Node fails to reset it (`EINVAL`), never
+ * frees its handle, and such a process spins for ever when it should exit.
  */
 export function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy()

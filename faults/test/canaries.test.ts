@@ -1,6 +1,6 @@
 /**
- * The four ways to break the service on purpose: the checker must see each. Plays them as `npm run faults` would, all at
- * once because they wait more than they work, each with a database server of its own because one of them kills it.
+ * The checker must see each of the four canaries. The test plays them as `npm run faults` does: all at once, because they
+ * mostly wait, each with its own database server, because one of them kills it.
  */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
@@ -24,7 +24,7 @@ void suite('canaries', { concurrency: true }, () => {
       const seed = Date.now() % 2 ** 31
       t.diagnostic(`seed ${seed}`)
       let seen = await play(canary, seed)
-      // what is injected may miss, such as a late mark of what the other process has just in hand; a blind check misses twice
+      // An injected fault may miss, such as a late start of a message that the other process is just sending; so play twice.
       if (!seen.isSeen) seen = await play(canary, seed + 1)
       assert.ok(seen.isSeen, `${canary.seenBy} did not see it; seen by ${seen.by.join(', ') || 'none'}`)
     })

@@ -1,4 +1,4 @@
-/** Each invariant holds for books that balance, and breaks when what it is about is broken. */
+/** Each invariant holds for books that balance, and breaks when the books are wrong in what it checks. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { experiments } from '../experiments/experiments.ts'
 
 type Books = Omit<Facts, 'history'> & { history: { operations: Operation[] } }
 
-/** Two messages to one customer, one before the other, both delivered; and one of the other shop. */
+/** Two messages to one customer in order, both delivered, and one message of the other shop. */
 function balanced(): Books {
   const written = new Date('2026-11-20T12:00:00Z')
   const operation = (marker: string, shop: 'A' | 'B'): Operation => ({
@@ -88,7 +88,7 @@ const broken: Record<string, ((books: Books) => void)[]> = {
   called_in_order: [
     ({ calls }) => void calls.reverse(),
     (books) => {
-      // one that was resent late does not hide that another came after a later one
+      // A message that was resent late must not hide that another one overtook a third.
       books.stored = [1, 2, 3].map((n) => ({ ...books.stored[0]!, id: `id-${n}`, position: n }))
       books.stored[0]!.outcomes = ['unknown', 'accepted']
       books.calls = [3, 1, 2].map((n) => ({ ...books.calls[0]!, callbackData: `id-${n}` }))
@@ -108,7 +108,7 @@ const broken: Record<string, ((books: Books) => void)[]> = {
   status_is_the_channels_word: [
     ({ stored }) => void (stored[0]!.status = 'sent'),
     ({ stored, expects }) => {
-      expects.receiptsLost = true // allowed is to stay behind the phone, not to be ahead of it
+      expects.receiptsLost = true // a status may stay behind the phone, never be ahead of it
       stored[0]!.status = 'read'
     },
     (books) => {
@@ -135,13 +135,13 @@ const broken: Record<string, ((books: Books) => void)[]> = {
   ],
   tenants_are_apart: [
     ({ trespasses }) => void (trespasses[0]!.status = 200),
-    ({ trespasses }) => void (trespasses[0]!.status = 403), // which tells that there is something
+    ({ trespasses }) => void (trespasses[0]!.status = 403), // it reveals that the row exists
     ({ listed }) =>
       void listed.get('of-A')?.push({ id: 'id-three', order: 3, status: 'sent', content: null }),
   ],
 }
 
-/** What is no breach, though it looks like one. */
+/** Books that look broken and are not. */
 const allowed: Record<string, (books: Books) => void> = {
   'a message that is taken again because its outcome was unknown and the policy is to resend': (books) => {
     books.expects.policy = 'resend'

@@ -1,11 +1,11 @@
-/** What the ledger makes of an experiment. */
+/** What the ledger says of an experiment. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Facts } from '../checker/facts.ts'
 import { SkippedError } from '../experiments/experiment.ts'
 import { describe, judge, total, unplayed } from '../ledger.ts'
 
-/** Of an experiment in which nobody asked for anything. */
+/** An experiment without requests. */
 const quiet = {
   history: { operations: [], counts: () => ({ pending: 0, ok: 0, fail: 0, info: 0, retried: 0 }) },
   ...{ stored: [], calls: [], followers: [], trespasses: [], expects: {} },

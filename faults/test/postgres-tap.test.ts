@@ -1,4 +1,4 @@
-/** The tap acts at the statement, the parameter and the moment it was told, and at no other. */
+/** The tap acts at the given statement, parameter and moment, and at no other. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPostgresTap, type Moment, type PostgresTap } from '../stack/postgres-tap.ts'
@@ -16,7 +16,7 @@ const SYNC = message('S')
 const READY = message('Z', 'I')
 const bind = (statement: string, parameter: string) => message('B', `\0${statement}\0${parameter}`)
 
-/** A connection that has begun, as far as the tap sees it. */
+/** A connection that has begun, as the tap sees it. */
 function open({ tap }: PostgresTap) {
   const link = { memory: {} } as Link
   const passes = (direction: 'up' | 'down', piece: Buffer) => tap(piece, direction, link) !== null
@@ -24,7 +24,7 @@ function open({ tap }: PostgresTap) {
   return { link, up: (piece: Buffer) => passes('up', piece), down: (piece: Buffer) => passes('down', piece) }
 }
 
-/** Says whether the tap has acted, and on which connection. */
+/** Reports whether the tap has acted, and on which connection. */
 function watching(tap: PostgresTap, moment: Moment, naming?: string) {
   const seen: Link[] = []
   const watch = { statement: 'accept-messages', moment, ...(naming === undefined ? {} : { naming }) }
