@@ -1,7 +1,7 @@
-/** Bodies with one thing changed, and answers reduced to the faults they tell of. */
+/** Request bodies with one value changed, and the faults of an answer. */
 import type { Answer } from './stage.ts'
 
-/** A copy with the value at the JSON Pointer set; `undefined` removes it. */
+/** A copy with the value set at the JSON Pointer; `undefined` removes it. */
 export function change<Body>(body: Body, pointer: string, value: unknown): Body {
   const copy = { root: structuredClone(body) } as Record<string, unknown>
   const path = ['root', ...pointer.split('/').slice(1)]

@@ -1,4 +1,4 @@
-/** A fresh database for each test file, on the server that `npm test` started (or the one you name). */
+/** A fresh database for each test file, on the server that `npm test` started or `RECADO_TEST_DATABASE_URL` names. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openPool, type Pool } from '../../src/postgres/connection.ts'
@@ -21,7 +21,7 @@ export async function createDatabase(): Promise<TestDatabase> {
 
 export type MigratedDatabase = TestDatabase & { pool: Pool }
 
-/** The same with the schema in it. The pool ends with the database. */
+/** A fresh database with the schema. The pool ends with the database. */
 export async function createMigrated(connections = 1): Promise<MigratedDatabase> {
   const database = await createDatabase()
   const pool = openPool(database.connectionString, connections)

@@ -1,11 +1,11 @@
-/** The pages of docs/, as tests compare them with the code. */
+/** Reads the pages of docs/, so that tests can compare them with the code. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 
 export const readPage = (file: string): Promise<string> =>
   readFile(new URL(`../../../docs/${file}`, import.meta.url), 'utf8')
 
-/** Rows of a table whose heading begins with these words, cell by cell, without backticks in the first column. */
+/** Rows of the table whose header begins with `headings`, cell by cell, without backticks in the first column. */
 export async function tableOf(file: string, headings: string[]): Promise<string[][]> {
   const lines = (await readPage(file)).split('\n')
   const start = lines.findIndex((line) => line.startsWith(`| ${headings.join(' | ')} |`))

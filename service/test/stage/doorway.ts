@@ -1,15 +1,15 @@
-/** A doorway between the service and its database that a test can shut: then the database is away. */
+/** A proxy between the service and its database, which a test can shut to make the database unreachable. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 
 export type Doorway = {
-  /** The address of the database through the doorway. */
+  /** The database's connection string through the proxy. */
   connectionString: string
-  /** Cuts what is open and lets nobody through until `open`. */
+  /** Cuts open connections and refuses new ones until `open`. */
   shut(): void
   open(): void
-  /** From now on nothing comes through, and nobody is told: as a server that hangs. */
+  /** Connections stay open but nothing passes, as with a server that hangs. */
   freeze(): void
   close(): void
 }

@@ -1,5 +1,5 @@
 /**
- * The fence between workspaces, watched by every stage: when it closes, each statement its services sent must have
+ * The fence between workspaces, which every stage checks when it closes: each statement that its services sent must have
  * stayed within one workspace.
  */
 import assert from 'node:assert/strict'
@@ -7,11 +7,11 @@ import type { Queryable } from '../../src/postgres/connection.ts'
 import { listenToStatements } from './statements.ts'
 import { findUnbound, GENERIC_PLAN_VERSION, listTenantTables } from './tenant-bounds.ts'
 
-/** Statements that were looked at by an earlier stage of this process. */
+/** Statements that an earlier stage of this process has checked. */
 const examined = new Set<string>()
 
 export type Fence = {
-  /** Throws if a statement sent since then reads across workspaces. Says nothing on a PostgreSQL older than 16. */
+  /** Throws if a statement sent since then reads across workspaces. Checks nothing on PostgreSQL before 16. */
   assertKept(db: Queryable): Promise<void>
   stop(): void
 }

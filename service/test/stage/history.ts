@@ -1,4 +1,4 @@
-/** History as people bring it and take it away: lines of a file, in and out by the command, and what the API shows of it then. */
+/** History import and export: lines of a file, which the command reads or writes, and what the API then shows. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ export const answerTo = (
   ...more,
 })
 
-/** @param stage asked for when it is open */
+/** @param stage called when the tests run, since the stage opens after they are defined */
 export function historyOn(stage: () => Stage) {
   async function importText(text: string | Buffer, shop: Shop, options = ['--json']) {
     const folder = await mkdtemp(join(tmpdir(), 'recado-history-'))

@@ -1,11 +1,9 @@
-/** A shop as bare rows, for tests of statements that run below everything else. */
+/** Inserts a shop as bare rows, for tests of statements below the API. */
 import type { Queryable } from '../../src/postgres/connection.ts'
 
 type Shop = { workspaceId: string; senderIds: readonly string[] }
 
-/**
- * @param fence under which its senders are driven, by nobody in particular and for good; without one nobody drives them
- */
+/** @param fence of a lease that an unused process holds for ever; without it the senders have no holder */
 export async function insertShop(
   db: Queryable,
   { workspaceId, senderIds }: Shop,

@@ -1,14 +1,14 @@
-/** Somebody who is known, and whether they still are. */
+/** A known contact, and checks that the contact was erased. */
 import assert from 'node:assert/strict'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { conversationWith, writes } from './people.ts'
 import { sendContacts } from './send.ts'
 import type { Stage } from './stage.ts'
 
-/** `id`: of the card that was sent. */
+/** `id`: of the contact card sent to the person. */
 export type KnownPerson = { phone: string; id: string; conversationId: string }
 
-/** Somebody who wrote, and was sent a card. */
+/** A person who wrote and was sent a contact card. */
 export async function newPerson(stage: Stage): Promise<KnownPerson> {
   const phone = newCustomer()
   await writes(stage, { phone })
@@ -17,7 +17,7 @@ export async function newPerson(stage: Stage): Promise<KnownPerson> {
   return { phone, id, conversationId: (await conversationWith(stage, phone)).id }
 }
 
-/** What was said is nowhere to be read. */
+/** Asserts that nothing the person wrote can be read anywhere. */
 export async function assertGone(
   stage: Stage,
   { id, conversationId }: Pick<KnownPerson, 'id' | 'conversationId'>,
@@ -30,7 +30,7 @@ export async function assertGone(
     assert.equal((await stage.call('GET', path)).status, 404, path)
 }
 
-/** @param what table and condition */
+/** @param what table and condition, as SQL */
 export async function countRows(stage: Stage, what: string, ...values: unknown[]): Promise<number> {
   const { rows } = await stage.db.query(`select count(*)::int as count from ${what}`, values)
   return rows[0].count

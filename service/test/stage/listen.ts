@@ -1,4 +1,4 @@
-/** Listening to GET /stream as a program would: events as they come, each held to the document, and the id to go on with. */
+/** Listens to GET /stream as a client would: checks each event against the API document, and keeps the last id to resume from. */
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -12,13 +12,13 @@ type StreamEvent = { name: string; data: any }
 
 export type Listening = {
   events: StreamEvent[]
-  /** The last id so far. */
+  /** The latest id. */
   lastId(): string
-  /** Waits for an event of that name which fits; those before it stay in `events`. */
+  /** Waits for an event of that name for which `fits` holds; earlier ones stay in `events`. */
   next(name: string, fits?: (data: StreamEvent['data']) => boolean): Promise<StreamEvent['data']>
-  /** Waits until the stream has come to its end, or was cut. */
+  /** Waits until the server ends the stream, or the connection is cut. */
   ended(): Promise<'ended' | 'cut'>
-  /** What no event and no id is part of. */
+  /** Number of comment lines, which belong to no event and no id. */
   comments(): number
   leave(): void
 }
@@ -27,7 +27,6 @@ export type ListenOptions = { lastId?: string; apiKey?: string; through?: Servic
 
 const ajv = new Ajv2020({ strict: false, formats: { 'not-blank': true } })
 addFormats.default(ajv)
-/** One event alone, by its name. */
 const isDocumented = ajv.compile({ ...STREAM_EVENTS_SCHEMA, required: [] })
 
 export async function listen(

@@ -1,36 +1,36 @@
 /**
- * The log lines of a stage's services, and the check that none of them says what must not be said. Every stage makes
- * it when it closes, so the whole suite is one long test of the log.
+ * The log lines of a stage's services, and the check that none contains a secret. Every stage runs the check when it
+ * closes, so the whole suite tests the log.
  */
 import assert from 'node:assert/strict'
 import { openLog, type Log } from '../../src/log.ts'
 
 export type LogLines = {
   log: Log
-  /** Takes in lines that a service wrote elsewhere, such as the output of a process. */
+  /** Adds lines logged elsewhere, such as the output of a service process. */
   add(text: string): void
-  /** Whether a line tells of this event. */
+  /** Whether a line has this event. */
   has(event: string): boolean
-  /** The lines that tell of this event. */
+  /** The lines with this event. */
   of(event: string): Record<string, unknown>[]
-  /** From now on this may not be logged: a secret, or something with texts in it that callers or customers wrote. */
+  /** Forbids this value in the log from now on: a secret, or an object with texts that callers or customers wrote. */
   keepSecret(value: unknown): void
-  /** Throws if a line holds something secret, or digits that could be a phone number or a tax id. */
+  /** Throws if a line holds a secret, or digits that could be a phone number or a tax id. */
   assertDiscreet(): void
 }
 
-/** Shorter texts occur by chance. */
+/** Shorter texts match by chance. */
 const TEXT_MIN = 8
-/** Words of the API that lines may hold as well, such as `order_details`. */
+/** Words of the API that lines may contain, such as `order_details`. */
 const WORD = /^[a-z_-]+$/
 const SECRETS_MAX = 2_000
 const LINES_MAX = 20_000
 const DEPTH_MAX = 20
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const isId = (text: string) => text.replaceAll(UUID, '') === ''
-/** Of a secret key, by which operators tell theirs apart: `(id 08b59c39847221c8)`. */
+/** The id of a secret key, by which operators recognise it: `(id 08b59c39847221c8)`. */
 const SECRET_KEY_ID = /(?<=\(id )[0-9a-f]{16}(?=\))/g
-/** From eight digits in a row up: local phone numbers, CPF, CNPJ, account ids. */
+/** Eight digits or more in a row: local phone numbers, CPF, CNPJ, account ids. */
 const NUMBER = /[0-9]{8,}/
 
 export function collectLogLines(): LogLines {

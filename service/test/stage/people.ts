@@ -1,4 +1,4 @@
-/** People the channel knows by a number, by a user id, or by both once it tells that they are one. */
+/** People whom WhatsApp knows by a number, by a user id, or by both once a webhook links them. */
 import assert from 'node:assert/strict'
 import type { Stage } from './stage.ts'
 import {
@@ -19,7 +19,7 @@ export type Person = { phone?: string; userId?: string }
 let lastUserId = 0
 export const newUserId = (): string => `BR.${(lastUserId += 1)}PERSON`
 
-/** The person writes a text, or what `more` makes of it, under all addresses given here. */
+/** The person writes a text, or the kind of message in `more`, under all addresses given here. */
 export async function writes(
   stage: Stage,
   { phone, userId }: Person,
@@ -31,7 +31,7 @@ export async function writes(
   assert.equal(await tell(stage, { messages: [message] }), 200)
 }
 
-/** A person's word that something changed, as the channel puts it. */
+/** WhatsApp's `system` message that a person changed something. */
 export const notice = (from: Element, system: Element, at: Date): Element => ({
   ...{ ...from, id: newWamid(), timestamp: seconds(at), type: 'system' },
   system: { body: 'Changed', ...system },
@@ -40,18 +40,18 @@ export const notice = (from: Element, system: Element, at: Date): Element => ({
 export const changedNumber = (from: string, to: string, at: Date): Element =>
   notice({ from: from.slice(1) }, { type: 'user_changed_number', wa_id: to.slice(1) }, at)
 
-/** What a person wrote of whom the channel tells the user id only. */
+/** A text from a person of whom WhatsApp gives only the user id. */
 export function textBy(userId: string, at: Date): Element {
   const { from: _, ...message } = textMessage('', at, { from_user_id: userId })
   return message
 }
 
-/** The channel tells that a person changed the phone number. */
+/** WhatsApp reports that a person changed the phone number. */
 export async function changesNumber(stage: Stage, from: string, to: string, at: Date): Promise<void> {
   assert.equal(await tell(stage, { messages: [changedNumber(from, to, at)] }), 200)
 }
 
-/** The channel tells, in the field it has for it, that user ids became others. */
+/** WhatsApp reports in `user_id_update` that user ids changed. */
 export async function changesUserId(
   stage: Stage,
   ids: { user_id?: Change; parent_user_id?: Change; wa_id?: string },
@@ -68,7 +68,7 @@ type Change = { previous: string; current: string }
 
 export const says = (body: string) => ({ text: { body } })
 
-/** The conversation as the API shows it, the only one there is; undefined if nobody is known under the address. */
+/** The contact's only conversation as the API shows it; undefined if no contact has the address. */
 export async function conversationWith(stage: Stage, to: string) {
   const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
   assert.ok(body.data.length <= 1)

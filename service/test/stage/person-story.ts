@@ -1,7 +1,7 @@
 /**
- * A person to whom everything happens that leaves something behind: two contacts who became one, a number that was changed, orders,
- * receipts, failures, what was resent, and an element that nobody could place. What they say and are called holds a word, and
- * their numbers a run of digits, that nobody else has.
+ * A person with every kind of trace in the database: two contacts who became one, a changed number, orders, receipts,
+ * failures, a resent message, and a dead letter. Their texts and names contain a word, and their numbers a run of digits,
+ * that occurs nowhere else.
  */
 import assert from 'node:assert/strict'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
@@ -12,21 +12,21 @@ import type { Shop, Stage } from './stage.ts'
 import { receipt, tell, textMessage } from './webhook.ts'
 
 export type Story = {
-  /** E.164 with `+`, with the ninth digit. The one of before was changed to this one. */
+  /** E.164 with `+` and the ninth digit. `phoneBefore` was changed to this number. */
   phone: string
   phoneBefore: string
   userId: string
   word: string
-  /** What stands in every row that names the person, in small letters. */
+  /** Matches every row that names the person. */
   marks: RegExp
-  /** Ids of what is theirs. */
+  /** Ids of the person's rows. */
   ids: string[]
   messageIds: string[]
   conversationId: string
   referenceId: string
 }
 
-/** @param digits four, for the numbers; @param word of small letters */
+/** @param digits four, for the numbers; @param word in lower case */
 export async function playStory(
   stage: Stage,
   channel: ScriptedChannel,
@@ -63,9 +63,9 @@ export async function playStory(
   const said = textMessage(phone, ago(400), text)
   assert.equal(await tell(stage, { contacts: [{ profile, wa_id: phone.slice(1) }], messages: [said] }), 200)
   await writes(stage, { phone: phoneBefore }, ago(300), text)
-  await changesNumber(stage, phoneBefore, phone, ago(200)) // releases the number, and is merged
+  await changesNumber(stage, phoneBefore, phone, ago(200)) // releases the number and merges the contacts
   await writes(stage, { userId }, ago(150), text)
-  await writes(stage, { phone, userId }, ago(100), text) // is merged
+  await writes(stage, { phone, userId }, ago(100), text) // merges the contacts
 
   const referenceId = `ORDER-${word}`
   const order = orderDetails(shop.from, phone, referenceId)

@@ -1,10 +1,10 @@
-/** What every error answer must be. */
+/** Checks of error answers. */
 import assert from 'node:assert/strict'
 import { faultCodes } from '../../src/api/http/fault-codes.ts'
 import { problems, type Fault } from '../../src/problems.ts'
 import type { Answer } from './stage.ts'
 
-/** Fails unless the answer is a whole problem (RFC 9457) with this status and code. */
+/** Fails unless the answer is a complete problem (RFC 9457) with this status and code. */
 export function assertProblem(answer: Answer, status: number, code: string, what: string): void {
   const { headers, body, text } = answer
   assert.equal(answer.status, status, `${what}: ${text.slice(0, 500)}`)

@@ -1,8 +1,8 @@
-/** HTTP byte by byte, for what no client would send. */
+/** Raw HTTP, for requests that no client library would send. */
 import { connect, type Socket } from 'node:net'
 import type { Answer } from './stage.ts'
 
-/** Sends bytes as they are; resolves with every answer once the service has closed the connection. */
+/** Sends the bytes unchanged; resolves with every answer once the service has closed the connection. */
 export async function sendRaw(url: string, bytes: string): Promise<Answer[]> {
   const socket = connectTo(url)
   socket.write(bytes, 'latin1')
@@ -14,14 +14,14 @@ export function connectTo(url: string): Socket {
   return connect(Number(port), hostname)
 }
 
-/** All that comes until the other side closes. */
+/** Reads until the other side closes. */
 export async function readAll(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-/** The answers in the bytes, each with its Content-Length or, the last, to the end. `100 Continue` is one, too. */
+/** Splits the bytes into answers by Content-Length; the last may run to the end. `100 Continue` counts as one. */
 export function readAnswers(bytes: Buffer): Answer[] {
   const answers: Answer[] = []
   for (let rest = bytes; rest.length > 0;) {

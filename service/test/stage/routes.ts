@@ -1,10 +1,10 @@
-/** The routes of the running service, as its router got them: nothing that is served can be missing here. */
+/** The routes of the running service, collected while its router registers them, so that none can be missing. */
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 
 export type Route = { method: string; url: string }
 
-/** Listens to the making of HTTP servers in this process; call it before the service starts. */
+/** Watches HTTP servers being created in this process; call it before the service starts. */
 export function listenToRoutes(): { routes: Route[]; stop(): void } {
   const routes: Route[] = []
   const listener = (message: unknown) => {
@@ -17,6 +17,6 @@ export function listenToRoutes(): { routes: Route[]; stop(): void } {
   return { routes, stop: () => void diagnostics.unsubscribe('fastify.initialization', listener) }
 }
 
-/** The route with its parameters filled in: from `ids` by their names. */
+/** The route with its parameters replaced by the `ids` of the same names. */
 export const toPath = (url: string, ids: Record<string, string>): string =>
   url.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? '-')

@@ -1,5 +1,5 @@
 /**
- * A channel whose answers a test writes itself, for stories about who calls and when. Webhooks are read, signed and
+ * A channel whose answers a test scripts, for stories about who calls and when. Webhooks are read, verified and
  * understood as WhatsApp's are.
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
@@ -11,13 +11,13 @@ import { maySucceedLater } from '../../src/channels/whatsapp/webhooks/webhook-fa
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 
 export type ScriptedChannel = Channel & {
-  /** What it was asked to send, in the order of the calls. */
+  /** The messages it was asked to send, in order. */
   calls: OutboundMessage[]
-  /** How it answers from now on. */
+  /** Answers each call; a test may replace it. */
   answer: (message: OutboundMessage, signal?: AbortSignal) => Outcome | Promise<Outcome>
 }
 
-/** Takes everything, unless told otherwise. */
+/** Accepts every message by default. */
 export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes): ScriptedChannel {
   const channel: ScriptedChannel = {
     ...whatsappRules,
@@ -48,19 +48,19 @@ export const takes = ({ messageId }: OutboundMessage): Outcome => ({
   recipient: null,
 })
 
-/** For a fault of the message itself: nothing was taken. */
+/** The channel refuses the message for a fault in it. */
 export const refuses = (): Outcome => ({
   kind: 'refused',
   failure: { ...lostAnswer('No.'), code: 'invalid_parameter' },
 })
 
-/** Whether it took the message nobody knows. */
+/** The outcome of the call stays unknown. */
 export const staysSilent = (): Outcome => ({
   kind: 'unknown',
   failure: lostAnswer('The answer was lost.'),
 })
 
-/** A promise to be kept by hand: a channel that answers when the test says so. */
+/** A promise that the test resolves, so that the channel answers when the test wants. */
 export function createGate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }

@@ -1,4 +1,4 @@
-/** Sending through the front door, for stories in which what is sent does not matter. */
+/** Sends through the public API, for stories in which the content does not matter. */
 import assert from 'node:assert/strict'
 import { request } from 'undici'
 import type { Service } from '../../src/main.ts'
@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 type Sent = { id: string; to: string }
 
-/** Sends a contact card, which is accepted whether or not the recipient ever wrote. */
+/** Sends a contact card, which the service accepts even if the recipient never wrote. */
 export async function sendContacts(
   stage: Stage,
   to = newCustomer(),
@@ -25,14 +25,14 @@ export async function sendContacts(
 
 export type SendOptions = { name?: string; shop?: Stage['shop']; through?: Service }
 
-/** Somebody who has just written to the shop, so that the channel takes messages to them. */
+/** A customer who has just written to the shop, so that WhatsApp accepts messages to them. */
 export async function newWriter(stage: Stage, shop = stage.shop): Promise<string> {
   const to = newCustomer()
   await stage.simulator.customerWrites(to, 'Oi', { account: shop.phoneNumberId })
   return to
 }
 
-/** A customer writes, and is sent an order. */
+/** Lets a customer write, and sends them an order. */
 export async function sendOrder(stage: Stage, referenceId: string, to = newCustomer()): Promise<Sent> {
   await stage.simulator.customerWrites(to, 'Oi')
   const body = orderDetails(stage.shop.from, to, referenceId)
@@ -41,12 +41,12 @@ export async function sendOrder(stage: Stage, referenceId: string, to = newCusto
   return { id: answer.body.id, to }
 }
 
-/** What the message says of its failure. */
+/** The failure that the message records. */
 export function failureOf(message: Record<string, unknown>): Record<string, unknown> {
   return (JSON.parse(String(message.data)) as { failure: Record<string, unknown> }).failure
 }
 
-/** Waits for all that the simulated phone tells by itself: the receipts of sent and delivered come in any order. */
+/** Waits until the simulated phone has sent the receipts of sent and delivered, which come in any order. */
 export async function untilToldDelivered(
   stage: Stage,
   id: string,

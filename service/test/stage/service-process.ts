@@ -1,4 +1,4 @@
-/** The service as a process of its own, which a test can end the hard way. */
+/** The service as a process of its own, which a test can kill. */
 import { startProgram, type Program } from '../../../testkit/program.ts'
 import { RECADO } from '../../../testkit/recado.ts'
 import type { Stage } from './stage.ts'

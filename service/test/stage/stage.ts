@@ -1,6 +1,6 @@
 /**
  * The stage on which stories are played: a service on a fresh database, the simulator as its channel, a shop with a
- * sender and a key, and a clock the test owns.
+ * sender and a key, and a clock that the test controls.
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -43,12 +43,12 @@ export type Stage = {
   shop: Shop
   simulator: Simulator
   clock: TestClock
-  /** Straight to the database, to look at what is stored or to break it. */
+  /** A direct connection, to read what is stored or to break it. */
   db: pg.Pool
   service: Service
-  /** Calls the public API as the shop; JSON in, JSON out. */
+  /** Calls the public API as the shop. */
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>
-  /** Makes another workspace, or takes the one named, and gives it a sender and a key. */
+  /** Creates another workspace, or uses the one named, and adds a sender and a key. */
   openShop(draft?: {
     workspaceId?: string
     scopes?: Scope[]
@@ -58,29 +58,28 @@ export type Stage = {
   makeKey(workspaceId: string, scopes: Scope[], expiresAt?: Date | null): Promise<{ id: string; key: string }>
   /** Stops the service and starts another on the same database. */
   restart(): Promise<void>
-  /** Starts a second service process's worth of service on the same database; the caller closes it. */
+  /** Starts a second service on the same database, as a second process would; the caller closes it. */
   startAnother(overrides?: Overrides, moreEnv?: Record<string, string>): Promise<Service>
-  /** Takes in what a service wrote to its log elsewhere, such as a process of its own. */
+  /** Adds log lines that a service wrote elsewhere, such as in a process of its own. */
   logged(text: string): void
-  /** What no line of the log may hold, checked when the stage closes. Bodies of calls and webhooks are kept already. */
+  /** Forbids this value in the log, checked when the stage closes. Bodies of calls and webhooks are forbidden already. */
   keepSecret(value: unknown): void
-  /** The settings the service runs with. */
   env: Record<string, string>
-  /** Asks again until the condition holds; fails after a minute. */
+  /** Repeats `ask` until it returns a true value, and returns that; fails after a minute. */
   eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
-  /** Waits until the message has the status, or has gone beyond it: the simulated phone does not wait for who looks. */
+  /** Waits until the message has the status or a later one: the simulated phone does not wait for the test. */
   messageWith(id: string, status: string, shop?: Pick<Shop, 'apiKey'>): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
 export type StageOptions = {
-  /** Settings on top of the short waits tests use. */
+  /** Settings on top of the short delays that tests use. */
   env?: Record<string, string>
   log?: Log
   channel?: Channel
-  /** Bounds made small, so that a test can reach them. */
+  /** Bounds small enough for a test to reach. */
   bounds?: Pick<Overrides, 'bufferMax' | 'writeBounds' | 'poolWaitingMax'>
-  /** Puts something between the service and its database: takes the address, returns the one the service uses. */
+  /** Inserts a proxy before the database: takes the connection string, returns the one the service uses. */
   through?: (connectionString: string) => Promise<string>
 }
 
@@ -181,7 +180,7 @@ export async function openStage({
       throughputPerSecond: 1000,
     })
 
-  /** A sender is known to the service once it answers the verification with its token. */
+  /** The service knows a sender once it answers the webhook verification with the sender's token. */
   const isKnown = async ({ verifyToken }: Shop) => {
     const question = `hub.mode=subscribe&hub.challenge=1&hub.verify_token=${verifyToken}`
     return (await call('GET', `/channels/whatsapp/webhook?${question}`)).status === 200

@@ -1,15 +1,15 @@
-/** What the service asks its database: every statement it sends while somebody listens. */
+/** Records every statement that the service sends to its database. */
 import pg from 'pg'
 
 type Sent = { text: string; name?: string; values?: unknown[] }
 type Listener = (sent: Sent) => void
 
-/** Sessions of the service, by the name they give the server; a test's own are not listened to. */
+/** Application names of the service's sessions; a test's own sessions are ignored. */
 const SERVICE = /^recado( writer| notifications)?$/
 
 const listeners = new Set<Listener>()
 
-/** Calls `listener` with each statement the services of this process send, until the returned function is called. */
+/** Calls `listener` with each statement that services of this process send, until the returned function is called. */
 export function listenToStatements(listener: Listener): () => void {
   tap()
   listeners.add(listener)

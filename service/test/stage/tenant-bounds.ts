@@ -1,11 +1,10 @@
 /**
- * Whether a statement stays within one workspace, by its plan: every scan of a table that belongs to tenants must be
- * held to a workspace, and that must come from a parameter or from a row that is held itself. So must the workspace of
- * every row it inserts.
+ * Checks by the query plan that a statement stays within one workspace. Every scan of a tenant table must be bound to a
+ * workspace that comes from a parameter or from a row already bound. So must the workspace of every inserted row.
  */
 import type { Queryable } from '../../src/postgres/connection.ts'
 
-/** A statement that reads a table across workspaces, and why it must. `sign` occurs in its text only. */
+/** A statement that may read a table across workspaces, and why. `sign` occurs in no other statement's text. */
 type Exception = { sign: string; table: string; reason: string }
 
 export const exceptions: Exception[] = [
@@ -91,7 +90,7 @@ type Plan = {
   Plans?: Plan[]
 } & Partial<Record<(typeof CONDITIONS)[number], string>>
 
-/** The first version of PostgreSQL that plans a statement without values for its parameters. */
+/** The first version of PostgreSQL with `explain (generic_plan)`, which needs no parameter values. */
 export const GENERIC_PLAN_VERSION = 160_000
 
 /** Tables whose rows belong to a workspace. */
@@ -104,7 +103,7 @@ export async function listTenantTables(db: Queryable): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** One sentence for each scan or insert of the statement that is held to no workspace; empty if all are. */
+/** Returns one sentence for each scan or insert that is bound to no workspace. */
 export async function findUnbound(db: Queryable, tables: Set<string>, text: string): Promise<string[]> {
   if (!PLANNED.test(text)) return []
   const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
@@ -114,7 +113,7 @@ export async function findUnbound(db: Queryable, tables: Set<string>, text: stri
   const bound = holders(nodes, text)
   const isHeld = (node: Plan) => {
     if (node.Operation === 'Insert') return bound.isGiven(insertedWorkspace(node))
-    return node['Node Type'] === 'ModifyTable' || bound.aliases.has(node.Alias ?? '') // the rows of others are scanned
+    return node['Node Type'] === 'ModifyTable' || bound.aliases.has(node.Alias ?? '') // updates and deletes: their scans are checked
   }
   return nodes
     .filter((node) => node['Relation Name'] !== undefined && isTenant(node, tables) && !isHeld(node))
@@ -123,7 +122,7 @@ export async function findUnbound(db: Queryable, tables: Set<string>, text: stri
     )
 }
 
-/** What an insert takes for the first column, which is the workspace in every table. */
+/** The value that an insert gives the first column, which is the workspace in every table. */
 function insertedWorkspace(insert: Plan): string {
   let node = insert.Plans?.find((plan) => plan['Parent Relationship'] === 'Outer')
   while (node?.['Node Type'] === 'Subquery Scan') node = node.Plans?.[0]
@@ -137,7 +136,7 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** Aliases whose workspace is given: by a parameter, by something that is no table, or by one that is held itself. */
+/** Aliases bound to a workspace: by a parameter, by something that is not a table, or by an alias already bound. */
 function holders(nodes: Plan[], text: string): { aliases: Set<string>; isGiven: (side: string) => boolean } {
   const scanned = new Map(
     nodes.filter((node) => node['Relation Name']).map((node) => [node.Alias, node['Relation Name']]),
@@ -170,13 +169,12 @@ function holders(nodes: Plan[], text: string): { aliases: Set<string>; isGiven: 
   return { aliases: held, isGiven }
 }
 
-/** The alias of `alias.workspace_id`. */
 const aliasOf = (side: string): string | undefined =>
   /^("?[^".]+"?)\.workspace_id$/.exec(side)?.[1]?.replaceAll('"', '')
 
 const plain = (side: string): string => side.replaceAll(/^\(+|\)+$/g, '').replace(/\)?::uuid$/, '')
 
-/** The terms of a condition that all have to hold. */
+/** The terms joined by AND. */
 function termsOf(condition: string): string[] {
   const inner = strip(condition)
   const terms: string[] = []
@@ -194,7 +192,7 @@ function termsOf(condition: string): string[] {
   return terms.length === 1 ? terms.map(strip) : terms.flatMap(termsOf)
 }
 
-/** Without the parentheses around the whole. */
+/** Removes parentheses around the whole text. */
 function strip(text: string): string {
   if (!text.startsWith('(') || !text.endsWith(')')) return text
   let depth = 0

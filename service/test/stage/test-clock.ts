@@ -1,10 +1,10 @@
-/** A clock the test owns: it runs with real time, can be set forward or back, and can stand still. */
+/** A clock that the test controls: it runs with real time, can be set forward or back, and can stand still. */
 import type { Clock } from '../../src/clock.ts'
 
 export type TestClock = Clock & {
-  /** Moves time; timers that are due by then fire at once. Negative moves it back and fires none. */
+  /** Moves time; timers due by then fire at once. A negative value moves it back and fires none. */
   advance(ms: number): void
-  /** Stands still at this moment, so that a boundary can be met to the millisecond. */
+  /** Stands still at this moment, so that a test can hit a boundary to the millisecond. */
   freeze(at: Date): void
   /** Runs on with real time. */
   unfreeze(): void

@@ -1,16 +1,16 @@
-/** Webhooks written by hand, signed as WhatsApp signs them. */
+/** Handwritten webhooks, signed as WhatsApp signs them. */
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import type { Shop, Stage } from './stage.ts'
 
-/** Of a webhook: a message, a receipt, a change. */
+/** An element of a webhook: a message, a receipt, or a change. */
 export type Element = Record<string, unknown>
 
 let lastId = 0
 export const newWamid = (): string => `wamid.TEST${(lastId += 1)}`
 export const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000))
 
-/** What a customer wrote, as an element of `messages`. */
+/** A customer's text, as an element of `messages`. */
 export function textMessage(from: string, at: Date, more: Element = {}): Element {
   const text = { type: 'text', text: { body: 'Oi' } }
   return { from: from.replace('+', ''), id: newWamid(), timestamp: seconds(at), ...text, ...more }
@@ -21,7 +21,7 @@ export function receipt(wamid: string, status: string, at: Date, more: Element =
   return { id: wamid, status, timestamp: seconds(at), recipient_id: '5511987100000', ...more }
 }
 
-/** One `change` of an account; `value` adds to its metadata. */
+/** A webhook with one `change` of an account; `value` adds to its metadata. */
 export function change(phoneNumberId: string, value: Element): Element {
   const metadata = { display_phone_number: '551140000000', phone_number_id: phoneNumberId }
   return { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
@@ -33,7 +33,7 @@ export const envelope = (...changes: Element[]): string =>
 export const sign = (body: string | Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-/** Posts a body under a signature and returns the status. */
+/** Posts a body with the given signature and returns the status. */
 export async function postSigned(stage: Stage, body: string | Buffer, signature: string): Promise<number> {
   stage.keepSecret(parsed(body))
   const answer = await request(`${stage.service.url}/channels/whatsapp/webhook`, {
@@ -45,7 +45,7 @@ export async function postSigned(stage: Stage, body: string | Buffer, signature:
   return answer.statusCode
 }
 
-/** What a body holds, if it is JSON. */
+/** The parsed body; null if it is not JSON. */
 function parsed(body: string | Buffer): unknown {
   try {
     return JSON.parse(body.toString())
@@ -54,7 +54,7 @@ function parsed(body: string | Buffer): unknown {
   }
 }
 
-/** Tells the service something of the shop's account, with the shop's own signature. */
+/** Posts a webhook for the shop's account, signed with the shop's secret. */
 export async function tell(stage: Stage, value: Element, shop: Shop = stage.shop): Promise<number> {
   const body = envelope(change(shop.phoneNumberId, value))
   return await postSigned(stage, body, sign(body, shop.appSecret))

@@ -1,15 +1,15 @@
-/** An erasure that is held just before one of its transactions ends, with all its locks, so that others come between. */
+/** Pauses an erasure just before one of its transactions commits, with all its locks, so that others can interfere. */
 import { parseAddress } from '../../src/contacts/address.ts'
 import { erasePerson, type Erasure } from '../../src/privacy/erase-contacts.ts'
 import { openPool, type Pool } from '../../src/postgres/connection.ts'
 import { areWaiting } from './locks.ts'
 import type { Stage } from './stage.ts'
 
-/** Transactions by a statement of each: the first, which takes the contact out of sight, and each that erases messages. */
+/** Match a statement of the first transaction, which detaches the contact, and of each that deletes messages. */
 export const DETACHES = /set contact_id = null/
 export const ERASES_MESSAGES = /delete from messages/
 
-/** Erases the person; `before` is called before each transaction with such a statement ends. */
+/** Erases the person; calls `before` just before each transaction with a matching statement commits. */
 export async function erase(
   stage: Stage,
   address: string,
@@ -44,7 +44,7 @@ export async function erase(
   }
 }
 
-/** Erases the person; just before the first such transaction ends, `act` begins. Once it waits, or has ended, the erasure goes on. */
+/** Erases the person, and begins `act` just before the first such commit. The erasure resumes once `act` waits or has ended. */
 export async function whileErasing<Result>(
   stage: Stage,
   address: string,

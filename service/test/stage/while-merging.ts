@@ -1,11 +1,11 @@
-/** A merge that is held just before it ends, with all its locks, so that others come between. */
+/** Pauses a merge just before it ends, with all its locks, so that others can interfere. */
 import { areWaiting } from './locks.ts'
 import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * The channel tells that phone and user id are one, or what `tell` tells; while their conversations become that with
- * the phone, `act` begins. Once it waits for the merge as well, or has ended, the merge goes on.
+ * WhatsApp links the phone and the user id, or reports what `tell` does. `act` begins while their conversations are being
+ * merged. The merge resumes once `act` waits for it as well, or has ended.
  */
 export async function whileMerging<Result>(
   stage: Stage,
@@ -33,7 +33,7 @@ export async function whileMerging<Result>(
   }
 }
 
-/** Resolves when it has ended, or so many wait for locks. */
+/** Begins `act`; resolves when it has ended, or `waiting` connections wait for locks. */
 async function begin<Result>(
   stage: Stage,
   act: () => Promise<Result>,
