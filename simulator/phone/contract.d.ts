@@ -1,9 +1,9 @@
-/** What the simulator's control API answers, as far as this page reads it. The routes are described in simulator/README.md. */
+/** The answers of the simulator's control API, as far as this page reads them. simulator/README.md describes the routes. */
 
 import type { english } from './words/english.js'
 import type { Bubble, Failure, Message } from '../../chat/contract.js'
 
-/** Every text of the page that is not the chat's, in one language. */
+/** Every text of the page in one language, without the texts of the chat. */
 export type PageWords = typeof english
 
 export type Account = {
@@ -42,6 +42,6 @@ export type Call = {
   /** null when the call got no answer */
   httpStatus: number | null
   fault: string | null
-  /** why the channel refused it, at once or after its 200 */
+  /** why WhatsApp refused it, at once or after its 200 */
   failure: Failure | null
 }

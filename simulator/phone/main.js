@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts the page: puts its parts together, asks the simulator for what they show, and asks again whenever an event
- * says that something changed. The page keeps no truth of its own; the simulator's answer is what is drawn.
+ * Starts the page: assembles its parts, fetches what they show, and fetches again whenever an event reports a change. The
+ * page keeps no state of its own; it draws the simulator's answers.
  */
 
 import { createPhone } from './screen/phone.js'
@@ -25,7 +25,7 @@ import { sayPageWords } from './words/page-words.js'
  * @typedef {import('./contract.js').Chat} Chat
  */
 
-/** How often spans and clocks on the page are brought up to date. */
+/** How often time spans and clocks on the page are updated. */
 const TICK_MS = 5_000
 
 sayPageWords()
@@ -134,12 +134,12 @@ function openLocation() {
   panel.showWindow(null)
 }
 
-/** The account as chat addresses name it: not at all when it is the one meant anyway. */
+/** The account as chat addresses name it; null for the default account. */
 function accountInLocation() {
   return shown.account === (shown.accounts[0] ?? null) ? null : (shown.account?.phoneNumberId ?? null)
 }
 
-/** The chat that is open, for actions that make no sense without one. */
+/** The open chat, for actions that need one; throws without one. */
 function openChat() {
   if (!shown.account) throw new Error(words.noAccount)
   if (!shown.waId) throw new Error(words.chooseFirst)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How this page looks at a chat: as the customer who holds the phone, on the simulator's clock. Money is
- * written as the country of the currency writes it.
+ * The view of a chat on this page: that of the customer who holds the phone, on the simulator's clock. Money is written
+ * as in the country of its currency.
  */
 
 import { createMoments } from '../../chat/text/moments.js'
@@ -24,7 +24,7 @@ export const viewer = {
     in: { quoted: words.shop, heard: words.shopSays },
     out: { quoted: words.customer, heard: words.customerSays },
   },
-  // The customer's messages travel by webhook; the shop's are reported back to it.
+  // The customer's messages go to the shop by webhook; the shop's messages get receipts.
   describeStatus({ direction, status, failure }) {
     if (direction === 'out') return words.webhookStatuses[status] ?? status
     const named = words.statuses[status] ?? status

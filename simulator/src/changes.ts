@@ -1,15 +1,15 @@
-/** Tells whoever listens that something changed: the phone page by server-sent events, and the snapshot. */
+/** Notifies subscribers of changes: the phone page by server-sent events, and the snapshot. */
 export type Change =
   | { event: 'chat'; account: string; waId: string }
   | { event: 'call'; account: string; n: number }
   | { event: 'clock'; now: string }
   | { event: 'reset' }
-  /** Something no page shows by itself: an account, a contact without a chat. */
+  /** A change that no page shows by itself, such as an account or a contact without a chat. */
   | { event: 'state' }
 
 export type Changes = {
   publish(change: Change): void
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void
 }
 

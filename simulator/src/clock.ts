@@ -25,7 +25,7 @@ export function createClock(): Clock {
     nowMs,
     set,
     advance(ms) {
-      offsetMs += ms // exactly: by way of two looks at the real time, a millisecond might be missing
+      offsetMs += ms // exact: two readings of the real time could lose a millisecond
       if (frozenAtMs !== null) frozenAtMs += ms
     },
     reset() {
@@ -52,7 +52,7 @@ export function toIso(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** Milliseconds from ISO 8601 or unix seconds (number or digits). Undefined when it is neither, or not a date JavaScript can hold. */
+/** Milliseconds from ISO 8601 or unix seconds (number or digits). Undefined for anything else and for dates out of range. */
 export function parseMoment(input: string | number): number | undefined {
   const isSeconds = typeof input === 'number' || /^\d{1,12}$/.test(input)
   const ms = isSeconds ? Number(input) * 1000 : Date.parse(input)

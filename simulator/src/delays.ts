@@ -1,4 +1,4 @@
-/** Things held back for a while in real time. All can be listed, for the snapshot, or let go of, at a reset or a stop. */
+/** Items held back for some real time. All can be listed for the snapshot, and dropped at a reset or a stop. */
 export type Delays<T> = {
   hold(item: T, ms: number, then: (item: T) => void): void
   size(): number

@@ -1,7 +1,7 @@
-/** A queue that hands out its oldest entries many at a time, at a cost that does not grow with its length. */
+/** A queue that returns its oldest entries in batches, at a cost that does not grow with its length. */
 export type Fifo<T> = { push(entry: T): void; take(count: number): T[]; size(): number }
 
-/** Taken entries are cleared away once there are this many of them, and they are the larger part. */
+/** Taken entries are removed once there are this many of them and they are the majority. */
 const COMPACT_AT = 1024
 
 export function createFifo<T>(): Fifo<T> {

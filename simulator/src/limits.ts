@@ -1,18 +1,18 @@
 /**
- * How much the simulator keeps. Every list in it has a bound, so that a benchmark can run against it for hours.
- * When a log is full its oldest entry goes; when the contacts are full, new ones are refused.
+ * How much the simulator keeps. Every list is bounded, so that a benchmark can run for hours. A full log drops its oldest
+ * entry; when the contacts are full, new ones are refused.
  */
 export const CALLS_MAX = 100_000
 export const PAYMENTS_MAX = 100_000
 export const WEBHOOK_POSTS_MAX = 10_000
-/** Updates described per logged POST; `updateCount` tells the true number. */
+/** Updates described for each logged POST; `updateCount` has the true number. */
 export const WEBHOOK_POST_UPDATES_MAX = 50
 export const CONTACTS_MAX = 200_000
 /** Messages kept over all chats, and in one chat. */
 export const MESSAGES_MAX = 100_000
 export const CHAT_MESSAGES_MAX = 2_000
 export const ORDERS_MAX = 200_000
-/** Updates waiting for webhooks, all accounts together. Beyond it new ones are given up on, which `/control/health` counts. */
+/** Updates waiting for webhooks, over all accounts. Above it new ones are dropped, which `/control/health` counts. */
 export const WEBHOOK_QUEUE_MAX = 500_000
 /** Newest entries of each kind that a snapshot keeps. */
 export const SNAPSHOT_ENTRIES_MAX = 20_000

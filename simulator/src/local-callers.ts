@@ -1,13 +1,13 @@
 /**
- * Keeps web pages elsewhere from driving the simulator. A page that points its own name at 127.0.0.1 still sends that name
- * as Host; a page that calls us across origins sends its Origin.
+ * Keeps web pages of other origins from driving the simulator. A page whose own host name resolves to 127.0.0.1 still sends
+ * that name as Host; a page that calls across origins sends its Origin.
  */
 import type { FastifyRequest } from 'fastify'
 import { ControlError } from './control/control-error.ts'
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Returns a check that throws for a request which names a host that is not ours. */
+/** Returns a check that throws for a request with a foreign Host. */
 export function createHostCheck(host: string, allowedHosts: string[]): (request: FastifyRequest) => void {
   const own = host.includes(':') ? `[${host}]` : host
   const names = new Set([...LOCAL_NAMES, own, ...allowedHosts].map((name) => name.toLowerCase()))

@@ -1,4 +1,4 @@
-/** JSON lines on standard output, in the manner of pino: numeric `level`, `time`, an `event` to filter by and a sentence. */
+/** JSON lines on standard output, as pino writes them: numeric `level`, `time`, an `event` to filter by and a sentence. */
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50 }
 
 export type LogLevel = keyof typeof LEVELS | 'silent'
@@ -20,7 +20,7 @@ export function createLog(minimum: LogLevel, write: (line: string) => void = toS
   return { debug: writer(20), info: writer(30), warn: writer(40), error: writer(50) }
 }
 
-/** A line that is written whatever the log level: that the process is ready, or why it cannot go on. */
+/** Writes a line at any log level: that the process is ready, or why it cannot continue. */
 export function announce(
   event: 'listening' | 'fatal',
   msg: string,

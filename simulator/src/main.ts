@@ -1,5 +1,5 @@
 /**
- * The simulator as a process. It ends on SIGTERM, SIGINT or SIGHUP, when the npm that runs it is gone and, with
+ * The simulator as a process. It ends on SIGTERM, SIGINT or SIGHUP, when the npm that runs it has ended and, with
  * --stop-with-parent, when its input closes.
  */
 import { watchNpm } from '../../scripts/watch-npm.ts'
@@ -11,7 +11,7 @@ const STOP_MS_MAX = 2_500
 const EXIT_FAILED = 1
 const EXIT_WRONG_SETTINGS = 2
 
-process.stdout.on('error', () => {}) // nobody reads the log, or its disk is full: calls are answered all the same
+process.stdout.on('error', () => {}) // the log's reader is gone or its disk full: go on answering calls
 
 try {
   await run()
@@ -33,7 +33,7 @@ async function run() {
   announce('listening', `The simulator listens on ${simulator.url}.`, { url: simulator.url })
 }
 
-/** Stops once, however often it is asked. A simulator that cannot finish in time is ended. */
+/** Stops once, however often it is called. A simulator that does not finish in time is killed. */
 function createStop(simulator: Simulator): () => void {
   let stopping = false
   return () => {

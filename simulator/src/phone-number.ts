@@ -1,7 +1,7 @@
 /**
- * Spellings of phone numbers. A contact is found by its match key, the same for a Brazilian mobile with and without the
- * ninth digit, and for Argentina's and Mexico's with and without the digit only the channel adds; it is shown by its
- * wa_id, the one form the channel has for it.
+ * Spellings of phone numbers. A contact is found by its match key, which is the same for a Brazilian mobile with and without
+ * the ninth digit, and for Argentina's and Mexico's numbers with and without the digit that only WhatsApp adds. A contact is
+ * shown by its wa_id, the one form that WhatsApp has for it.
  */
 
 const DIALLED = /^\+?[\d\s()-]+$/
@@ -36,7 +36,7 @@ function brazilianMobile(digits: string) {
   return { area, hasNinth: ninth === '9', rest }
 }
 
-/** One key for all spellings of one number. Landlines, and mobiles born with nine digits, keep theirs. */
+/** One key for all spellings of a number. Landlines, and mobiles assigned with nine digits, keep their digits. */
 export function toMatchKey(digits: string): string {
   const mobile = brazilianMobile(digits)
   if (mobile) return `55${mobile.area}${mobile.rest}`
@@ -44,8 +44,8 @@ export function toMatchKey(digits: string): string {
 }
 
 /**
- * WhatsApp's own form of a number: digits only, in Brazil the ninth digit there or not as the account was made,
- * elsewhere as the number came.
+ * WhatsApp's own form of a number: digits only. In Brazil it has the ninth digit or not, depending on when the account was
+ * created; elsewhere the number stays unchanged.
  */
 export function toWaId(digits: string, dropNinthDigit: boolean): string {
   const mobile = brazilianMobile(digits)

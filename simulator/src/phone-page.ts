@@ -1,9 +1,9 @@
 /**
- * Serves the customer's phone: the files of `phone/`, by their own names, and those of the chat it shares with the
- * console below `/chat/`, with a policy that lets nothing foreign in.
+ * Serves the customer's phone page: the files of `phone/`, and below `/chat/` those of the chat it shares with the console,
+ * with a content security policy that allows nothing foreign.
  *
- * A module of the page imports the chat by the path both have in the repository. That leads above the root of the page,
- * where a browser stays at the root: `../../chat/bubble.js` is `/chat/bubble.js`.
+ * A module of the page imports the chat by its path in the repository. That path leads above the page's root, where a
+ * browser stays at the root: `../../chat/bubble.js` becomes `/chat/bubble.js`.
  */
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
@@ -29,7 +29,7 @@ const HEADERS = {
   'cache-control': 'no-cache',
 }
 
-/** GET for everything that is not a control route; what is not a file of the page is an unknown Graph path. */
+/** GET for everything that is not a control route; a path without a file of the page is an unknown Graph path. */
 export function addPhonePage(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const file = await findFile(request.params['*'] || 'index.html')
@@ -38,7 +38,7 @@ export function addPhonePage(app: FastifyInstance): void {
   })
 }
 
-/** Undefined for what is not there, is of another type, or lies outside the two folders. */
+/** Undefined for a file that does not exist, has another type, or lies outside the two folders. */
 async function findFile(path: string): Promise<{ content: Buffer; contentType: string } | undefined> {
   const contentType = CONTENT_TYPES[extname(path)]
   const [folder, name] = path.startsWith('chat/') ? [CHAT, path.slice('chat/'.length)] : [PAGE, path]

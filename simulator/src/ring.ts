@@ -1,12 +1,12 @@
-/** A list that keeps its latest entries: pushing beyond the bound lets the oldest go. Entries are numbered from 1, forever. */
+/** A list of the latest entries: a push beyond the bound drops the oldest. Entries are numbered from 1 and never renumbered. */
 export type Ring<T> = {
-  /** Adds an entry and returns the one that had to go, if any. */
+  /** Adds an entry and returns the dropped one, if any. */
   push(entry: T): T | undefined
   /** Entries numbered above `since`, oldest first, with their numbers. */
   after(since: number): Generator<[n: number, entry: T]>
   /** Entries newest first. */
   latest(): Generator<[n: number, entry: T]>
-  /** The number the next entry will get. Numbers go on after `clear`. */
+  /** The number of the next entry; `clear` does not reset it. */
   nextNumber(): number
   clear(): void
 }

@@ -1,4 +1,4 @@
-/** Environment → one checked value. Every mistake is reported, together; nobody else reads `process.env`. */
+/** Reads and checks the environment, and reports all mistakes together; no other module reads `process.env`. */
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 export type Settings = {
@@ -6,20 +6,20 @@ export type Settings = {
   host: string
   dataFile: string | null
   logLevel: LogLevel
-  /** Names beside the local ones that a request's Host header may carry. */
+  /** Host headers that are allowed besides the local names. */
   allowedHosts: string[]
 }
 
 const PORT_MAX = 65_535
 
-/** Thrown with one sentence per mistake. */
+/** Has one sentence for each mistake. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const mistakes: string[] = []
-  // The second is what npm start calls the same, so that it holds for both.
+  // npm start uses the second name, so that one setting holds for both.
   const portName = env.SIMULATOR_PORT === undefined ? 'RECADO_SIMULATOR_PORT' : 'SIMULATOR_PORT'
   const portText = env[portName] ?? '8081'
   const port = Number(portText)

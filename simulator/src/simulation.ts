@@ -1,4 +1,4 @@
-/** The parts that routes work with. Assembled in simulator.ts; each function asks for no more of them than it uses. */
+/** The parts that routes work with. simulator.ts assembles them; each function takes only the parts it uses. */
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults/rules.ts'

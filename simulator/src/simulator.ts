@@ -32,15 +32,15 @@ export type Simulator = {
 /** Room for the longest user id, percent-encoded. */
 const PATH_PART_CHARS_MAX = 500
 
-/** What is not given: no file, no log, a free port, and lines of the log to standard output. */
+/** Defaults: no snapshot file, no log file, a free port, and log lines to standard output. */
 export type SimulatorOptions = Partial<Settings> & { writeLog?: (line: string) => void }
 
-/** A snapshot file that cannot be used, in one sentence. */
+/** An unusable snapshot file, described in one sentence. */
 export class SnapshotError extends Error {
   override name = 'SnapshotError'
 }
 
-/** Throws what `listen` throws (EADDRINUSE among it), or a SnapshotError. */
+/** Throws SnapshotError, and the errors of `listen`, such as EADDRINUSE. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataFile = null, logLevel = 'silent', allowedHosts = [] } = options
   const log = createLog(logLevel, options.writeLog)

@@ -1,6 +1,6 @@
 /**
- * The state on disk, so that a demo goes on where it stopped: the newest entries of each kind and the webhooks still to be
- * delivered. Written a moment after changes, by renaming a whole new file into place; never in the way of a request.
+ * The state on disk, so that a demo continues where it stopped: the newest entries of each kind and the undelivered
+ * webhooks. Written a moment after changes, as a new file that replaces the old one; requests never wait for it.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Changes } from './changes.ts'
@@ -19,7 +19,7 @@ import type { Update } from './webhooks/update.ts'
 
 const SNAPSHOT_VERSION = 1
 const SAVE_AFTER_MS = 200
-/** After a slow save the next one waits this many times as long as it took. */
+/** The next save waits this many times as long as the previous one took. */
 const REST_FACTOR = 10
 const FILE_MODE = 0o600
 
@@ -38,7 +38,7 @@ type Snapshot = {
 type Parts = { state: State; clock: Clock; outbox: Outbox; statuses: Statuses; changes: Changes; log: Log }
 export type SnapshotKeeper = { close(): Promise<void> }
 
-/** Restores what the file holds, then keeps it up to date until closed. Throws when the file is not a snapshot. */
+/** Restores the state from the file, then keeps the file up to date until closed. Throws when the file is not a snapshot. */
 export async function keepSnapshot(file: string, parts: Parts): Promise<SnapshotKeeper> {
   await restore(file, parts)
   let timer: NodeJS.Timeout | undefined
@@ -99,7 +99,7 @@ function toSnapshot({ state, clock, outbox, statuses }: Parts): Snapshot {
   }
 }
 
-/** The chats written in last, whole, as long as their messages fit. */
+/** The chats with the latest messages, each complete, as many as fit. */
 function keepNewest(chats: Chat[]): Chat[] {
   const kept: Chat[] = []
   let messageCount = 0

@@ -1,6 +1,6 @@
 /**
- * Ids of messages and calls that look like WhatsApp's: `wamid.` or `wacid.`, and base64 of the number, a marker and
- * random hexadecimal digits.
+ * Ids of messages and calls in WhatsApp's form: `wamid.` or `wacid.`, and base64 of the number, a marker and random
+ * hexadecimal digits.
  */
 import { randomText } from './random-bytes.ts'
 
@@ -15,7 +15,7 @@ export function createWamid(digits: string, direction: keyof typeof TAILS): stri
   return `wamid.${toOpaque(digits, direction)}`
 }
 
-/** Of a call that a customer makes. */
+/** The id of a customer's call. */
 export function createWacid(digits: string): string {
   return `wacid.${toOpaque(digits, 'fromCustomer')}`
 }

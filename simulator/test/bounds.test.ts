@@ -1,4 +1,4 @@
-/** What keeps the simulator's memory bounded: the ring, the queue, and chats that let their oldest messages go. */
+/** The bounds of the simulator's memory: the ring, the queue, and chats that drop their oldest messages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFifo } from '../src/fifo.ts'
@@ -99,6 +99,6 @@ test('contacts beyond the bound are refused, orders beyond it forgotten', () => 
   for (let n = 0; n <= ORDERS_MAX; n++) add(`r${n}`, 'm')
   assert.equal(orders.find('1', 'r0'), undefined)
   assert.ok(orders.find('1', 'r1'))
-  add('r1', 'again') // in whose place the older one goes
+  add('r1', 'again') // drops the older one
   assert.equal(orders.find('1', 'r1')?.messageId, 'again')
 })

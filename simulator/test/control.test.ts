@@ -1,4 +1,4 @@
-/** The control API: its routes, its refusals, and who may call it. */
+/** The control API: its routes, its refusals, and its callers. */
 import assert from 'node:assert/strict'
 import { request, type RequestOptions } from 'node:http'
 import { test } from 'node:test'
@@ -65,7 +65,7 @@ test('the body must be JSON by its type', async (t) => {
   assert.equal(bare.status, 415)
 })
 
-/** The status of a GET made as told: fetch would set the headers and tidy up the path. */
+/** The status of a GET with exactly these options: fetch would set headers and normalise the path. */
 function statusOf(options: RequestOptions): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(options, (answer) => resolve(answer.resume().statusCode))

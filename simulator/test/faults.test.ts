@@ -1,10 +1,10 @@
-/** Faults of both sides, each seen from the client it is meant for. */
+/** Faults of both sides, as the affected client sees them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderCalled, text } from './payloads.ts'
 import { ACCOUNT, CUSTOMER, openStage, sorted, waitFor, type Json, type Stage } from './stage.ts'
 
-/** After so long without an answer none is coming; a call that is answered is given all the time it needs. */
+/** No answer within this time counts as silence; an expected answer gets all the time it needs. */
 const SILENCE_MS = 300
 const ANSWER_MS = 30_000
 const setFaults = (stage: Stage, ...rules: Json[]) => stage.control('PUT', '/faults', { rules })
@@ -222,7 +222,7 @@ test("two_accounts_in_one_post: a stranger's entry rides along when no neighbour
   assert.ok(numbers.includes(ACCOUNT) && numbers.includes('999999999999999'))
 })
 
-/** What is posted for two accounts, of which 222 has an update that waits; its id is returned as well. */
+/** Returns what is posted for two accounts, and the id of the update that waits for account 222. */
 async function postForBoth(stage: Stage): Promise<{ entries: Json[]; numbers: string[]; waitingId: string }> {
   stage.receiver.answerWith(500)
   await stage.write(CUSTOMER, { account: '222' })

@@ -1,4 +1,4 @@
-/** The messages route as a client meets it: the door, the answer, and what becomes of an accepted message. */
+/** The messages route as a client meets it: authentication, the answer, and the statuses of an accepted message. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -224,7 +224,7 @@ test('every kind of content arrives on the phone', async (t) => {
   ])
 })
 
-/** Sends a message that is refused after its 200 and returns the error the business hears of. */
+/** Sends a message that is refused after its 200 and returns the error that the business receives. */
 async function refusedLater(stage: Awaited<ReturnType<typeof openStage>>, message: Json): Promise<Json> {
   const { status, body } = await stage.send(message)
   assert.equal(status, 200, JSON.stringify(body))

@@ -1,4 +1,4 @@
-/** Customers who hide the number: what a business is told of them, and that the number shows once it has been written to. */
+/** Customers who hide their number: what webhooks show, and that the number appears once the business has written to it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from './payloads.ts'
@@ -28,7 +28,7 @@ async function sendToHiddenNumber(stage: Stage): Promise<void> {
 const advance = (stage: Stage, advanceMs: number) =>
   stage.control('PUT', '/clock', { advanceMs, frozen: true })
 
-/** How the sender of the next message is told: in the message and beside it. */
+/** The sender of the next message as the webhook shows it, in the message and in the card. */
 async function numbersWhenWriting(stage: Stage, more: Json = {}): Promise<Json[]> {
   stage.receiver.posts.length = 0
   await stage.write(CUSTOMER, more)
@@ -37,7 +37,7 @@ async function numbersWhenWriting(stage: Stage, more: Json = {}): Promise<Json[]
   return [messages[0].from, contacts[0].wa_id]
 }
 
-/** The numbers in the statuses of the next message, and beside them. */
+/** The numbers in the statuses of the next message, and in their cards. */
 async function numbersWhenSent(stage: Stage, send: (stage: Stage) => Promise<unknown>): Promise<Json[]> {
   stage.receiver.posts.length = 0
   await send(stage)

@@ -12,7 +12,7 @@ const item = (edit: (item: Json) => void) => order((it) => edit(it.items[0]))
 const setting = (value: Json) => parameters((it) => void (it.payment_settings = [value]))
 const pix = (edit: (pix: Json) => void) => parameters((it) => edit(it.payment_settings[0].pix_dynamic_code))
 
-/** Sets a plain price and makes the sums follow. */
+/** Sets a price without sale price, and the sums that follow from it. */
 const priced = (
   quantity: number,
   amount: number,

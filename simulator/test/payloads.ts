@@ -1,7 +1,7 @@
-/** Messages that the channel takes as they stand, for tests to take one thing away from or add one thing to. */
+/** Messages that WhatsApp accepts as they are; tests change one thing in them. */
 import type { Json } from './stage.ts'
 
-/** Two cakes at a sale price, with everything an order can have. `edit` changes a fresh copy. */
+/** Two cakes at a sale price, with every field of an order. `edit` changes a fresh copy. */
 export function orderDetails(
   edit: (interactive: Json, parameters: Json, order: Json) => void = () => {},
 ): Json {
@@ -73,7 +73,6 @@ export function orderStatus(edit: (interactive: Json, parameters: Json) => void 
   return { type: 'interactive', interactive }
 }
 
-/** The order with this reference id. */
 export function orderCalled(referenceId: string): Json {
   return orderDetails((_interactive, parameters) => void (parameters.reference_id = referenceId))
 }

@@ -1,4 +1,4 @@
-/** A customer calls and nobody answers: what the business is told, what the phone shows, and what it does to the window. */
+/** A customer's unanswered call: its webhooks, its bubble on the phone, and its effect on the window. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from './payloads.ts'

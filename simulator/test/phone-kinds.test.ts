@@ -1,4 +1,4 @@
-/** Every kind of message a customer can send, and the card one can keep. */
+/** Every kind of message that a customer can send, and the contact card that the phone can save. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
@@ -11,7 +11,7 @@ const { skip, openPhone } = await openStage()
 const shop = await openShop()
 after(() => shop.close())
 
-/** What the channel sends of each kind beside its `type`, and what people read of it. */
+/** The fields that WhatsApp sends for each kind beside `type`, and the text that the phone shows. */
 const KINDS: { type: string; content: Record<string, unknown>; shown: string[] }[] = [
   {
     type: 'image',

@@ -1,4 +1,4 @@
-/** What the phone page does at the edges: hostile texts, small screens, closed windows, refusals, lost connections. */
+/** The phone page at its limits: hostile texts, small screens, closed windows, refusals, lost connections. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -188,7 +188,7 @@ test(
   },
 )
 
-/** Nothing sticks out, of the page or of the parts that clip what they hold. */
+/** Asserts that neither the page nor an element that clips its content overflows. */
 async function assertFits(page: Page): Promise<void> {
   const wide: string[] = await page.evaluate(`
     [document.documentElement, ...document.querySelectorAll('.screen, .scroller, .bubble, dialog[open], .column')]

@@ -11,7 +11,7 @@ import { openShop, openStage } from './phone-stage.ts'
 const FOLDER = new URL('../../docs/images/', import.meta.url)
 const ANA = '5511987654321'
 const REFERENCE_ID = 'PEDIDO-1042'
-/** Tall enough for the whole order with the news about it. */
+/** Tall enough for the whole order and its status messages. */
 const VIEWPORT = { width: 1280, height: 1180 }
 
 const { skip, openPhone } = await openStage()

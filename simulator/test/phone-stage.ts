@@ -1,6 +1,6 @@
 /**
- * The stage for the phone page's tests: a simulator, a shop that calls it and receives its webhooks, and browser
- * pages that note everything they complain about. What it opens, it closes.
+ * The stage for the phone page's tests: a simulator, a shop that calls it and receives its webhooks, and browser pages that
+ * record their errors. It closes all that it opens.
  */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
@@ -17,11 +17,11 @@ const ACCESS_TOKEN = 'shop-access-token'
 const APP_SECRET = 'shop-app-secret'
 const GRAPH_VERSION = 'v25.0'
 
-/** How long anything the tests wait for may take on a busy machine. */
+/** Longest wait for anything on a busy machine. */
 const WAIT_MS = 30_000
 const POLL_MS = 20
 
-/** A picture of a cake, served in place of every picture an order points to: tests reach no other host. */
+/** A picture of a cake, served instead of every picture that an order links to: tests reach no other host. */
 const CAKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
   <rect width="320" height="180" fill="#f6e3c8" />
   <ellipse cx="160" cy="150" rx="126" ry="16" fill="#e5cba3" />
@@ -68,7 +68,7 @@ export async function openShop() {
     return JSON.parse(text)
   }
 
-  /** Calls the messages route as the service does. Answers the id of the message, or null when it was refused. */
+  /** Calls the messages route as the service does. Returns the id of the message, or null if it was refused. */
   async function send(message: Record<string, unknown>): Promise<string | null> {
     const answer = await fetch(`${url}/${GRAPH_VERSION}/${PHONE_NUMBER_ID}/messages`, {
       method: 'POST',
@@ -83,13 +83,13 @@ export async function openShop() {
     url,
     control,
     send,
-    /** Every `value` that came by webhook, in the order of arrival. */
+    /** Every `value` received by webhook, in order. */
     received,
     badSignatures,
     /** A customer writes, which opens the window. */
     customerWrites: (from: string, text: string) => control('POST', '/control/messages', { from, text }),
     stopSimulator: () => simulator.close(),
-    /** On the same address as before, with nothing remembered but the business number. */
+    /** Restarts the simulator on the same address with an empty state, except for the business number. */
     async startSimulatorAgain() {
       simulator = await startSimulator({ port: Number(new URL(url).port) })
       await setUpAccount()
@@ -123,7 +123,7 @@ async function listenForWebhooks(received: WebhookValue[], badSignatures: string
   return server
 }
 
-/** Waits until `find` finds something. */
+/** Waits until `find` returns a true value. */
 export async function until<T>(what: string, find: () => T | Promise<T>): Promise<NonNullable<T>> {
   const endsAt = Date.now() + WAIT_MS
   for (;;) {
@@ -135,14 +135,14 @@ export async function until<T>(what: string, find: () => T | Promise<T>): Promis
 }
 
 /**
- * A browser for the tests of one file. `skip` says why there is none, for the options of every test; the tests then
- * never get to `openPhone`.
+ * A browser for the tests of one file. Without a browser, `skip` says why, for the options of every test; the tests then
+ * never call `openPhone`.
  */
 export async function openStage() {
   const { browser, skipped } = await openBrowser()
   after(() => browser?.close())
 
-  /** A page on the chat of a customer, and what it has complained about so far: nothing, when all is well. */
+  /** A page on a customer's chat, and the errors it has reported so far. */
   async function openPhone(
     context: TestContext,
     shop: Shop,

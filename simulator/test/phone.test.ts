@@ -9,9 +9,9 @@ import { openShop, openStage, until } from './phone-stage.ts'
 const ANA = '5511987654321'
 const BRUNO = '5521998877665'
 
-/** That a browser opens to one host over HTTP/1.1. */
+/** Connections that a browser opens to one host over HTTP/1.1. */
 const CONNECTIONS_MAX = 6
-/** More than there is to reach in a sheet. */
+/** More than a sheet has focusable elements. */
 const TABS_MAX = 20
 
 const { skip, openPhone } = await openStage()
@@ -20,20 +20,20 @@ after(() => shop.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** The bubble with this text, whoever wrote it. */
+/** The latest bubble with this text. */
 const bubble = (page: Page, text: string | RegExp) => page.locator('.bubble', { hasText: text }).last()
 
-/** The bubble of an order; news about it quote it, but are no cards. */
+/** The bubble of an order; status messages quote the order, but have no card. */
 const orderCard = (page: Page, referenceId: string, word = 'Order') =>
   page.locator('.bubble:has(.order)', { hasText: `${word} ${referenceId}` })
 
-/** What a screen reader would call the element that has the focus. */
+/** The accessible name of the focused element. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(
     `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()`,
   )
 
-/** Presses Tab until something of that name has the focus. */
+/** Presses Tab until an element with that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<boolean> {
   for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
     if (name.test(await focusedName(page))) return true
@@ -42,7 +42,7 @@ async function tabTo(page: Page, name: RegExp): Promise<boolean> {
   return false
 }
 
-/** Intl puts a space that does not break between "R$" and the figure. */
+/** Intl puts a no-break space between "R$" and the amount. */
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 
 test('an order is shown with its items, its sums and its words', { skip }, async (context) => {
@@ -189,7 +189,7 @@ test(
   },
 )
 
-/** On the same chat, in the same browser profile. */
+/** Opens the same chat in a second tab of the browser profile. */
 async function openTab(first: Page): Promise<Page> {
   const page = await first.context().newPage()
   await page.goto(first.url())
@@ -237,7 +237,7 @@ test('a Brazilian reads the phone and its panel in Portuguese', { skip }, async 
   assert.equal(await page.evaluate('document.documentElement.lang'), 'pt-BR')
   assert.match(await page.title(), /Celular do cliente/)
 
-  // The names of the other customers are not the page's words.
+  // The names of other customers are not texts of the page.
   const parts = await page.locator('.list-head, .list-tools, #phone, #panel').allInnerTexts()
   for (const english of [
     'customer',

@@ -1,4 +1,4 @@
-/** The forms in which clients of the Graph API put a call: it is the same call in each of them. */
+/** The forms in which Graph API clients send a call: every form means the same call. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderDetails, text } from './payloads.ts'

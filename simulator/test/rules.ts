@@ -1,4 +1,4 @@
-/** Runs a table of edits to a valid message: what the channel says to each, or that it takes it. */
+/** Runs a table of changes to a valid message: WhatsApp accepts each, or refuses it with a code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GraphError } from '../src/graph/errors.ts'
@@ -7,7 +7,7 @@ import type { Json } from './stage.ts'
 
 export const NOW_MS = Date.parse('2026-09-21T12:00:00.000Z')
 
-/** `taken`, or the code and a word of the details. */
+/** `taken`, or the error code and a word of the details. */
 export type Verdict = 'taken' | [code: number, word: string]
 
 function judge(message: Json): Verdict {
@@ -20,7 +20,7 @@ function judge(message: Json): Verdict {
   }
 }
 
-/** Each rule becomes one test: the message must be taken, or refused with this code for this reason. */
+/** Makes one test of each rule: the message must be accepted, or refused with this code for this reason. */
 export function testRules(rules: [fact: string, message: Json, expected: Verdict][]): void {
   for (const [fact, message, expected] of rules) {
     test(fact, () => {

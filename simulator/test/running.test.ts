@@ -1,4 +1,4 @@
-/** The simulator as a process: settings, signals, the snapshot, and what it says on the way. */
+/** The simulator as a process: settings, signals, the snapshot, and its log. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ async function openFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** Statuses go on after a restart; the rest must be as it was. */
+/** Statuses change after a restart; the rest must stay. */
 function withoutStatus(messages: Json[]): Json[] {
   return messages.map(({ status: _status, ...message }) => message)
 }
@@ -81,7 +81,7 @@ test('run by npm it ends when npm is told to, which kills only the shell between
   t.after(() => npm.kill('SIGKILL'))
   let output = ''
   npm.stdout.on('data', (chunk) => (output += chunk))
-  const closed = once(npm.stdout, 'close') // by the last that could write to it
+  const closed = once(npm.stdout, 'close') // when the last writer has closed it
   await waitFor('it listens', () => output.includes('"listening"'))
   const url = /"url":"([^"]+)"/.exec(output)?.[1]
   npm.kill('SIGTERM')

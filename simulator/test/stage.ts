@@ -1,6 +1,6 @@
 /**
- * The stage for the simulator's tests: a simulator, a business number with a receiver for its webhooks, and the few
- * calls that tests make of both. Everything is closed when the test ends.
+ * The stage for the simulator's tests: a simulator, a business number with a receiver for its webhooks, and the few calls
+ * that tests make to both. Everything is closed when the test ends.
  */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
@@ -23,7 +23,7 @@ type Post = { headers: IncomingHttpHeaders; text: string; body: Json; signatureI
 export type Answer = { status: number; body: Json; headers: Headers }
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** `account` changes the account's settings; delays are 0 and retries quick unless it says otherwise. */
+/** `account` changes the account's settings; by default delays are 0 and retries fast. */
 export async function openStage(t: TestContext, account: Json = {}, options: SimulatorOptions = {}) {
   const receiver = await openReceiver(t)
   const simulator = await startSimulator({ port: 0, ...options })
@@ -108,7 +108,7 @@ export async function openStage(t: TestContext, account: Json = {}, options: Sim
   }
 }
 
-/** A webhook that answers 200 at once, or what `answerWith` says, once what `hold` began is released. */
+/** A webhook that answers 200, or the statuses given to `answerWith`, at once or after a `hold` is released. */
 async function openReceiver(t: TestContext) {
   const posts: Post[] = []
   const answers: number[] = []
@@ -138,9 +138,9 @@ async function openReceiver(t: TestContext) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     posts,
-    /** HTTP statuses for the next POSTs; 200 again after them. */
+    /** HTTP statuses for the next POSTs; after them 200 again. */
     answerWith: (...statuses: number[]) => void answers.push(...statuses),
-    /** POSTs arrive and are not answered until what it returns is called. */
+    /** Leaves POSTs unanswered until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -154,12 +154,12 @@ async function openReceiver(t: TestContext) {
   }
 }
 
-/** Words in the order of the alphabet, to compare lists that may come in any. */
+/** Sorts words, to compare lists of any order. */
 export function sorted(words: string[]): string[] {
   return words.toSorted((a, b) => a.localeCompare(b))
 }
 
-/** Polls until `condition` holds, for as long as anything may take on a busy machine. */
+/** Polls until `condition` holds, with a limit for busy machines. */
 export async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadlineMs = performance.now() + WAIT_MS
   while (!(await condition())) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Shows a list of items in a container and keeps the nodes of items that did not change, so that focus, selection
- * and scroll position survive a refresh. An item that did change is drawn anew and gets the focus back it held.
+ * Shows a list of items in a container and keeps the nodes of unchanged items, so that focus, selection and scroll
+ * position survive a refresh. A changed item is drawn again, and the focus returns to the element that had it.
  */
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Asks who a new customer is and what they write first: a chat begins with a message.
+ * Asks for a new customer's number, name and first message: a chat begins with a message.
  */
 
 import { element } from '../../../chat/dom/element.js'

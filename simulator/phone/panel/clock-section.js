@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The simulator's clock, which can be sent ahead to see windows close and orders expire.
+ * The simulator's clock, which can be set ahead to see windows close and orders expire.
  */
 
 import { element } from '../../../chat/dom/element.js'

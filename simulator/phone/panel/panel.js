@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What WhatsApp knows and the customer does not see: window, clock, business number, and what was refused.
+ * What WhatsApp knows and the customer does not see: window, clock, business number, and refused calls.
  */
 
 import { element } from '../../../chat/dom/element.js'

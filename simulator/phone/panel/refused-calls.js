@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The latest calls of the shop that did not reach the phone, each with the reason, so that nobody wonders why a
- * message is missing.
+ * The shop's latest calls that did not reach the phone, each with the reason why the message is missing.
  */
 
 import { element, foreign } from '../../../chat/dom/element.js'

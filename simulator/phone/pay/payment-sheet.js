@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * "Review and pay": the order once more, the ways to pay it, and what the customer's bank makes of it. A modal
- * dialog, so Escape closes it and the keyboard stays inside.
+ * "Review and pay": the order again, the ways to pay it, and the outcome that the customer's bank shall report. It is a
+ * modal dialog, so Escape closes it and the keyboard stays inside.
  */
 
 import { orderSums } from '../../../chat/cards/order-sums.js'
@@ -31,7 +31,7 @@ export function createPaymentSheet({ onPay, onClosed }) {
   let print = ''
 
   dialog.addEventListener('close', () => {
-    // The event comes a moment after the closing; by then the sheet may be open again.
+    // The event comes a moment after the dialog closes; by then it may be open again.
     if (dialog.open) return
     const order = shown
     shown = null
@@ -116,8 +116,8 @@ export function createPaymentSheet({ onPay, onClosed }) {
     },
 
     /**
-     * The orders of the chat changed, or time went on: shows the open one as it is now, unless nothing about it is different or a
-     * payment is under way, which closes the sheet anyway.
+     * The chat's orders have changed or time has passed: redraws the open order if it changed. A payment under way prevents
+     * that, since it closes the sheet anyway.
      *
      * @param {Order[]} orders
      */
@@ -137,7 +137,7 @@ export function createPaymentSheet({ onPay, onClosed }) {
 }
 
 /**
- * What the sheet depends on: the order, and whether it has expired meanwhile.
+ * What the sheet depends on: the order, and whether it has expired.
  *
  * @param {Order} order
  */

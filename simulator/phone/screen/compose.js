@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Where the customer writes, calls and reads. Enter sends, Shift+Enter makes a new line; a text that could not be sent
- * stays.
+ * Where the customer writes, calls and reads. Enter sends, Shift+Enter starts a new line. A text that could not be sent
+ * stays in the field.
  */
 
 import { element } from '../../../chat/dom/element.js'
 import { icon } from '../../../chat/dom/icon.js'
 import { words } from '../words/language.js'
 
-/** Longest text message the channel takes (Cloud API reference, text body). */
+/** Longest text message that WhatsApp accepts (Cloud API reference, text body). */
 const TEXT_CHARACTERS_MAX = 4096
 
 /**
@@ -65,14 +65,14 @@ export function createCompose({ onSend, onCall, onRead }) {
     })
   })
   text.addEventListener('keydown', (event) => {
-    // While an input method composes a character, Enter belongs to it.
+    // While an input method composes a character, Enter confirms that character.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
     form.requestSubmit()
   })
   call.addEventListener('click', () => void attempt(onCall))
   read.addEventListener('click', () => {
-    // Not `disabled`: a button that loses its focus by being pressed leaves keyboard users nowhere.
+    // Not `disabled`: a button that loses the focus when pressed leaves keyboard users without a position.
     if (read.getAttribute('aria-disabled') !== 'true') void attempt(onRead)
   })
 
@@ -83,7 +83,7 @@ export function createCompose({ onSend, onCall, onRead }) {
       read.setAttribute('aria-disabled', String(count === 0))
       read.textContent = count === 0 ? words.allRead : words.markAsRead(count)
     },
-    /** Empties it for another chat. */
+    /** Empties the field for another chat. */
     clear() {
       text.value = ''
       problem.hidden = true

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The phone in the middle: its status bar, who it chats with, the bubbles, and where the customer writes.
+ * The phone in the middle: status bar, name of the shop, bubbles, and the field where the customer writes.
  */
 
 import { element, foreign } from '../../../chat/dom/element.js'
@@ -97,7 +97,7 @@ export function createPhone(container, actions) {
       transcript.clear(problem)
     },
 
-    /** Puts the keyboard where the next action is, unless a touch keyboard would rise for it unasked. */
+    /** Focuses the next action, unless that would raise a touch keyboard unasked. */
     focus() {
       if (isNarrow()) title.focus({ preventScroll: true })
       else compose.focus()

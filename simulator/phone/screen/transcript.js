@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The bubbles of one chat, oldest first, with a line for every new day. Keeps its place when bubbles arrive: it
- * follows the newest only while the reader is at the end, and offers the way down otherwise.
+ * The bubbles of one chat, oldest first, with a line for every new day. When bubbles arrive it follows the newest only
+ * if the reader is at the end; otherwise it keeps the scroll position and offers a button to the end.
  */
 
 import { bubble, bubbleId } from '../../../chat/bubble.js'
@@ -21,7 +21,7 @@ import { words } from '../words/language.js'
  *   | { kind: 'bubble', message: Message, quoted: Message | undefined, expired: boolean }} Row
  */
 
-/** Bubbles drawn at first, and more at each wish for earlier ones: a long chat must not make the page slow. */
+/** Bubbles drawn at first and with each click for earlier ones, so that a long chat does not slow the page. */
 const PAGE_BUBBLES = 100
 
 /** Nearer to the end than this counts as at the end. */
@@ -56,7 +56,7 @@ export function createTranscript({ onOpenOrder }) {
   let shownMax = PAGE_BUBBLES
   /** Whether the reader is at the end and wants to stay there. */
   let follows = true
-  /** @type {Set<string> | null} null until the first bubbles of this chat are there: those are not news */
+  /** @type {Set<string> | null} null until the first bubbles of this chat arrive, which are not announced as new */
   let known = null
 
   const rows = createKeyedList(list, { key: keyOf, draw })
@@ -112,7 +112,7 @@ export function createTranscript({ onOpenOrder }) {
     node,
 
     /**
-     * Gives the keyboard to the button of an order.
+     * Focuses the button of an order.
      *
      * @param {string} referenceId
      */
@@ -123,7 +123,7 @@ export function createTranscript({ onOpenOrder }) {
       if (button instanceof HTMLElement) button.focus()
     },
 
-    /** @param {string} text said while there is no bubble to show */
+    /** @param {string} text shown while there is no bubble */
     clear(text) {
       known = null
       messages = []

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Slots a refresh into one that can be asked for at any rate: one runs, at most one more waits, and the one that
- * waits starts late enough to see everything that was asked for.
+ * Limits how often a refresh runs, however often it is requested. One runs and at most one more waits. The waiting one
+ * starts late enough to see everything that led to a request.
  */
 
-/** Between two refreshes, so that a benchmark's storm of events does not keep page and simulator busy. */
+/** Pause between two refreshes, so that a benchmark's many events do not keep page and simulator busy. */
 const REST_MS = 100
 
 /**

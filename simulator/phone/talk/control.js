@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * The simulator's control API as this page uses it. A refusal becomes a ControlError whose message is a sentence for
- * people; a simulator that cannot be reached becomes one too, marked `offline`.
+ * people. So does a simulator that cannot be reached, with `offline` set.
  */
 
 import { words } from '../words/language.js'
 
-/** Refused calls shown; older ones are in the log the control API gives. */
+/** Refused calls shown; the control API's log has older ones. */
 const REFUSED_MAX = 20
 
 /**
@@ -60,7 +60,7 @@ export async function findChat(account, waId) {
 }
 
 /**
- * Makes or renames a contact; answers how the channel spells its number.
+ * Creates or renames a contact; returns it with the number as WhatsApp spells it.
  *
  * @param {string} waId
  * @param {{ name?: string }} contact
@@ -75,7 +75,7 @@ export function writeMessage(message) {
   return request('POST', '/control/messages', message)
 }
 
-/** @param {{ account: string, from: string }} call what the customer makes; nobody answers */
+/** @param {{ account: string, from: string }} call the customer's call, which stays unanswered */
 export function callBusiness(call) {
   return request('POST', '/control/phone-calls', call)
 }
@@ -111,7 +111,7 @@ export function readClock() {
   return request('GET', '/control/clock')
 }
 
-/** @param {{ advanceMs: number } | { reset: true }} change an event tells all open pages about it */
+/** @param {{ advanceMs: number } | { reset: true }} change which an event reports to all open pages */
 export function setClock(change) {
   return request('PUT', '/control/clock', change)
 }
@@ -142,7 +142,7 @@ function chatPath(account, waId, rest = '') {
  * @param {'GET' | 'PUT' | 'POST'} method
  * @param {string} path
  * @param {object} [body]
- * @returns {Promise<any>} checked by nobody: the page and the simulator are served together
+ * @returns {Promise<any>} not validated: the page and the simulator are served together
  */
 async function request(method, path, body) {
   const answer = await send(method, path, body)

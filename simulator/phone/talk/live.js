@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Follows the simulator's events while the page is seen, and comes back by itself after every interruption.
+ * Follows the simulator's events while the page is visible, and reconnects after every interruption.
  */
 
 import { whileSeen } from '../../../chat/dom/while-seen.js'
@@ -10,12 +10,12 @@ const RETRY_LONGEST_MS = 5_000
 
 /**
  * @typedef {object} EventListeners
- * @property {() => void} onOpen at every (re)connection, as when the page is seen again: what was missed has to be fetched
+ * @property {() => void} onOpen at every (re)connection, also when the page becomes visible again: fetch what was missed
  * @property {() => void} onLost once per interruption
  * @property {(change: { account: string, waId: string }) => void} onChat
  * @property {() => void} onRefusal a call of the shop was refused
  * @property {() => void} onClock the simulated clock was moved
- * @property {() => void} onReset the simulator forgot everything
+ * @property {() => void} onReset the simulator deleted its state
  */
 
 /** @param {EventListeners} listeners */
@@ -39,7 +39,7 @@ export function followEvents({ onOpen, onLost, onChat, onRefusal, onClock, onRes
     events.addEventListener('clock', onClock)
     events.addEventListener('reset', onReset)
     events.addEventListener('error', () => {
-      // The browser itself retries some failures but gives up on others, so retrying is ours for all of them.
+      // The browser retries some failures and gives up on others, so this code retries all of them.
       events?.close()
       if (!isLost) onLost()
       isLost = true

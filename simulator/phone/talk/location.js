@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The part of the page's address that says which chat is open: `/#/5511987654321`, and `?account=` when the
- * simulator plays several business numbers.
+ * The part of the page's address that names the open chat: `/#/5511987654321`, and `?account=` when the simulator plays
+ * several business numbers.
  */
 
 /** @returns {{ waId: string | null, account: string | null }} */
@@ -12,7 +12,7 @@ export function readLocation() {
 
 /**
  * @param {string | null} waId
- * @param {string | null} account null when the first account is meant
+ * @param {string | null} account null for the first account
  */
 export function chatLocation(waId, account) {
   const query = account === null ? '' : `?account=${encodeURIComponent(account)}`

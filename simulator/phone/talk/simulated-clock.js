@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * The simulator's idea of now, which may run ahead of the real one, or stand still.
+ * The simulated time, which may run ahead of real time, or stand still.
  */
 
-/** Difference to this browser's clock, which need not be that of the simulator's machine. */
+/** Difference to this browser's clock: the simulator may run on another machine. */
 let skewMs = 0
 /** Difference to the simulator's own real clock. */
 let aheadMs = 0
 /** @type {Date | null} */
 let frozenAt = null
 
-/** @param {{ now: string, offsetMs: number, frozen: boolean }} clock as the simulator just told it */
+/** @param {{ now: string, offsetMs: number, frozen: boolean }} clock as the simulator just reported it */
 export function learnSimulatedClock({ now, offsetMs, frozen }) {
   skewMs = Date.parse(now) - Date.now()
   aheadMs = offsetMs
@@ -21,7 +21,7 @@ export function simulatedNow() {
   return frozenAt ?? new Date(Date.now() + skewMs)
 }
 
-/** How far the simulator runs ahead of the real time; negative when behind. */
+/** How far the simulator runs ahead of real time; negative when behind. */
 export function simulatedAheadMs() {
   return aheadMs
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The page in English, but for what the chat says itself. `PageWords` of the contract is the shape of this.
+ * The page's texts in English, without those of the chat. Their type is `PageWords` of the contract.
  */
 
 export const english = {

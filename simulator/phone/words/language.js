@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The language of the page: Portuguese of Brazil or English, as the browser prefers until somebody chooses. The choice is
- * kept in this browser.
+ * The language of the page: Brazilian Portuguese or English, as the browser prefers until the reader chooses. This browser
+ * keeps the choice.
  */
 
 import { english as chatEnglish } from '../../../chat/words/english.js'
@@ -13,7 +13,7 @@ import { portuguese } from './portuguese.js'
 
 const KEPT_AS = 'recado.language'
 
-/** Each by its own name, as somebody looks for it who reads no other. `locale`: how moments are written in it. */
+/** Each language by its own name, for readers who know no other. `locale`: how dates and times are written in it. */
 const SPOKEN = {
   'pt-BR': { name: 'Português (Brasil)', locale: 'pt-BR', words: portuguese, chat: chatPortuguese },
   en: { name: 'English', locale: 'en-GB', words: english, chat: chatEnglish },
@@ -25,7 +25,7 @@ export const language = toLanguage(readKept()) ?? preferred()
 export const { words, chat: chatWords, locale } = SPOKEN[language]
 
 /**
- * Every text of the page is drawn anew, so the page is.
+ * Reloads the page, because every text has to be drawn again.
  *
  * @param {string} chosen
  */
@@ -33,12 +33,12 @@ export function chooseLanguage(chosen) {
   try {
     localStorage.setItem(KEPT_AS, chosen)
   } catch {
-    return // a browser that keeps nothing would come back as it was
+    return // without storage a reload would change nothing
   }
   location.reload()
 }
 
-/** @returns {Language} the first of the browser's languages that we speak; English for who speaks neither */
+/** @returns {Language} the first of the browser's languages that the page has; else English */
 function preferred() {
   for (const wanted of navigator.languages) {
     if (/^pt\b/i.test(wanted)) return 'pt-BR'

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Says in the language of the page what stands in index.html.
+ * Puts the texts of index.html into the page's language.
  */
 
 import { byId } from '../dom/by-id.js'

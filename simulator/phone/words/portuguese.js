@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The page in the Portuguese of Brazil, but for what the chat says itself.
+ * The page's texts in Brazilian Portuguese, without those of the chat.
  */
 
 /** @typedef {import('../contract.js').PageWords} PageWords */

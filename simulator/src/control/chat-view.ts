@@ -1,4 +1,4 @@
-/** What a phone shows: a chat and its messages, in the shapes README.md promises. */
+/** A chat and its messages as the phone shows them, in the shapes of README.md. */
 import { toIso } from '../clock.ts'
 import { isObject, objectAt, parseJson, stringAt, type JsonObject } from '../json.ts'
 import { isWindowOpen, windowClosesAtMs, type Chat, type ChatMessage } from '../state/chats.ts'
@@ -65,7 +65,7 @@ function asObject({ rawText }: ChatMessage): JsonObject {
   return isObject(raw) ? raw : {}
 }
 
-/** The words of a message of any kind, as far as it has some. */
+/** The text of a message of any kind; null if it has none. */
 function findText(raw: JsonObject): string | null {
   const type = stringAt(raw, 'type') ?? 'text'
   const content = objectAt(raw, type)

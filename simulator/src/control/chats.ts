@@ -1,4 +1,4 @@
-/** /control/chats: what the phones show, and what their owners do with it. */
+/** /control/chats: what the phones show, and what their owners do with the chats. */
 import type { FastifyInstance } from 'fastify'
 import { toIso } from '../clock.ts'
 import { payOrder } from '../customers/pay-order.ts'

@@ -1,4 +1,4 @@
-/** /control/clock: the simulated time, set, moved on, stopped or given back. */
+/** /control/clock: sets, advances, freezes or resets the simulated time. */
 import type { FastifyInstance } from 'fastify'
 import { toIso } from '../clock.ts'
 import type { Simulation } from '../simulation.ts'
@@ -31,7 +31,7 @@ export function addClockRoutes(app: FastifyInstance, { clock, changes }: Simulat
     }
     const nowMs = now === undefined ? undefined : requireMoment(now, 'now')
     if (reset) clock.reset()
-    if (frozen !== undefined) clock.setFrozen(frozen) // first, so that a clock set and stopped shows just that
+    if (frozen !== undefined) clock.setFrozen(frozen) // first, so that a clock set and frozen shows exactly that time
     if (nowMs !== undefined) clock.set(nowMs)
     if (advanceMs !== undefined) clock.advance(advanceMs)
     changes.publish({ event: 'clock', now: toIso(clock.nowMs()) })

@@ -1,4 +1,4 @@
-/** /control/contacts: the people with phones, and how theirs behave. */
+/** /control/contacts: the people with phones, and how their phones behave. */
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import { toPublicContact, type ContactChanges } from '../state/contacts.ts'

@@ -1,4 +1,4 @@
-/** The control API: by which tests, `npm start` and the phone page move the simulation. README.md lists its routes. */
+/** The control API, through which tests, `npm start` and the phone page drive the simulation. README.md lists its routes. */
 import type { FastifyInstance } from 'fastify'
 import { CONTROL_BODY_BYTES_MAX } from '../limits.ts'
 import { parseJson } from '../json.ts'
@@ -44,7 +44,7 @@ export function addControlApi(app: FastifyInstance, sim: Simulation): void {
   })
 }
 
-/** An empty body is an empty object: some routes have nothing to be told. */
+/** Reads an empty body as an empty object: some routes need no body. */
 function addJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'string' as const, bodyLimit: CONTROL_BODY_BYTES_MAX }

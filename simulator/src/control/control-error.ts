@@ -1,4 +1,4 @@
-/** Errors of the control API: `{"error": {"code", "message", "errors"?}}`, the message being a sentence. */
+/** Errors of the control API: `{"error": {"code", "message", "errors"?}}`, where the message is a sentence. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 
@@ -26,7 +26,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Answers whatever a control route or its schema threw. */
+/** Answers any error thrown by a control route or its schema. */
 export function createControlErrorHandler(log: Log) {
   return (
     error: FastifyError | ControlError,

@@ -1,4 +1,4 @@
-/** /control/events: server-sent events for the phone page. Changes of one chat within a moment are told once. */
+/** /control/events: server-sent events for the phone page. Changes of one chat in quick succession become one event. */
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Change, Changes } from '../changes.ts'
@@ -7,7 +7,7 @@ import { ControlError } from './control-error.ts'
 
 const GATHER_MS = 50
 const HEARTBEAT_MS = 15_000
-/** A page that reads slower than this is let go; it reconnects by itself. */
+/** A page with more unread bytes is disconnected; it reconnects by itself. */
 const UNREAD_BYTES_MAX = 1_048_576
 
 export function addEventRoutes(app: FastifyInstance, changes: Changes): void {

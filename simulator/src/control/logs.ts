@@ -1,4 +1,4 @@
-/** /control/calls and /control/webhooks: evidence of what was asked and what was told, for tests and for the phone page. */
+/** /control/calls and /control/webhooks: logs of calls received and webhooks sent, for tests and the phone page. */
 import type { FastifyInstance } from 'fastify'
 import { toIso } from '../clock.ts'
 import { parseJson } from '../json.ts'
@@ -44,7 +44,7 @@ function isWanted(call: Call, { refused, callbackData, wamid, account }: CallQue
   return account === undefined || call.phoneNumberId === account
 }
 
-/** A body that is not JSON is shown as the text it was. */
+/** Shows a body that is not JSON as text. */
 function toCallView(n: number, { atMs, phoneNumberId, bodyText, ...call }: Call, withBody: boolean) {
   const body = withBody ? { body: parseJson(bodyText) ?? bodyText } : {}
   return { n, at: toIso(atMs), account: phoneNumberId, ...call, ...body }

@@ -1,4 +1,4 @@
-/** From what a caller named to what is meant: accounts, contacts, chats and moments, or the 404 or 422 to answer. */
+/** Finds the accounts, contacts, chats and moments that a caller names, or throws the 404 or 422 to answer. */
 import { parseMoment } from '../clock.ts'
 import { parsePhone } from '../phone-number.ts'
 import type { Account } from '../state/accounts.ts'
@@ -7,7 +7,7 @@ import type { Contact } from '../state/contacts.ts'
 import type { State } from '../state/state.ts'
 import { ControlError } from './control-error.ts'
 
-/** The named account, or the first there is. */
+/** The named account; by default the first. */
 export function requireAccount(state: State, phoneNumberId: string | undefined): Account {
   const first = state.accounts.values().next().value
   const account = phoneNumberId === undefined ? first : state.accounts.get(phoneNumberId)
@@ -26,7 +26,7 @@ function requireContact(state: State, address: string): Contact {
   return contact
 }
 
-/** The contact of a number, made if need be. A user id must already belong to somebody. */
+/** The contact of a number, created if necessary. A user id must already belong to a contact. */
 export function findOrAddContact(state: State, address: string): Contact {
   const known = state.contacts.find(address)
   if (known) return known

@@ -1,6 +1,6 @@
 /**
- * /control/messages: a customer writes. /control/phone-calls: a customer calls. /control/webhooks (POST): any other change
- * is sent.
+ * /control/messages: a customer writes. /control/phone-calls: a customer calls. /control/webhooks (POST): sends any other
+ * change.
  */
 import type { FastifyInstance } from 'fastify'
 import { callBusiness } from '../customers/call-business.ts'
@@ -56,7 +56,7 @@ const changeBody = {
 type ChangeBody = { value: JsonObject; field?: string; account?: string }
 
 export function addMessageRoutes(app: FastifyInstance, sim: Simulation): void {
-  /** Who turns to whom, and when. */
+  /** The account, the contact and the moment that the caller names. */
   function meet({ from, at, account }: Meeting) {
     const atMs = at === undefined ? sim.clock.nowMs() : requireMoment(at, 'at')
     const business = requireAccount(sim.state, account)

@@ -1,4 +1,4 @@
-/** Lists that grow: `since` goes on from a number, `last` gives the latest, `limit` bounds both. */
+/** Pages of growing lists: `since` continues after a number, `last` gives the latest, `limit` bounds both. */
 import type { Ring } from '../ring.ts'
 
 const PAGE_LIMIT_DEFAULT = 1_000
@@ -10,7 +10,7 @@ export type PageQuery = { since?: string; limit?: string; last?: string }
 
 export type Page<T> = { entries: [n: number, entry: T][]; next: number; more: boolean }
 
-/** `next` is the `since` to ask with in order to go on; entries that `keep` leaves out are passed over for good. */
+/** `next` is the `since` of the next page; entries that `keep` rejects are skipped for good. */
 export function listPage<T>(
   ring: Ring<T>,
   query: PageQuery,

@@ -1,6 +1,6 @@
 /**
- * A customer calls and nobody answers (Cloud API, calling, webhooks): the window opens all the same, the phone shows the
- * call, and the business is told of its beginning and of its end.
+ * A customer calls and the business does not answer (Cloud API, calling, webhooks). The window opens, the phone shows the
+ * call, and webhooks report its beginning and its end.
  */
 import { toSeconds } from '../clock.ts'
 import type { Simulation } from '../simulation.ts'
@@ -11,7 +11,7 @@ import { asToldOf } from '../state/hidden-number.ts'
 import { createWacid } from '../wamid.ts'
 import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
 
-/** What the phone of the customer offers (RFC 8866): sound, from nowhere in particular. */
+/** The offer of the customer's phone (RFC 8866): audio from a placeholder address. */
 const SDP_OFFER = [
   'v=0',
   'o=- 0 0 IN IP4 127.0.0.1',

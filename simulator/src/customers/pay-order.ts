@@ -1,6 +1,6 @@
 /**
- * The customer's bank carries out a payment, or does not. The channel learns nothing of it and sends no webhook
- * (payments in Brazil); the phone shows it, and the log of payments plays the shop's payment provider.
+ * The customer's bank carries out a payment, or refuses it. WhatsApp does not learn of it and sends no webhook (payments in
+ * Brazil). The phone shows it, and the log of payments stands in for the shop's payment provider.
  */
 import { objectAt, parseJson, stringAt } from '../json.ts'
 import type { Simulation } from '../simulation.ts'

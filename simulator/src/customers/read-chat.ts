@@ -1,4 +1,4 @@
-/** A customer opens a chat: what was delivered is read, and the business hears of it unless receipts are off. */
+/** A customer opens a chat: delivered messages become read, and the business gets receipts unless they are off. */
 import type { Simulation } from '../simulation.ts'
 import type { Chat } from '../state/chats.ts'
 import type { Contact } from '../state/contacts.ts'

@@ -1,4 +1,4 @@
-/** Webhook faults that concern a whole POST: what rides along in it, what is in it twice, whether it is made twice. */
+/** Webhook faults of a whole POST: another account's updates in it, updates repeated in it, the POST repeated. */
 import type { JsonObject } from '../json.ts'
 import type { Account } from '../state/accounts.ts'
 import type { Entry } from '../webhooks/envelope.ts'
@@ -12,8 +12,8 @@ const STRANGER = {
 }
 
 /**
- * Applies the rules to a POST in the making. `takeFromNeighbour` hands over waiting updates of an account with the same
- * webhook; there may be none.
+ * Applies the rules to a POST being made. `takeFromNeighbour` returns waiting updates of an account with the same webhook,
+ * if there are any.
  */
 export function distortPost(
   faults: Faults,

@@ -1,6 +1,6 @@
 /**
- * The rules by which the simulator misbehaves. The first rule that matches a call or an update and fires is used.
- * Each rule draws from its own seeded generator, so the same traffic meets the same faults.
+ * The rules by which the simulator misbehaves. The first rule that matches a call or an update and fires is used. Each rule
+ * has its own seeded generator, so the same traffic meets the same faults.
  */
 import { parsePhone, toMatchKey } from '../phone-number.ts'
 import { createRandom } from './random.ts'
@@ -46,26 +46,26 @@ export type FaultRule = {
   http?: number
   details?: string
   retryAfterSeconds?: number
-  /** `delay`: how late. `shuffle`: at most how late. */
+  /** `delay`: how late. `shuffle`: the longest delay. */
   ms?: number
   /** `huge`: how long the answer is. */
   bytes?: number
   /** `drop`: which statuses. */
   statuses?: string[]
-  /** Whether the message is sent all the same, where the mode leaves that open. */
+  /** Whether the message is sent nevertheless, in the modes that leave it open. */
   commit?: boolean
 }
 
 /** What a rule is matched against. */
 type FaultSubject = { to: string | null; referenceId: string | null; account: string }
 
-/** A rule that fired, and the generator it may go on drawing from. */
+/** A rule that fired, and the generator for its further random numbers. */
 type FiredFault = { rule: FaultRule; random: () => number }
 
 export type Faults = {
   replace(rules: FaultRule[]): void
   list(): (FaultRule & { hits: number })[]
-  /** The first rule that fires, counted as a hit. `applies` narrows by what only the caller knows. */
+  /** The first rule that fires, counted as a hit. `applies` lets the caller restrict the rules. */
   draw(
     on: FaultRule['on'],
     modes: readonly string[],
@@ -112,7 +112,7 @@ function matches({ rule, toKey }: ArmedRule, subject: FaultSubject): boolean {
   return toKey === undefined || (subject.to !== null && toKey === toAddressKey(subject.to))
 }
 
-/** Any spelling of a number becomes its match key; a user id stays as it is. */
+/** Turns any spelling of a number into its match key; a user id stays as it is. */
 function toAddressKey(address: string): string {
   const digits = parsePhone(address)
   return digits === undefined ? address : toMatchKey(digits)

@@ -1,13 +1,13 @@
 /**
- * Faults of the messages route. A fault decides whether the message is sent all the same, and what the caller sees:
- * an answer, a cut connection, or nothing at all.
+ * Faults of the messages route. A fault decides whether the message is sent nevertheless, and what the caller sees: an
+ * answer, a cut connection, or nothing at all.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GraphError, toErrorBody } from '../graph/errors.ts'
 import type { CallAnswer } from '../graph/answer-call.ts'
 import type { FaultRule, SendMode } from './rules.ts'
 
-/** What goes over the wire. `cut` closes the connection without a word, `silence` keeps it open without one. */
+/** What goes over the wire. `cut` closes the connection without an answer, `silence` leaves it open without one. */
 export type Reply =
   | { kind: 'answer'; http: number; contentType: string; body: string; retryAfterSeconds?: number }
   | { kind: 'cut' }
@@ -31,7 +31,7 @@ const SENDS: ReadonlySet<SendMode> = new Set([
 ])
 const COMMIT_IS_OPEN: ReadonlySet<SendMode> = new Set(['html', 'hang', 'empty', 'cut_json', 'no_id', 'huge'])
 
-/** Carries a call out under a fault. `answer` sends the message and is called at most once. */
+/** Carries out a call under a fault. `answer` sends the message and is called at most once. */
 export async function underFault(
   rule: FaultRule,
   answer: () => CallAnswer,
@@ -43,7 +43,7 @@ export async function underFault(
   return { reply: toReply(rule, mode, answered), answered }
 }
 
-/** The answer as it would have been. */
+/** The answer without a fault. */
 export function toPlainReply({ http, body }: CallAnswer): Reply {
   return { kind: 'answer', http, contentType: JSON_TYPE, body: JSON.stringify(body) }
 }
@@ -81,7 +81,7 @@ const REPLIES: Record<SendMode, Maker> = {
 }
 
 function toReply(rule: FaultRule, mode: SendMode, answered: CallAnswer | null): Reply {
-  // A call that is refused anyway is answered so: these odd shapes are those of a success.
+  // A refused call is answered as such: these odd shapes are those of a success.
   const isOddSuccess = mode === 'no_id' || mode === 'huge'
   if (isOddSuccess && answered && answered.http !== 200) return toPlainReply(answered)
   return REPLIES[mode](rule, answered)

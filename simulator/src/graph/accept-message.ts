@@ -1,6 +1,6 @@
 /**
- * Takes one message: refuses at once what the channel refuses at once, else gives it an id, judges it and sets its
- * statuses going. There is no idempotency here, as there is none in the channel: the same call twice is two messages.
+ * Accepts one message. Refuses at once what WhatsApp refuses at once; otherwise gives the message an id, judges it and
+ * schedules its statuses. As in WhatsApp there is no idempotency: the same call twice makes two messages.
  */
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
@@ -18,7 +18,7 @@ import type { Content, OutboundMessage, Recipient } from './validate/message.ts'
 
 export type Accepted = { wamid: string; contacts: Record<string, string>[]; failure: Failure | null }
 
-/** Throws the GraphError to be answered; an `Accepted` with a failure is answered with 200 like any other. */
+/** Throws the GraphError to be answered. An `Accepted` with a failure is answered with 200 like any other. */
 export function acceptMessage(
   sim: Simulation,
   account: Account,
@@ -79,7 +79,7 @@ function findRecipient(sim: Simulation, recipient: Recipient): Contact | undefin
   return sim.state.contacts.findOrAdd(recipient.digits) ?? createContact(recipient.digits)
 }
 
-/** A contact there was no room for has a chat that nobody keeps. */
+/** A contact for whom there was no room gets a chat that is not stored. */
 function openChat(sim: Simulation, account: Account, contact: Contact): Chat {
   const isKept = sim.state.contacts.findByKey(contact.key) !== undefined
   return isKept
@@ -121,7 +121,7 @@ function assertLimits(sim: Simulation, account: Account, chat: Chat | undefined,
   sim.throughput.count(account, nowMs)
 }
 
-/** A user id nobody has: the channel takes the message and cannot deliver it. */
+/** A user id of no contact: WhatsApp accepts the message and cannot deliver it. */
 function acceptForNobody(
   sim: Simulation,
   account: Account,

@@ -1,4 +1,4 @@
-/** One call to the messages route, from token to answer, with no regard to faults. */
+/** One call to the messages route, from token to answer, without faults. */
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import type { Failure } from '../state/failure.ts'
@@ -22,7 +22,7 @@ export type CallAnswer = {
   failure: Failure | null
 }
 
-/** Never throws for what a caller did: every refusal is an answer. */
+/** Never throws for a caller's mistake: every refusal is an answer. */
 export function answerCall(sim: Simulation, input: CallInput): CallAnswer {
   try {
     const { phoneNumberId, token } = input

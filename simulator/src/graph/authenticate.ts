@@ -1,11 +1,11 @@
-/** Whose call it is, by the access token. */
+/** Finds the account of a call by its access token. */
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '../state/accounts.ts'
 import { badToken, noToken, unsupportedRequest } from './errors.ts'
 
 type Caller = { method: string; id: string; token: string | undefined }
 
-/** A token is known when any account has it; it opens only the account whose token it is. Throws GraphError. */
+/** A token is known when any account has it, and opens only that account. Throws GraphError. */
 export function authenticate(accounts: Map<string, Account>, { method, id, token }: Caller): Account {
   if (token === undefined) throw noToken(method)
   const account = accounts.get(id)
@@ -14,7 +14,7 @@ export function authenticate(accounts: Map<string, Account>, { method, id, token
   throw isKnown ? unsupportedRequest(method, id) : badToken()
 }
 
-/** The token of the header, else of `?access_token=`, else the one that stood in the body. */
+/** The token of the header, else of `?access_token=`, else of the body. */
 export function readToken({ headers, query }: FastifyRequest, inBody?: string): string | undefined {
   const inHeader = /^(?:Bearer|OAuth) +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const { access_token: inQuery } = query as { access_token?: string | string[] }

@@ -1,4 +1,4 @@
-/** What the log of calls and the fault rules want to know of a body, before anybody has checked it. */
+/** What the log of calls and the fault rules need from a body that is not yet validated. */
 import { objectAt, stringAt } from '../json.ts'
 
 export type CallDescription = {

@@ -1,6 +1,6 @@
-/** What WhatsApp's error codes are called, and with which HTTP status they come (Cloud API, error codes, December 2025). */
+/** Titles of WhatsApp's error codes, and their HTTP statuses (Cloud API, error codes, December 2025). */
 
-/** The HTTP status stands where it is known and is not 400. */
+/** The HTTP status is given where it is known and is not 400. */
 const CODES: Record<number, [title: string, http?: number]> = {
   0: ['AuthException', 401],
   1: ['API Unknown'],
@@ -70,7 +70,7 @@ const CODES: Record<number, [title: string, http?: number]> = {
   137000: ['Recipient identity key hash mismatch'],
 }
 
-/** All of 200 to 299 are one: a permission is missing. */
+/** All codes from 200 to 299 mean that a permission is missing. */
 const PERMISSION: [title: string, http: number] = ['API Permission', 403]
 const HTTP_DEFAULT = 400
 
@@ -78,12 +78,12 @@ function find(code: number): [title: string, http?: number] | undefined {
   return code >= 200 && code <= 299 ? PERMISSION : CODES[code]
 }
 
-/** `Unknown error` for a code that nothing is known of. */
+/** `Unknown error` for a code without known title. */
 export function toTitle(code: number): string {
   return find(code)?.[0] ?? 'Unknown error'
 }
 
-/** The HTTP status a code usually comes with. */
+/** The usual HTTP status of a code. */
 export function toHttpStatus(code: number): number {
   return find(code)?.[1] ?? HTTP_DEFAULT
 }

@@ -1,4 +1,4 @@
-/** Graph errors, and the one body they are answered in (Cloud API, error codes). */
+/** Graph errors and their common body (Cloud API, error codes). */
 import { randomText } from '../random-bytes.ts'
 import type { Failure } from '../state/failure.ts'
 import { toHttpStatus, toTitle } from './error-codes.ts'
@@ -9,7 +9,7 @@ export function toFailure(code: number, details: string): Failure {
 
 type GraphErrorOptions = { http?: number; subcode?: number; type?: string; message?: string }
 
-/** A refusal at the door: answered at once, in the error body of the Graph API. */
+/** A refusal before the message is accepted: answered at once, in the error body of the Graph API. */
 export class GraphError extends Error {
   override name = 'GraphError'
   readonly failure: Failure
@@ -43,7 +43,7 @@ export function createTraceId(): string {
   return `A${randomText(16, 'base64url')}`
 }
 
-/** The path names an object the token does not open, or nothing at all. */
+/** The path names an object that the token does not open, or that does not exist. */
 export function unsupportedRequest(method: string, id: string): GraphError {
   const message =
     `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing ` +
@@ -52,7 +52,7 @@ export function unsupportedRequest(method: string, id: string): GraphError {
   return new GraphError(100, message, { message, subcode: 33, type: 'GraphMethodException' })
 }
 
-/** Whoever only asks is told of a permission that is missing. */
+/** A GET without a token is answered with a missing permission. */
 export function noToken(method: string): GraphError {
   if (method === 'GET')
     return new GraphError(200, 'Provide valid app ID', { message: '(#200) Provide valid app ID' })

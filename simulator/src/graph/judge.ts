@@ -1,6 +1,6 @@
 /**
- * What the channel finds out after it has said 200: the message was taken, and is now delivered or refused.
- * A refusal reaches the business as a `failed` status; the customer never sees the message.
+ * What WhatsApp finds out after its 200: the message was accepted, and is now delivered or refused. The business gets a
+ * refusal as a `failed` status; the customer never sees the message.
  */
 import type { Account } from '../state/accounts.ts'
 import { CALL_TYPE, isWindowOpen, type Chat } from '../state/chats.ts'
@@ -17,7 +17,7 @@ const WINDOW_DETAILS =
 const NOT_REACTABLE = new Set(['reaction', CALL_TYPE])
 const REACTABLE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The reason a message is refused, or null when it is on its way. */
+/** Why the message is refused; null if it will be delivered. */
 export function judgeMessage(
   state: State,
   sending: { account: Account; contact: Contact; chat: Chat; content: Content },

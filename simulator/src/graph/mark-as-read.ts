@@ -1,4 +1,4 @@
-/** Mark-as-read: blue ticks on what the customer wrote, up to and including one message; perhaps a typing indicator. */
+/** Mark-as-read: blue ticks on the customer's messages up to and including one, with or without a typing indicator. */
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import { CALL_TYPE, type ChatMessage } from '../state/chats.ts'

@@ -1,4 +1,4 @@
-/** `POST [/v{N}.{M}]/{phoneNumberId}/messages`: takes the call, lets a fault have its way, logs what came of it. */
+/** `POST [/v{N}.{M}]/{phoneNumberId}/messages`: answers the call, under a fault if a rule fires, and logs the result. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SEND_MODES } from '../faults/rules.ts'
 import { toPlainReply, underFault, type Reply } from '../faults/send-faults.ts'
@@ -11,7 +11,7 @@ import { createTraceId } from './errors.ts'
 import { NO_BODY, type RequestBody } from './request-body.ts'
 
 const NUMBER_MESSAGES = '/:phoneNumberId(^\\d+$)/messages'
-/** Of a call that names none; the Graph API takes the one an app was made with. */
+/** For a call without a version; the Graph API uses the version with which the app was created. */
 const VERSION_DEFAULT = 'v25.0'
 
 type Params = { version?: string; phoneNumberId: string }

@@ -1,6 +1,6 @@
 /**
- * The objects of the Graph API by their id, with a version before it or without. A business number says what it is called,
- * which tells whether a token opens it; nothing else is there, and is answered as the Graph API answers for what is not.
+ * The objects of the Graph API by id, with or without a version before it. A business number returns its name, which shows
+ * whether a token opens it. Everything else is answered as the Graph API answers for an unknown object.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Simulation } from '../simulation.ts'
@@ -10,7 +10,7 @@ import { GraphError, toErrorBody, unsupportedRequest } from './errors.ts'
 type Params = { id: string; '*'?: string }
 type ObjectRequest = FastifyRequest<{ Params: Params }>
 
-// The form stands in the route: the page's own files have one part or two as well.
+// The route contains the pattern, because paths of the page's own files have one or two parts as well.
 const VERSION = '/:version(^v\\d+\\.\\d+$)'
 const ID = '/:id(^\\d+$)'
 

@@ -1,6 +1,6 @@
 /**
- * The two limits of a business number (Cloud API, throughput): messages per second in and out together, and messages
- * to one customer: 45 at once, then one per six seconds. Both are buckets refilled by the simulated clock.
+ * The two limits of a business number (Cloud API, throughput): messages per second in both directions together, and
+ * messages to one customer, 45 at once, then one per six seconds. Both are token buckets on the simulated clock.
  */
 import type { Account } from '../state/accounts.ts'
 import type { Chat } from '../state/chats.ts'
@@ -12,7 +12,7 @@ type Bucket = { tokens: number; atMs: number }
 
 export type Throughput = {
   hasRoom(account: Account, nowMs: number): boolean
-  /** Counts a message in either direction. One from a customer counts, but is never refused. */
+  /** Counts a message in either direction. A customer's message counts and is never refused. */
   count(account: Account, nowMs: number): void
   clear(): void
 }
@@ -20,7 +20,7 @@ export type Throughput = {
 export function createThroughput(): Throughput {
   const buckets = new Map<string, Bucket>()
 
-  /** The bucket as it stands now, or null where there is no limit. */
+  /** The current bucket; null without a limit. */
   function refilled({ phoneNumberId, throughputPerSecond }: Account, nowMs: number) {
     if (throughputPerSecond === null) return null
     const known = buckets.get(phoneNumberId) ?? null
@@ -48,7 +48,7 @@ export function countPair(chat: Chat): void {
   if (chat.pair) chat.pair.tokens -= 1
 }
 
-/** A bucket as it stands now. A clock set back refills nothing and takes nothing away. */
+/** The bucket now. A clock set back changes nothing in it. */
 function refill(bucket: Bucket | null, capacity: number, msPerToken: number, nowMs: number): Bucket {
   if (!bucket) return { tokens: capacity, atMs: nowMs }
   const gained = Math.max(0, nowMs - bucket.atMs) / msPerToken

@@ -1,6 +1,6 @@
 /**
- * The body of a call as one JSON object, however a client of the Graph API has put it: as JSON or form-encoded, a parameter
- * as an object or as a string that holds its JSON, the recipient as a string or as a number, the token among the rest.
+ * The body of a call as one JSON object, in whichever form a client of the Graph API sent it: JSON or form-encoded, a
+ * parameter as an object or as a string of JSON, the recipient as a string or a number, the token among the parameters.
  */
 import type { FastifyInstance } from 'fastify'
 import { isObject, parseJson, type JsonObject } from '../json.ts'
@@ -10,14 +10,14 @@ import { GraphError } from './errors.ts'
 export type RequestBody = {
   /** Undefined when the text is not JSON. */
   body: unknown
-  /** The body as JSON text, without the token: what is logged, and kept with a message. */
+  /** The body as JSON text, without the token: logged, and kept with a message. */
   bodyText: string
   accessToken: string | undefined
 }
 
 export const NO_BODY: RequestBody = { body: undefined, bodyText: '', accessToken: undefined }
 
-/** Parameters that are text, also where the text happens to be JSON. */
+/** Parameters that are text, even if the text happens to be JSON. */
 const TEXTS = new Set(
   (
     'messaging_product recipient_type to recipient type status message_id biz_opaque_callback_data ' +
@@ -25,7 +25,7 @@ const TEXTS = new Set(
   ).split(' '),
 )
 
-/** Every request is read so, but those of the control API: an unknown path never stumbles over its body. */
+/** Reads every request so, except those of the control API: an unknown path never fails because of its body. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'string' as const, bodyLimit: GRAPH_BODY_BYTES_MAX }
@@ -40,7 +40,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   )
 }
 
-/** @param text the JSON the body was parsed from, null when it was none */
+/** @param text the JSON that was parsed; null if the body was not JSON */
 function toRequestBody(sent: unknown, text: string | null): RequestBody {
   if (!isObject(sent)) return { body: sent, bodyText: text ?? '', accessToken: undefined }
   const { access_token: token, ...rest } = sent
@@ -58,7 +58,7 @@ function toParameter(key: string, value: unknown): unknown {
   return typeof parsed === 'object' && parsed !== null ? parsed : value
 }
 
-/** Escapes and long spellings of numbers make JSON larger than what it was read from. */
+/** Escapes and long spellings of numbers can make JSON larger than its source. */
 function toBoundedText(body: JsonObject): string {
   const text = JSON.stringify(body)
   if (Buffer.byteLength(text) > GRAPH_BODY_BYTES_MAX) throw new GraphError(100, 'Request body is too large')

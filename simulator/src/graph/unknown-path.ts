@@ -1,4 +1,4 @@
-/** Paths that lead nowhere, answered as Graph does: a 400 with an error body, not a 404. */
+/** Unknown paths, answered as Graph does: a 400 with an error body, not a 404. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GraphError, toErrorBody } from './errors.ts'
 

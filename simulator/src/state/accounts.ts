@@ -1,4 +1,4 @@
-/** Business numbers: how they are called, the secrets they share with a client, and the switches of their behaviour. */
+/** Business numbers: their names, the secrets they share with a client, and the settings of their behaviour. */
 import { createHash } from 'node:crypto'
 
 export type Account = {
@@ -35,12 +35,12 @@ const CONVERSATION_ENDS_WITH_MAJOR = 24
 
 export type AccountChanges = Partial<Omit<Account, 'phoneNumberId'>>
 
-/** The five fields a new account cannot do without and that were not given. */
+/** The required fields of a new account that are missing. */
 export function listMissing(changes: AccountChanges): string[] {
   return REQUIRED.filter((field) => changes[field] === undefined)
 }
 
-/** A new account with the defaults README.md lists. The caller has made sure that nothing required is missing. */
+/** A new account with the defaults of README.md. The caller has checked that no required field is missing. */
 export function createAccount(phoneNumberId: string, changes: AccountChanges): Account {
   return {
     phoneNumberId,
@@ -81,7 +81,7 @@ export function hasConversations(account: Account): boolean {
   return Number(account.webhookVersion.slice(1).split('.')[0]) < CONVERSATION_ENDS_WITH_MAJOR
 }
 
-/** Fifteen digits that stay the same for the same phone number id. */
+/** Fifteen digits, always the same for one phone number id. */
 function toWabaId(phoneNumberId: string): string {
   const hash = createHash('sha256').update(`waba ${phoneNumberId}`).digest()
   return `1${String(hash.readUIntBE(0, 6)).padStart(14, '0').slice(-14)}`

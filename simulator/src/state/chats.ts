@@ -1,6 +1,6 @@
 /**
- * Chats and the messages a phone shows in them. A message refused after its 200 never comes here.
- * Payloads are kept as the JSON text they came in and parsed when somebody looks, which keeps the send path light.
+ * Chats and the messages a phone shows in them, without messages refused after their 200. Payloads are kept as the JSON
+ * text that arrived and parsed when read, which keeps the send path fast.
  */
 import { toSeconds } from '../clock.ts'
 import { CHAT_MESSAGES_MAX, MESSAGES_MAX } from '../limits.ts'
@@ -9,14 +9,14 @@ import type { Failure } from './failure.ts'
 
 export const WINDOW_MS = 24 * 60 * 60 * 1000
 
-/** What stands among the messages of a chat for a call. In the channel a call is no message. */
+/** The type of a call among the messages of a chat. In WhatsApp a call is not a message. */
 export const CALL_TYPE = 'call'
 
 export type MessageStatus = 'sent' | 'delivered' | 'read' | 'failed'
 
 export type ChatMessage = {
   id: string
-  /** Seen from the phone: `out` is what the customer wrote. */
+  /** Seen from the phone: `out` is from the customer. */
   direction: 'in' | 'out'
   atMs: number
   type: string
@@ -25,9 +25,9 @@ export type ChatMessage = {
   status: MessageStatus
   failure: Failure | null
   callbackData: string | null
-  /** Of an order message. */
+  /** Set for an order message. */
   referenceId: string | null
-  /** The business wrote to the user id and not to the number: statuses then say so. */
+  /** The business wrote to the user id, not to the number: statuses then name the user id. */
   addressedByUserId: boolean
 }
 
@@ -36,14 +36,14 @@ export type Chat = {
   contactKey: string
   /** Oldest first. */
   messages: ChatMessage[]
-  /** Unix seconds of what the customer last opened the window with, a message or a call; null for nothing yet. */
+  /** Unix seconds of the latest message or call by which the customer opened the window; null for none. */
   lastInboundAtS: number | null
-  /** When the business last wrote to the number rather than to the user id, with success; null for never. */
+  /** When the business last wrote to the number successfully, rather than to the user id; null for never. */
   lastToNumberAtMs: number | null
   /** Messages of the business since the customer last opened the chat. */
   unread: number
   typingUntilMs: number
-  /** What is left of the pair limit; null while it is untouched. */
+  /** The bucket of the pair limit; null while it is full. */
   pair: { tokens: number; atMs: number } | null
 }
 
@@ -70,7 +70,7 @@ export function createChats(): Chats {
     if (evictedId !== undefined) forget(evictedId)
   }
 
-  /** The oldest of all is also the oldest of its chat, unless that chat had already let it go. */
+  /** The oldest message of all is also the oldest of its chat, unless the chat has already dropped it. */
   function forget(id: string) {
     const entry = entries.get(id)
     if (!entry) return
@@ -118,7 +118,7 @@ export function createChats(): Chats {
   }
 }
 
-/** A chat nobody has written in. Also used, unstored, for a recipient there is no room for. */
+/** An empty chat. Also used, without being stored, for a recipient for whom there is no room. */
 export function createChat(phoneNumberId: string, contactKey: string): Chat {
   return {
     phoneNumberId,
@@ -132,17 +132,17 @@ export function createChat(phoneNumberId: string, contactKey: string): Chat {
   }
 }
 
-/** When somebody last wrote in it; 0 for never. */
+/** Time of the latest message; 0 for none. */
 export function lastAtMs(chat: Chat): number {
   return chat.messages.at(-1)?.atMs ?? (chat.lastInboundAtS ?? 0) * 1000
 }
 
-/** A message or a call that comes late never moves the window back. */
+/** A late message or call never moves the window back. */
 export function openWindow(chat: Chat, atMs: number): void {
   chat.lastInboundAtS = Math.max(chat.lastInboundAtS ?? -Infinity, toSeconds(atMs))
 }
 
-/** The moment the window closes, which no longer belongs to it. Null while nothing has opened it. */
+/** When the window closes, exclusive. Null while nothing has opened it. */
 export function windowClosesAtMs(chat: Chat): number | null {
   return chat.lastInboundAtS === null ? null : chat.lastInboundAtS * 1000 + WINDOW_MS
 }

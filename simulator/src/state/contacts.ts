@@ -1,6 +1,6 @@
 /**
- * The people with phones. Anyone exists on first use. A contact is found by any spelling of the number or by a
- * business-scoped user id; `key` is what the rest of the simulator knows it by.
+ * The people with phones, created on first use. A contact is found by any spelling of the number or by a business-scoped
+ * user id; the rest of the simulator refers to it by `key`.
  */
 import { createHash } from 'node:crypto'
 import { CONTACTS_MAX } from '../limits.ts'
@@ -29,7 +29,7 @@ export type Contacts = {
   /** By any spelling of the number, or by user id. */
   find(address: string): Contact | undefined
   findByKey(key: string): Contact | undefined
-  /** The contact of a number, made when it is new. Undefined when there is no room for another one. */
+  /** The contact of a number, created if new. Undefined when there is no room for another. */
   findOrAdd(digits: string): Contact | undefined
   change(contact: Contact, changes: ContactChanges): void
   restore(contact: Contact): void
@@ -78,7 +78,7 @@ export function createContacts(contactsMax = CONTACTS_MAX): Contacts {
   }
 }
 
-/** A person as first met: a Brazilian mobile written without the ninth digit is taken for an account of that form. */
+/** A new contact: a Brazilian mobile written without the ninth digit is assumed to be an account of that form. */
 export function createContact(digits: string): Contact {
   const dropNinthDigit = lacksNinthDigit(digits)
   const key = toMatchKey(digits)
@@ -97,12 +97,12 @@ export function createContact(digits: string): Contact {
   }
 }
 
-/** A contact as the control API shows it: without the key it is known by inside. */
+/** A contact as the control API shows it: without its internal key. */
 export function toPublicContact({ key: _key, ...contact }: Contact): PublicContact {
   return contact
 }
 
-/** The number that shows through the ids of messages: not that of someone who hides it. */
+/** The digits encoded in message ids: of the number, or of the user id for a contact who hides the number. */
 export function toDigitsInIds({ hidePhone, userId, waId }: Contact): string {
   return hidePhone ? userId.replace(/\D/g, '').slice(0, WAMID_DIGITS_MAX) : waId
 }
@@ -115,7 +115,7 @@ const COUNTRIES: [prefix: string, country: string][] = [
 ]
 const UNASSIGNED_COUNTRY = 'ZZ'
 
-/** A user id that stays the same for the same number, as WhatsApp's do for one business. */
+/** A user id that is always the same for one number, as WhatsApp's is for one business. */
 function toUserId(key: string): string {
   const country = COUNTRIES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? UNASSIGNED_COUNTRY
   const hash = createHash('sha256').update(`user ${key}`).digest()

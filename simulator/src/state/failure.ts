@@ -1,2 +1,2 @@
-/** Why the channel refused a message: its code, the title of that code and a sentence about this case. */
+/** Why WhatsApp refused a message: code, title of that code, and a sentence about this case. */
 export type Failure = { code: number; title: string; details: string }

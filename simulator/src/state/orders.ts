@@ -1,6 +1,6 @@
 /**
- * Orders as the channel keeps them: by reference id of a business number, with the state `order_status` messages move.
- * What the customer's bank did is kept beside it and shown on the phone; the channel itself cannot see that.
+ * Orders as WhatsApp keeps them: by reference id of a business number, with the state that `order_status` messages change.
+ * The bank's payment is kept beside it and shown on the phone; WhatsApp itself cannot see it.
  */
 import { ORDERS_MAX } from '../limits.ts'
 import { createRing } from '../ring.ts'
@@ -24,12 +24,12 @@ export type Order = {
   /** The `order_details` message. */
   messageId: string
   state: OrderState
-  /** The latest payment status the business reported by `order_status`. It alone decides about 2047. */
+  /** The latest payment status that the business reported by `order_status`. Only this decides about 2047. */
   reportedPayment: PaymentStatus | null
   payment: Payment
 }
 
-/** What the phone shows: the latest word of the bank or of the shop. */
+/** The payment that the phone shows: the latest report of the bank or of the shop. */
 export type Payment = {
   state: 'unpaid' | 'pending' | 'paid' | 'failed'
   atMs: number | null
@@ -39,15 +39,15 @@ export type Payment = {
 
 export const UNPAID: Readonly<Payment> = { state: 'unpaid', atMs: null, source: null, method: null }
 
-/** What an `order_status` message asks for. */
+/** The change that an `order_status` message requests. */
 export type OrderChange = { state: OrderState | null; payment: PaymentStatus | null }
 
 const IN_WORK: ReadonlySet<OrderState> = new Set(['processing', 'partially_shipped', 'shipped'])
 const FINAL: ReadonlySet<OrderState> = new Set(['completed', 'canceled'])
 
 /**
- * The code with which the channel refuses a change, or null. Payments API, order status: 2046 for a transition that is
- * not drawn, 2047 for canceling an order that is paid or being paid.
+ * The code with which WhatsApp refuses a change, or null. Payments API, order status: 2046 for a transition that its
+ * diagram lacks, 2047 for canceling an order that is paid or being paid.
  */
 export function judgeOrderChange(order: Order, change: OrderChange): 2046 | 2047 | null {
   if (change.state === null || change.state === order.state) return null
@@ -57,7 +57,7 @@ export function judgeOrderChange(order: Order, change: OrderChange): 2046 | 2047
   return change.state === 'canceled' && isPaying ? 2047 : null
 }
 
-/** Carries out a change that was not refused. */
+/** Applies an allowed change. */
 export function applyOrderChange(order: Order, change: OrderChange, atMs: number): void {
   if (change.state) order.state = change.state
   if (!change.payment) return

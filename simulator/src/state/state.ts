@@ -1,4 +1,4 @@
-/** All the simulator knows, in one value. What is restored from a snapshot and forgotten by a reset is in here. */
+/** The whole state of the simulator in one value. A snapshot restores it and a reset deletes it. */
 import { CALLS_MAX, PAYMENTS_MAX, WEBHOOK_POSTS_MAX } from '../limits.ts'
 import { createRing, type Ring } from '../ring.ts'
 import type { Account } from './accounts.ts'
@@ -7,7 +7,7 @@ import { createContacts, type Contacts } from './contacts.ts'
 import type { Failure } from './failure.ts'
 import { createOrders, type Orders } from './orders.ts'
 
-/** One request to the messages route, whatever came of it. */
+/** One request to the messages route, whatever its outcome. */
 export type Call = {
   atMs: number
   phoneNumberId: string
@@ -15,7 +15,7 @@ export type Call = {
   type: string | null
   callbackData: string | null
   bodyText: string
-  /** Null while, or because, no answer was given. */
+  /** Null until an answer is given, and if none is. */
   httpStatus: number | null
   wamid: string | null
   fault: string | null
@@ -34,7 +34,7 @@ export type WebhookPost = {
   updates: { kind: string; id: string; label: string }[]
 }
 
-/** What a customer's bank did with an order. */
+/** The outcome of an order's payment at the customer's bank. */
 export type BankPayment = {
   atMs: number
   phoneNumberId: string
@@ -47,7 +47,7 @@ export type BankPayment = {
 }
 
 export type State = {
-  /** By phone number id, in the order they were made: the first is the default. */
+  /** By phone number id, in order of creation: the first is the default. */
   accounts: Map<string, Account>
   contacts: Contacts
   chats: Chats

@@ -1,4 +1,4 @@
-/** How a contact appears in webhooks: without the number for those who hide it (Cloud API, business-scoped user ids). */
+/** Contacts in webhooks: without the number for contacts who hide it (Cloud API, business-scoped user ids). */
 import type { JsonObject } from '../json.ts'
 import type { Contact } from '../state/contacts.ts'
 
@@ -12,12 +12,12 @@ export function toContactCard(contact: Contact): JsonObject {
   }
 }
 
-/** That of a failed message says where it was to go, and nothing of the person. */
+/** The card in a failed status names the address that was written to, and nothing else of the person. */
 export function toFailedContactCard({ hidePhone, waId, userId }: Contact): JsonObject {
   return hidePhone ? { user_id: userId } : { wa_id: waId }
 }
 
-/** The fields of a status that say whom it is about. */
+/** The fields of a status that name the recipient. */
 export function toRecipientFields(contact: Contact): JsonObject {
   return {
     ...(contact.hidePhone ? {} : { recipient_id: contact.waId }),
@@ -26,7 +26,7 @@ export function toRecipientFields(contact: Contact): JsonObject {
   }
 }
 
-/** The fields of a message that say who wrote it. */
+/** The fields of a message that name its author. */
 export function toSenderFields(contact: Contact): JsonObject {
   return {
     ...(contact.hidePhone ? {} : { from: contact.waId }),

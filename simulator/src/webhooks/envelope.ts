@@ -1,4 +1,4 @@
-/** Updates → the body of a POST (Cloud API, webhooks): an entry per WhatsApp account, neighbours of a kind in one change. */
+/** Builds a POST body from updates (Cloud API, webhooks): one entry per WhatsApp account, adjacent updates of a kind in one change. */
 import type { JsonObject } from '../json.ts'
 import { hasConversations, type Account } from '../state/accounts.ts'
 import type { Update } from './update.ts'
@@ -50,7 +50,7 @@ function toChange(account: Account, run: Update[]): JsonObject {
   }
 }
 
-/** Each contact once, by the card that says most. */
+/** Each contact once, with its most detailed card. */
 function toCards(run: Update[]): JsonObject[] {
   const cards = new Map<unknown, JsonObject>()
   for (const { card } of run) {

@@ -1,6 +1,6 @@
 /**
- * Brings updates to the webhooks: a lane per account, several POSTs at a time, each retried with growing pauses until the
- * receiver says 200 or the attempts are used up. An update counts as unsettled from `enqueue` until then.
+ * Delivers updates to webhooks: a lane per account, several POSTs at a time, each retried with growing pauses until the
+ * receiver answers 200 or the attempts are used up. An update counts as unsettled from `enqueue` until then.
  */
 import { Agent } from 'undici'
 import { toIso, type Clock } from '../clock.ts'
@@ -25,17 +25,17 @@ const DELAY_MS_DEFAULT = 1_000
 
 export type Outbox = {
   enqueue(update: Update): void
-  /** Updates not yet delivered or given up on, oldest first. */
+  /** Updates neither delivered nor dropped, oldest first. */
   unsettled(): Update[]
   unsettledCount(): number
-  /** Updates given up on since the start: attempts used up, or no room. */
+  /** Updates dropped since the start: attempts used up, or no room. */
   droppedCount(): number
-  /** Forgets all that is waiting; a POST in flight ends by itself. */
+  /** Drops all waiting updates; a POST in flight ends by itself. */
   clear(): void
   close(): Promise<void>
 }
 
-/** `updates` are settled with it: none for the second making of a POST. */
+/** The POST settles its `updates`; the repetition of a POST has none. */
 type Batch = { updates: Update[]; bytes: Buffer; post: WebhookPost }
 type Lane = {
   waiting: Fifo<Update>
@@ -49,7 +49,7 @@ type Parts = {
   clock: Clock
   faults: Faults
   log: Log
-  /** Called for each update that is delivered or given up on. */
+  /** Called for each update that is delivered or dropped. */
   onSettled: (update: Update, delivered: boolean) => void
 }
 
@@ -103,7 +103,7 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     return lane
   }
 
-  /** Not at once: what falls due in the same turn of the event loop shares a POST. */
+  /** Delayed to the end of the event loop's turn, so that updates due in the same turn share a POST. */
   function schedulePump(phoneNumberId: string, lane: Lane) {
     if (lane.pumpScheduled) return
     lane.pumpScheduled = true
@@ -153,7 +153,7 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     return { updates: settles, bytes, post }
   }
 
-  /** Updates of another account that one signed body can serve: same address, same secret. */
+  /** Updates of another account that fit into one signed body: same address, same secret. */
   function takeFromNeighbour(account: Account): Entry | undefined {
     for (const other of state.accounts.values()) {
       const isNeighbour = other.webhookUrl === account.webhookUrl && other.appSecret === account.appSecret
@@ -201,7 +201,7 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     }
   }
 
-  /** One line when a webhook stops answering, one when it answers again. */
+  /** Logs one line when a webhook stops answering, and one when it answers again. */
   function noteHealth(account: Account, lane: Lane, delivered: boolean, status: number | null) {
     if (lane.isFailing === !delivered) return
     lane.isFailing = !delivered
@@ -210,7 +210,7 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     else log.warn('webhook_fails', `${account.webhookUrl} did not answer 200; trying again.`, fields)
   }
 
-  /** Lanes are replaced, not emptied alone: a POST in flight still holds the old one. */
+  /** Replaces the lanes instead of emptying them: a POST in flight still holds its lane. */
   function clear() {
     for (const lane of lanes.values()) {
       lane.waiting.take(lane.waiting.size())

@@ -1,13 +1,13 @@
-/** One attempt to hand a body to a webhook. */
+/** One attempt to deliver a body to a webhook. */
 import { request, type Dispatcher } from 'undici'
 import type { Account } from '../state/accounts.ts'
 import { sign } from './signature.ts'
 
-/** How long a receiver may take; Meta documents no number, third parties quote 3 to 20 seconds. */
+/** Time for a receiver to answer; Meta documents no number, third parties quote 3 to 20 seconds. */
 export const RECEIVER_TIMEOUT_MS = 10_000
 const USER_AGENT = 'facebookexternalua'
 
-/** The HTTP status, or null when no answer came. Only 200 counts as success. */
+/** Returns the HTTP status, or null without an answer. Only 200 counts as success. */
 export async function postOnce(agent: Dispatcher, account: Account, bytes: Buffer): Promise<number | null> {
   try {
     const response = await request(account.webhookUrl, {

@@ -1,4 +1,4 @@
-/** The bytes of a webhook and their signature, as Meta makes them: ASCII only, so that the bytes are what is signed. */
+/** The bytes of a webhook and their signature, as Meta makes them: ASCII only, and the signature covers exactly these bytes. */
 import { createHmac } from 'node:crypto'
 import type { JsonObject } from '../json.ts'
 
@@ -9,7 +9,7 @@ export function toSignedBytes(body: JsonObject): Buffer {
   return Buffer.from(JSON.stringify(body).replace(TO_ESCAPE, escapeUnit), 'latin1')
 }
 
-/** The value of X-Hub-Signature-256: HMAC-SHA256 over exactly these bytes. */
+/** The value of X-Hub-Signature-256: HMAC-SHA256 over these bytes. */
 export function sign(bytes: Buffer | string, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`
 }

@@ -1,4 +1,4 @@
-/** The element of `statuses[]` (Cloud API, webhooks, statuses), in the style of the account's webhook version. */
+/** The element of `statuses[]` (Cloud API, webhooks, statuses), in the form of the account's webhook version. */
 import { createHash } from 'node:crypto'
 import { toSeconds } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
@@ -22,7 +22,7 @@ export type StatusReport = {
   failure: Failure | null
 }
 
-/** `contact` is as the business is told of them; undefined for a user id that nobody has. */
+/** `contact` is as the business may see it; undefined for a user id of no contact. */
 export function toStatusPayload(
   account: Account,
   contact: Contact | undefined,
@@ -53,7 +53,7 @@ function toRecipient(contact: Contact | undefined, report: StatusReport): JsonOb
   return { recipient_id: contact.waId }
 }
 
-/** Only `sent` says when the conversation ends. */
+/** Only `sent` has the end of the conversation. */
 function toConversation(
   { status, phoneNumberId, contactKey, category }: StatusReport,
   nowMs: number,
@@ -64,7 +64,7 @@ function toConversation(
   return { conversation: { id, ...expiry, origin: { type: category } } }
 }
 
-/** On `sent` and on one of delivered and read. */
+/** Present on `sent`, and on either delivered or read. */
 function toPricing({ status, category }: StatusReport): JsonObject {
   if (status !== 'sent' && status !== 'delivered') return {}
   const isFree = category === 'service'

@@ -1,6 +1,6 @@
 /**
- * The life of a sent message after the 200: sent, then delivered, then read if the customer reads at once; or failed.
- * Each step is told to the business and shown on the phone at the same moment.
+ * The statuses of a message after the 200: sent, then delivered, then read if the customer reads at once; or failed. Each
+ * step goes to the business and appears on the phone at the same moment.
  */
 import type { Changes } from '../changes.ts'
 import type { Clock } from '../clock.ts'
@@ -16,7 +16,7 @@ import { toContactCard, toFailedContactCard } from './contact-card.ts'
 import type { Outbox } from './outbox.ts'
 import { toStatusPayload, type StatusReport } from './status-payload.ts'
 
-/** A message as it sets out; `kind` reaction gets a `sent` and nothing more. */
+/** A message at the start of its statuses; a reaction gets only `sent`. */
 type Departure = Omit<StatusReport, 'phoneNumberId' | 'messageId' | 'status'> & {
   id: string
   type: string
@@ -24,9 +24,9 @@ type Departure = Omit<StatusReport, 'phoneNumberId' | 'messageId' | 'status'> & 
 
 export type Statuses = {
   begin(account: Account, departure: Departure): void
-  /** Reports a status now: what `read` by hand comes down to. */
+  /** Reports a status now, for example when the customer reads. */
   report(report: StatusReport): void
-  /** Takes up a report again after a restart. */
+  /** Resumes a report after a restart. */
   resume(report: StatusReport): void
   waiting(): StatusReport[]
   waitingCount(): number
@@ -63,13 +63,13 @@ export function createStatuses({ state, clock, faults, outbox, changes }: Parts)
     })
   }
 
-  /** A status of a message to the number names the number, whenever it comes. */
+  /** Every status of a message that was sent to the number names the number. */
   function toTold(contact: Contact, report: StatusReport, nowMs: number): Contact {
     if (!report.addressedByUserId) return withNumber(contact)
     return asToldOf(contact, state.chats.find(report.phoneNumberId, report.contactKey), nowMs)
   }
 
-  /** A contact there was no room for is made up again from its key; a user id nobody has stays nobody. */
+  /** Recreates from its key a contact for whom there was no room. A user id of no contact stays undefined. */
   function findContact(key: string): Contact | undefined {
     return state.contacts.findByKey(key) ?? (isUserId(key) ? undefined : createContact(key))
   }

@@ -7,7 +7,7 @@ import { RECEIVER_TIMEOUT_MS } from './post.ts'
 const CHALLENGE_MAX = 2 ** 31
 const BODY_CHARS_SHOWN = 200
 
-/** `ok` when the answer is 200 and its whole body is the challenge; else `body` shows the beginning of what came. */
+/** `ok` if the answer is 200 and its whole body is the challenge; otherwise `body` has the beginning of the answer. */
 export async function verifyWebhook(
   account: Account,
 ): Promise<{ ok: boolean; status: number | null; body?: string }> {

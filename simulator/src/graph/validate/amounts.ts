@@ -1,4 +1,4 @@
-/** Money on the wire: whole numbers with an offset of 100, and the sums that must hold between them. */
+/** Amounts in a request: whole numbers with an offset of 100, and the sums that must hold between them. */
 import type { JsonObject } from '../../json.ts'
 import { assertKeys, invalid, optionalText, requireInteger, requireObject } from './fields.ts'
 import { ORDER } from './order-parts.ts'
@@ -16,7 +16,7 @@ export function requireAmount(parent: JsonObject, key: string, path: string): nu
   return requireValue(amount, path, 1)
 }
 
-/** Tax, shipping or discount: may be nothing, may be described. Zero when it is left out. */
+/** Tax, shipping or discount: may be zero, may have a description. Zero when missing. */
 export function optionalDescribedAmount(parent: JsonObject, key: 'tax' | 'shipping' | 'discount'): number {
   return parent[key] === undefined || parent[key] === null ? 0 : requireDescribedAmount(parent, key)
 }

@@ -1,4 +1,4 @@
-/** `contacts` (Cloud API, contacts messages): cards with a name each, everything else optional, nothing unknown. */
+/** `contacts` (Cloud API, contacts messages): each card needs a name, all else is optional, unknown keys are refused. */
 import type { JsonObject } from '../../json.ts'
 import {
   assertKeys,
@@ -12,7 +12,7 @@ import {
   requireText,
 } from './fields.ts'
 
-/** The documentation says up to 257, the OpenAPI file 5: the larger one. */
+/** The documentation says up to 257, the OpenAPI file 5; we use the larger. */
 const CONTACTS_PER_MESSAGE_MAX = 257
 const CARD_KEYS = new Set(['name', 'phones', 'emails', 'addresses', 'org', 'urls', 'birthday'])
 const NAME_KEYS = new Set('formatted_name first_name last_name middle_name suffix prefix'.split(' '))

@@ -1,11 +1,11 @@
 /**
- * Reading one field at a time out of a request, in WhatsApp's terms: missing or empty, a wrong JSON type or an unknown
- * key is 100, a value outside its rule is 131009. Each function throws the GraphError to be answered.
+ * Reads one field of a request at a time, by WhatsApp's rules: a missing or empty field, a wrong JSON type or an unknown
+ * key is 100, an invalid value is 131009. Each function throws the GraphError to be answered.
  */
 import { isObject, type JsonObject } from '../../json.ts'
 import { GraphError } from '../errors.ts'
 
-/** `text.body` is called `text['body']` in WhatsApp's sentence, which stands in the message and has no details beside it. */
+/** WhatsApp's sentence calls `text.body` `text['body']`; it is in the message, and the error has no details. */
 export function missing(path: string): GraphError {
   const sentence = `The parameter ${path.replaceAll(/\.(\w+)/g, "['$1']")} is required.`
   return new GraphError(100, sentence, { message: `(#100) ${sentence}` })
@@ -47,7 +47,7 @@ export function requireElement(value: unknown, path: string): JsonObject {
 
 type TextRule = { charsMax?: number; pattern?: RegExp; rule?: string }
 
-/** A string that is there and not empty. `charsMax` counts code points. */
+/** A non-empty string. `charsMax` counts code points. */
 export function requireText(parent: JsonObject, key: string, path: string, rule: TextRule = {}): string {
   const value = optionalText(parent, key, path, rule)
   if (value === undefined || value === '') throw missing(path)
@@ -91,7 +91,7 @@ export function requireInteger(parent: JsonObject, key: string, path: string, mi
   return value
 }
 
-/** Refuses keys that are not documented for an object, with the sentence Graph has for it. */
+/** Refuses keys that are not documented for an object, with Graph's sentence. */
 export function assertKeys(object: JsonObject, path: string, keys: ReadonlySet<string>): void {
   for (const key of Object.keys(object)) {
     if (!keys.has(key)) throw unsupported(`Unexpected key "${key}" on param "${path}".`)

@@ -1,4 +1,4 @@
-/** Interactive messages that are not orders: reply buttons, lists, a link button. Other kinds pass with a body. */
+/** Interactive messages other than orders: reply buttons, lists, a link button. Other kinds pass if they have a body. */
 import type { JsonObject } from '../../json.ts'
 import { GraphError } from '../errors.ts'
 import {
@@ -102,7 +102,7 @@ function assertLinkButton(action: JsonObject): void {
   )
 }
 
-/** The answer of a customer names one of them, so no two may be alike. */
+/** A customer's answer names one of the values, so they must differ. */
 function assertUnique(values: string[], name: string): void {
   if (new Set(values).size < values.length) throw new GraphError(131009, `${name} must be unique.`)
 }

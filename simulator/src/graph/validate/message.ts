@@ -1,6 +1,6 @@
 /**
- * A request body → what is to be sent, or the first thing wrong with it, in WhatsApp's order:
- * `messaging_product`, recipient, `type`, content.
+ * Turns a request body into the message to send, or finds the first fault, in WhatsApp's order: `messaging_product`,
+ * recipient, `type`, content.
  */
 import { isObject, type JsonObject } from '../../json.ts'
 import { isUserId, parsePhone } from '../../phone-number.ts'
@@ -20,7 +20,7 @@ import { assertOrderDetails } from './order-details.ts'
 import { assertOrderStatus } from './order-status.ts'
 import { assertLocation, assertMedia, assertReaction, assertTemplate, assertText } from './plain-kinds.ts'
 
-/** Characters; whether the channel counts bytes is not documented. */
+/** In characters; it is not documented whether WhatsApp counts bytes. */
 const CALLBACK_DATA_CHARS_MAX = 512
 const TYPES = new Set(
   'text image audio video document sticker location contacts reaction interactive template'.split(' '),
@@ -34,7 +34,7 @@ const INTERACTIVE_TYPES = new Set(
 
 export type Recipient = { input: string } & ({ digits: string } | { userId: string })
 
-/** What the rest of the simulator needs to know of the content; the content itself stays as it came. */
+/** What the rest of the simulator needs of the content; the content itself stays unchanged. */
 export type Content =
   | { kind: 'order_details'; referenceId: string }
   | { kind: 'order_status'; referenceId: string; change: OrderChange }
@@ -112,7 +112,7 @@ function parseInteractive(interactive: JsonObject, nowMs: number): Content {
   return { kind: 'other', type: 'interactive' }
 }
 
-/** `status: "read"` with or without a typing indicator: the message id it is about, or undefined for any other call. */
+/** The message id of `status: "read"`, with or without a typing indicator; undefined for any other call. */
 export function parseMarkAsRead(body: JsonObject): { messageId: string; typing: boolean } | undefined {
   if (body.status === undefined) return undefined
   if (body.status !== 'read') throw unsupported('Param status must be one of {read}.')

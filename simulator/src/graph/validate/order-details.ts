@@ -27,7 +27,7 @@ import {
 import { assertPaymentSettings } from './payment-settings.ts'
 
 const ITEM_NAME_CHARS_MAX = 60
-/** "Minimum threshold 300 seconds": an order must have that long to live. */
+/** "Minimum threshold 300 seconds": how long an order must at least be valid. */
 const EXPIRY_SECONDS_MIN = 300
 
 const INTERACTIVE_KEYS = new Set(['type', 'header', 'body', 'footer', 'action'])
@@ -40,7 +40,7 @@ const ORDER_KEYS = new Set('status catalog_id expiration items subtotal tax ship
 const EXPIRATION_KEYS = new Set(['timestamp', 'description'])
 const ITEM_KEYS = new Set(['retailer_id', 'name', 'quantity', 'amount', 'sale_amount'])
 
-/** Returns the reference id. `nowMs` is the simulated time, against which the expiry is judged. */
+/** Returns the reference id. `nowMs` is the simulated time, which the expiry is compared with. */
 export function assertOrderDetails(interactive: JsonObject, nowMs: number): string {
   assertKeys(interactive, 'interactive', INTERACTIVE_KEYS)
   assertHeader(interactive)
@@ -109,7 +109,7 @@ function assertExpiration(order: JsonObject, nowMs: number): void {
   })
 }
 
-/** Checks an item and returns quantity × price, the sale price where there is one. */
+/** Checks an item and returns its quantity × price, or × sale price if it has one. */
 function sumItem(element: unknown, path: string): number {
   const item = requireElement(element, path)
   assertKeys(item, path, ITEM_KEYS)

@@ -7,7 +7,7 @@ export const FOOTER_CHARS_MAX = 60
 const REFERENCE_CHARS_MAX = 60
 export const DESCRIPTION_CHARS_MAX = 120
 
-/** Where the two stand in a request, as refusals name them. */
+/** Path of the parameters in a request, as refusals name it. */
 export const PARAMETERS = 'interactive.action.parameters'
 export const ORDER = `${PARAMETERS}.order`
 
@@ -19,7 +19,7 @@ const REFERENCE = {
   rule: 'may hold only A-Z a-z 0-9 _ - .',
 }
 
-/** Body and footer as every interactive message has them. Cloud API, order_details: footer.text is required if footer is there. */
+/** Body and footer of any interactive message. Cloud API, order_details: footer.text is required if footer is present. */
 export function assertTexts(interactive: JsonObject): void {
   const body = requireObject(interactive, 'body', 'interactive.body')
   assertKeys(body, 'interactive.body', TEXT_KEYS)

@@ -1,4 +1,4 @@
-/** `order_status` (Cloud API, payments-br, orders): shape only. Whether the change is allowed is judged after the 200. */
+/** `order_status` (Cloud API, payments-br, orders): shape only. judge.ts checks after the 200 whether the change is allowed. */
 import type { JsonObject } from '../../json.ts'
 import { ORDER_STATES, PAYMENT_STATUSES, type OrderChange } from '../../state/orders.ts'
 import {
@@ -20,9 +20,9 @@ import {
   requireReferenceId,
 } from './order-parts.ts'
 
-/** Spelling of older tables, still taken. */
+/** Spelling in older tables, which is still accepted. */
 const PARTIALLY_SHIPPED_OLD = 'partially-shipped'
-/** Seconds of the year 5138: anything above is milliseconds. */
+/** In the year 5138; larger values are milliseconds. */
 const SECONDS_MAX = 99_999_999_999
 
 const INTERACTIVE_KEYS = new Set(['type', 'header', 'body', 'footer', 'action'])

@@ -1,4 +1,4 @@
-/** `payment_settings[]`: each names its type and carries exactly the one object of that name. */
+/** `payment_settings[]`: each entry names its type and has exactly one object, under that name. */
 import { isObject, type JsonObject } from '../../json.ts'
 import {
   assertHttpUrl,

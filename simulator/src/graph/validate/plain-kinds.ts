@@ -1,4 +1,4 @@
-/** Kinds of message that are looked at no closer than their few fields: text, media, location, reaction, template. */
+/** Kinds of message of which only a few fields are checked: text, media, location, reaction, template. */
 import type { JsonObject } from '../../json.ts'
 import {
   assertHttpUrl,
@@ -25,7 +25,7 @@ export function assertText(text: JsonObject): void {
   }
 }
 
-/** By id or by link, one of the two. */
+/** Needs either an id or a link. */
 export function assertMedia(media: JsonObject, type: string): void {
   assertKeys(media, type, MEDIA_KEYS)
   const id = optionalText(media, 'id', `${type}.id`)
@@ -46,7 +46,7 @@ export function assertLocation(location: JsonObject): void {
   }
 }
 
-/** Returns the message reacted to. An empty emoji takes the reaction back. */
+/** Returns the id of the message reacted to. An empty emoji removes the reaction. */
 export function assertReaction(reaction: JsonObject): string {
   if (typeof reaction.emoji !== 'string') throw missing('reaction.emoji')
   return requireText(reaction, 'message_id', 'reaction.message_id')
