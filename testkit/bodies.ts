@@ -1,6 +1,6 @@
-/** Bodies to send, as small as the contract allows; tests change what they are about. */
+/** Request bodies as small as the contract allows; tests change the fields they examine. */
 
-/** A number nobody has written from yet, in each call another one. */
+/** Counts numbers from which no customer has written, so that each call gets a new one. */
 let lastNumber = 0
 export function newCustomer(): string {
   lastNumber += 1

@@ -1,4 +1,4 @@
-/** Programs of the project as processes of their own: they log lines of JSON, say when they listen, and end with us. */
+/** Programs of the project in processes of their own. They log JSON lines, report when they listen, and end with this process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
@@ -14,9 +14,9 @@ export type Program = {
   port: number
   pid: number
   hasEnded(): boolean
-  /** As a crash: no time to tidy up. */
+  /** Kills it as a crash would, without time to tidy up. */
   kill(): Promise<void>
-  /** SIGSTOP and SIGCONT: a process that does nothing for a while and does not know. */
+  /** Suspends it by SIGSTOP, which it cannot notice, until `thaw` sends SIGCONT. */
   freeze(): void
   thaw(): void
   /** Asks it to stop and returns its exit code. */
@@ -24,19 +24,19 @@ export type Program = {
 }
 
 export type ProgramOptions = {
-  /** All the environment it gets, besides PATH. */
+  /** Its whole environment, besides PATH. */
   env?: Record<string, string>
-  /** Of Node. */
+  /** Flags of Node. */
   flags?: string[]
-  /** Gets the log, as in production: then reading it costs a measurement nothing. */
+  /** File for the log, as in production: a measurement then does not pay for reading it. */
   logFile?: string
-  /** Told each line that it logs after it listens, where there is no file. */
+  /** Called with each line logged after it listens; not used with `logFile`. */
   onLog?: (line: string) => void
 }
 
 export type Outcome = { exitCode: number | null; stdout: string; stderr: string }
 
-/** Many short processes load the same files: what was compiled once is kept for the next. */
+/** Many short processes load the same files, so they share compiled code. */
 const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(tmpdir(), 'recado-test-compile-cache')
 const POLL_MS = 20
 const TOLD_CHARS = 500
@@ -46,7 +46,7 @@ const environment = (env: Record<string, string> = {}) => ({
   ...env,
 })
 
-/** Starts a program under this Node; resolves once it listens. It is told by its closing input when we are gone. */
+/** Starts a program under this Node; resolves once it listens. Its input closes when this process ends. */
 export async function startProgram(
   command: string[],
   { env, flags = [], logFile, onLog }: ProgramOptions = {},
@@ -63,7 +63,7 @@ export async function startProgram(
   const { stdout } = child
   const lines = stdout ? createInterface({ input: stdout }) : follow(logFile ?? '', () => hasEnded)
   const url = await findUrl(lines, command)
-  // whole lines: what is cut in the middle of an id looks like a number of somebody
+  // Whole lines: an id that is cut in the middle looks like a person's number.
   if (stdout) createInterface({ input: stdout }).on('line', (line) => onLog?.(line))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -106,7 +106,7 @@ async function findUrl(lines: AsyncIterable<string>, command: string[]): Promise
   throw new Error(`${command.join(' ')} did not start: ${last.slice(-TOLD_CHARS)}`)
 }
 
-/** The lines of a file that grows, until nobody writes it any more. */
+/** The lines of a growing file, until the program has ended. */
 async function* follow(file: string, hasEnded: () => boolean): AsyncGenerator<string> {
   for (let read = 0, rest = ''; ;) {
     const wasLast = hasEnded()

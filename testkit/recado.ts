@@ -1,15 +1,15 @@
-/** The `recado` command as a process of its own, as people and scripts run it. */
+/** The `recado` command in a process of its own, as people and scripts run it. */
 import path from 'node:path'
 import { runProgram, type Outcome } from './program.ts'
 
 export const RECADO = path.resolve(import.meta.dirname, '../service/src/commands/recado.ts')
 
-/** Runs a command to its end. `env` is all the environment it gets, besides PATH. */
+/** Runs a command to its end. `env` is its whole environment, besides PATH. */
 export function recado(args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
   return runProgram([RECADO, ...args], { env, input })
 }
 
-/** Runs a command that must succeed and returns what it says in JSON. */
+/** Runs a command that must succeed and returns the JSON it prints. */
 export async function recadoJson(
   args: string[],
   env: Record<string, string>,

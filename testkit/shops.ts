@@ -1,4 +1,4 @@
-/** Workspaces with senders and a key, made by the `recado` command in an empty database. */
+/** Workspaces with senders and a key, created by the `recado` command in an empty database. */
 import { randomBytes } from 'node:crypto'
 import { recadoJson } from './recado.ts'
 
@@ -14,13 +14,13 @@ export type Shop = { workspaceId: string; apiKey: string; senders: [Sender, ...S
 
 export type ShopOptions = {
   shops: number
-  /** Senders of each shop. */
+  /** Number of senders of each shop. */
   senders: number
-  /** Messages a second of each sender, up to 1,000. */
+  /** Messages a second for each sender, up to 1,000. */
   throughput: number
 }
 
-/** Makes the schema and the shops in the database that `env` names. `scopes` are those of each shop's key, if not the usual. */
+/** Creates the schema and the shops in the database that `env` names. `scopes` replace the default scopes of each shop's key. */
 export async function makeShops(
   env: Record<string, string>,
   { shops, senders, throughput }: ShopOptions,

@@ -1,14 +1,14 @@
-/** The simulator as a process of its own, as in real life, and its control API for tests. */
+/** The simulator in a process of its own, and its control API for tests. */
 import path from 'node:path'
 import { request } from 'undici'
 import { startProgram } from './program.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../simulator/src/main.ts')
 
-/** A call the simulator got, as its log tells it. */
+/** A call to the simulator, as its log shows it. */
 type Call = {
   n: number
-  /** As we wrote it. */
+  /** The address as the caller spelled it. */
   to: string | null
   callbackData: string | null
   body: Record<string, unknown>
@@ -20,11 +20,11 @@ export type Simulator = {
   url: string
   port: number
   control<Answer = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer>
-  /** A customer writes; resolves once the webhook was delivered. */
+  /** Makes a customer write; resolves once the webhook is delivered. */
   customerWrites(from: string, text: string, more?: Record<string, unknown>): Promise<string>
-  /** Calls to the messages route, oldest first; those for one message if its id is given. */
+  /** Calls to the messages route, oldest first; only those for `messageId` if given. */
   calls(messageId?: string): Promise<Call[]>
-  /** Puts these faults in place of any before (simulator/README.md lists them). */
+  /** Replaces all fault rules with these (simulator/README.md lists them). */
   setFaults(...rules: Record<string, unknown>[]): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Bodies with every field of the contract, in the shape it shows: a header without image, one setting with three objects. */
+/** Bodies with every field of the contract, as it shows them: the header has no image, and one payment setting has three objects. */
 
 const amount = (value: number, description: string) => ({ value, offset: 100, description })
 
