@@ -1,4 +1,4 @@
-/** The card printed when all is up: where everything is, and two commands that work pasted anywhere, any number of times. */
+/** The card printed when everything runs: all addresses, and two commands that can be pasted anywhere and repeatedly. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeWhole } from './data-folder.ts'
@@ -49,7 +49,7 @@ async function orderCommand(settings: Settings, demo: Demo): Promise<string> {
   ].join('\n')
 }
 
-/** For a shell, whatever is in the path. */
+/** Quotes any path for a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,4 +1,4 @@
-/** Builds the web console beside the start of everything else, if it is missing or older than its sources. */
+/** Builds the web console in parallel with the other start steps, if it is missing or older than its sources. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -8,7 +8,7 @@ import { withoutServiceSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { showStep } from './steps.ts'
 
-/** A process of its own: what a bundler needs of memory ends with it. Never throws; the service runs without a console. */
+/** In its own process, whose end frees the bundler's memory. Never throws; the service runs without a console. */
 export async function buildConsole(settings: Settings, env: NodeJS.ProcessEnv): Promise<void> {
   const script = path.join(settings.root, 'console/build.ts')
   const child = spawn(process.execPath, [script], {
@@ -18,7 +18,7 @@ export async function buildConsole(settings: Settings, env: NodeJS.ProcessEnv): 
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // then it competes with the start
+    // At normal priority the build competes with the start.
   }
   const stop = () => child.kill()
   process.once('exit', stop)

@@ -1,17 +1,17 @@
-/** The data folder: made if missing, and found writable before anything is started in it. */
+/** The data folder: created if missing, and checked to be writable before anything starts in it. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFile, makeDataFolder } from '../../service/src/index.ts'
 import { StartError } from './steps.ts'
 
-/** A Recado that was killed may need a moment. */
+/** A killed Recado may need a moment to release the lock. */
 const LOCK_PATIENCE_MS = 3_000
-/** Held for as long as the process lives; an unreachable one would be closed. */
+/** Referenced for the life of the process: garbage collection would close the file. */
 let lock: ReturnType<typeof lockFile>
 
 /**
- * Makes the folder and `logs` in it, and keeps a second `npm start` out, whose logs and simulator it would overwrite. Throws
- * StartError.
+ * Creates the folder and `logs` in it, and locks out a second `npm start`, which would overwrite the logs and the simulator's
+ * state. Throws StartError.
  */
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
@@ -30,7 +30,7 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   )
 }
 
-/** Replaces a file as a whole: a reader sees the old text or the new one. Readable by the owner only. */
+/** Replaces a file atomically: a reader sees the old text or the new one. Readable by the owner only. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, text, { mode: 0o600 })

@@ -1,6 +1,6 @@
 /**
- * The demo shop: a workspace with one sender and one key, made on the first run and kept in `demo.json` for scripts.
- * Its secrets are random and open nothing but this data folder.
+ * The demo shop: a workspace with one sender and one key, created on the first run and kept in `demo.json` for scripts.
+ * Its secrets are random and valid for this data folder only.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -26,11 +26,11 @@ export type Demo = {
 }
 
 const NAME = 'Demo shop'
-/** The numbers that examples/ are made out to, so that they can be sent as they are. */
+/** The numbers used in examples/, so that the examples can be sent unchanged. */
 const SHOP = '+551140000000'
 const CUSTOMER = '+5511987654321'
 
-/** The demo of this data folder, made anew if the database does not know it. */
+/** The demo of this data folder, created again if the database does not have it. */
 export async function openDemo(
   settings: Settings,
   env: NodeJS.ProcessEnv,
@@ -52,14 +52,14 @@ export async function openDemo(
 }
 
 /**
- * Throws StartError if the database of `DATABASE_URL` has more than demo shops: the service would begin at once to send what
- * their senders have to send, and to the simulator.
+ * Throws StartError if the database of `DATABASE_URL` has other workspaces than demo shops. The service would at once send
+ * their waiting messages, and to the simulator.
  */
 export async function assertDemoDatabase(settings: Settings, env: NodeJS.ProcessEnv): Promise<void> {
   if (!settings.hasOwnDatabase) return
   const { data } = await runRecado<{ data: { name: string }[] }>(settings, env, ['workspace', 'list']).catch(
     (error: StartError) => {
-      if (error.message.includes('has no schema')) return { data: [] } // nobody has used it yet
+      if (error.message.includes('has no schema')) return { data: [] } // an empty database
       throw error
     },
   )
@@ -81,7 +81,7 @@ async function readKept(file: string): Promise<Demo | undefined> {
     const kept = JSON.parse(text) as Demo
     if (typeof kept.apiKey === 'string' && typeof kept.phoneNumberId === 'string') return kept
   } catch {
-    // Told below, with the file that has something else in it.
+    // The error below covers a file with other content.
   }
   throw new StartError(
     `${file} is not what npm start wrote there: delete it, and a new demo shop will be made.`,
@@ -108,7 +108,7 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv) {
       ['sender', 'add', '--workspace', workspace.id, '--address', address, '--phone-number-id', phoneNumberId, '--credentials', '-'],
       JSON.stringify(credentials),
     ).then(() => address)
-  // An earlier demo shop in the same database may have the number already.
+  // An earlier demo shop in the same database may use the number already.
   const from = await addSender(SHOP).catch(() =>
     addSender(`+55114${String(randomInt(10_000_000)).padStart(7, '0')}`),
   )

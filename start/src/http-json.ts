@@ -1,4 +1,4 @@
-/** Asks the service or the simulator something, JSON in and out. */
+/** Requests to the service or the simulator, with JSON in both directions. */
 import { StartError } from './steps.ts'
 
 const ANSWER_MS_MAX = 15_000
@@ -7,7 +7,7 @@ export type Answer<Body> = { status: number; body: Body }
 
 export type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
 
-/** Returns whatever was answered, good or bad. Throws StartError when there was no answer, or none in JSON. */
+/** Returns the answer whatever its status. Throws StartError without an answer, or if it is not JSON. */
 export async function askJson<Body>(
   url: string,
   { method = 'GET', headers = {}, body }: Asked = {},
@@ -28,7 +28,7 @@ export async function askJson<Body>(
   }
 }
 
-/** As `askJson`, for a question that must be answered with a 2xx. Throws StartError, with the answer in it, otherwise. */
+/** As `askJson`, but throws StartError with the answer in it unless the status is 2xx. */
 export async function demandJson<Body>(url: string, asked: Asked = {}): Promise<Body> {
   const { status, body } = await askJson<Body>(url, asked)
   if (status >= 200 && status < 300) return body

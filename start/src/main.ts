@@ -1,8 +1,8 @@
 /**
  * `npm start`: the service and the simulator in one process, with a demo shop, until Ctrl-C.
  *
- * Stopped in the order of their start, within 10 s. Exit code 0: stopped as asked; 1: could not start, and a sentence on
- * stderr says why.
+ * Programs stop in the order of their start, within 10 s. Exit code 0: stopped as asked; 1: could not start, and a sentence
+ * on stderr says why.
  */
 import path from 'node:path'
 import { readOptions } from '../../scripts/read-options.ts'
@@ -32,18 +32,18 @@ readOptions({}, USAGE)
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { env } = process
-/** In the order of their start, and of their stop: the simulator stays while the service ends its calls. */
+/** Stopped in the order of their start: the simulator still answers while the service ends its calls. */
 const programs = new Map<string, Promise<Running>>()
 
 const asked = askedToStop()
 let isStopping = false
 void asked.then(() => (isStopping = true))
-// The terminal is gone, and its SIGHUP stops us; or what we say goes to a full disk, and all else runs on.
+// Ignored: a closed terminal stops this process by SIGHUP, and a full disk shall not stop it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
   const running = run(readSettings(env, root))
-  running.catch(() => {}) // when it loses the race its failure is a consequence of stopping
+  running.catch(() => {}) // a failure after the race is a consequence of stopping
   await Promise.race([running, asked])
   await asked
 } catch (error) {
@@ -66,7 +66,7 @@ async function run(settings: Settings): Promise<void> {
 
   const stillStarting = setInterval(() => showStep('still starting…'), STILL_STARTING_EVERY_MS)
   const listening = [
-    keep('service', startService(settings, env)), // first: it takes longest
+    keep('service', startService(settings, env)), // first: it is the slowest
     keep('simulator', startSimulator(settings, env)),
   ]
   const isConsoleBuilt = buildConsole(settings, env)
@@ -79,7 +79,7 @@ async function run(settings: Settings): Promise<void> {
   if (!isStopping) process.stdout.write(card)
 }
 
-/** One that fails to start is not there to be stopped. */
+/** Registers the program to be stopped, unless it fails to start. */
 function keep(name: string, starting: Promise<Running>): Promise<Running> {
   programs.set(name, starting)
   starting.catch(() => programs.delete(name))
@@ -93,7 +93,7 @@ async function stopPrograms(): Promise<void> {
     showStopStep(`stopping the ${name}…`)
     await starting.then(
       (running) => running.close(),
-      () => {}, // it failed to start after all
+      () => {}, // it failed to start
     )
   }
   if (isAny) showStopStep('stopped')

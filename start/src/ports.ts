@@ -1,10 +1,10 @@
-/** Both ports are tried before anything is started, so that a taken one costs no half-made start. */
+/** Checks both ports before anything starts, so that a taken port leaves no half-made start. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { HOST } from './settings.ts'
 import { StartError } from './steps.ts'
 
-/** Throws StartError when something else listens on the port, or when we may not. `setting` can name another. */
+/** Throws StartError when the port is taken or not permitted. `setting` names the variable that can change it. */
 export async function assertPortFree(port: number, setting: string): Promise<void> {
   const server = createServer()
   try {

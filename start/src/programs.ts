@@ -1,4 +1,4 @@
-/** The service and the simulator, both in this process: each has its log in a file, and its warnings and steps are shown. */
+/** The service and the simulator in this process: each logs to its own file, and its warnings and steps are shown. */
 import path from 'node:path'
 import {
   explain,

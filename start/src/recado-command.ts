@@ -1,4 +1,4 @@
-/** Runs the `recado` command as a user would, as a process of its own, and reads the JSON it prints. */
+/** Runs the `recado` command in its own process, as a user would, and reads the JSON it prints. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ import { StartError } from './steps.ts'
 
 const COMMAND = 'service/src/commands/recado.ts'
 
-/** `input` goes to its standard input: what a secret is, does not show in the list of processes. Throws StartError. */
+/** `input` goes to its standard input: a secret there does not show in the list of processes. Throws StartError. */
 export async function runRecado<Result>(
   settings: Settings,
   env: NodeJS.ProcessEnv,
@@ -20,7 +20,7 @@ export async function runRecado<Result>(
     env: serviceEnvironment(settings, env),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  child.stdin.on('error', () => {}) // it ended without reading: the exit code tells
+  child.stdin.on('error', () => {}) // it ended without reading; its exit code is reported
   child.stdin.end(input)
   const [printed, complaint, [code]] = await Promise.all([
     text(child.stdout),

@@ -1,6 +1,6 @@
-/** Which lines of the service's log are steps that the owner sees, and in which words. Warnings are shown as they are. */
+/** Which lines of the service's log the owner sees as steps, and in which words. Warnings are shown unchanged. */
 
-/** One JSON line of a log, in the manner of pino. */
+/** One JSON line of a log, as pino writes it. */
 export type LogLine = { level: number; event: string; msg: string; [field: string]: unknown }
 
 export function toServiceStep({ event, ...detail }: Omit<LogLine, 'level' | 'msg'>): string | undefined {

@@ -8,7 +8,7 @@ import { readSettings, serviceEnvironment, withoutServiceSettings } from './sett
 
 const ROOT = '/clone'
 
-/** What is said against an environment, line by line. */
+/** The sentences that reject an environment. */
 function mistakesOf(env: Record<string, string>): string[] {
   try {
     readSettings(env, ROOT)

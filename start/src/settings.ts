@@ -1,4 +1,4 @@
-/** What `npm start` reads of its environment. Settings of the service itself are passed on and judged there. */
+/** The environment variables of `npm start`. Settings of the service are passed on, and checked there. */
 import path from 'node:path'
 import { StartError } from './steps.ts'
 
@@ -10,7 +10,7 @@ export type Settings = {
   simulatorPort: number
   baseUrl: string
   simulatorUrl: string
-  /** `DATABASE_URL` is set: nothing embedded runs, and what the database has need not be ours. */
+  /** `DATABASE_URL` is set: no embedded database runs, and the database may hold other data. */
   hasOwnDatabase: boolean
   /** Shows every line of both logs, not only warnings. */
   isVerbose: boolean
@@ -19,7 +19,7 @@ export type Settings = {
 export const HOST = '127.0.0.1'
 
 const PORT_MAX = 65_535
-/** How long calls under way may take when we stop; the service's own 8 s would leave the database too little. */
+/** Time for calls under way when we stop; the service's own 8 s would leave the database too little. */
 const SERVICE_STOP_MS = 5_000
 
 /** Throws StartError with a sentence for each setting that cannot be used. */
@@ -54,7 +54,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number, mistak
   return port
 }
 
-/** The demo talks to its simulator and listens on this machine: who wants something else wants the service alone. */
+/** The demo uses its own simulator and listens on this machine only; for anything else run the service alone. */
 function leadingElsewhere(env: NodeJS.ProcessEnv, simulatorUrl: string): string[] {
   const { RECADO_WHATSAPP_URL: channel, RECADO_HOST: host } = env
   return [
@@ -71,7 +71,7 @@ function leadingElsewhere(env: NodeJS.ProcessEnv, simulatorUrl: string): string[
   ]
 }
 
-/** What the service and the `recado` command are told, beside what the user has set. */
+/** Environment of the service and the `recado` command: the user's settings and those of the demo. */
 export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     RECADO_PUBLIC_URL: settings.baseUrl,
@@ -85,8 +85,8 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
 }
 
 /**
- * The environment of a process that is not the service: nothing by which the database or the credentials in it could be
- * opened. `PG…` is what PostgreSQL's clients read.
+ * The environment of a process that is not the service: without the settings that open the database or decrypt its
+ * credentials. PostgreSQL's clients read `PG…`.
  */
 export function withoutServiceSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isOfService = (name: string) => /^(RECADO_|DATABASE_URL$|PG)/.test(name)

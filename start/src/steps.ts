@@ -1,18 +1,18 @@
-/** What the owner reads: what happens, line by line, each with the time since this process began, and why it ends. */
+/** The lines that the owner reads: each step with the time since this process began, and why it ends. */
 
-/** Why `npm start` cannot go on: one or two sentences that say what happened and what to do, shown as they are. */
+/** Why `npm start` cannot continue: one or two sentences that say what happened and what to do, shown unchanged. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 let isStopping = false
 
-/** Shows nothing once stopping has begun: what was under way then is of no interest any more. */
+/** Shows nothing once stopping has begun, when starting steps no longer matter. */
 export function showStep(text: string): void {
   if (!isStopping) write(text)
 }
 
-/** A step of stopping, and the end of all others. */
+/** Shows a step of stopping, and silences all others. */
 export function showStopStep(text: string): void {
   isStopping = true
   write(text)

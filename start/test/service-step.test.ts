@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { EmbeddedStep } from '../../service/src/postgres/embedded/step.ts'
 import { toServiceStep } from '../src/service-step.ts'
 
-/** One of each, as the service writes them to its log. */
+/** One of each step, as the service logs it. */
 const steps: { [Event in EmbeddedStep['event']]: Extract<EmbeddedStep, { event: Event }> } = {
   postgres_initdb_started: { event: 'postgres_initdb_started' },
   postgres_initdb_done: { event: 'postgres_initdb_done', durationMs: 4_000 },

@@ -64,7 +64,7 @@ async function startUntilReady(env: Record<string, string> = {}): Promise<Run> {
   return run
 }
 
-/** Settings of whoever runs the tests must not reach what is tested. */
+/** Removes settings of the person who runs the tests. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(RECADO_|SIMULATOR_|DATABASE_URL)/.test(name)),
@@ -106,7 +106,7 @@ async function readDemo(): Promise<Record<string, string>> {
   return JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>
 }
 
-/** The commands on the card, as somebody would paste them: `order` sends one, `list` reads the conversation. */
+/** The commands on the card as a user would paste them: `order` sends one, `list` reads the conversation. */
 function commands(card: string): { order: string; list: string } {
   return {
     order: /^sed [\s\S]*? -d @-$/m.exec(card)?.[0] ?? assert.fail('no order command on the card'),
@@ -119,7 +119,7 @@ async function paste(command: string): Promise<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
-/** The demo story, as `npm run demo` plays it against what was started. */
+/** Plays the demo story against the running demo, as `npm run demo` does. */
 const playStory = () => runProgram([STORY], { env: { RECADO_DATA_DIR: dataDir } })
 
 test('the first start ends with a card whose commands work, pasted twice and from anywhere, and for which the demo story plays', async () => {
@@ -131,7 +131,7 @@ test('the first start ends with a card whose commands work, pasted twice and fro
   assert.match(String(first['id']), /^[0-9a-f-]{36}$/, JSON.stringify(first))
   assert.notEqual(first['id'], second['id'])
 
-  // Delivered means that both reached the phone: the simulator had nothing against either.
+  // Delivered means that both reached the phone: the simulator refused neither.
   await until(async () => {
     const { data } = (await paste(list)) as { data: { status: string }[] }
     return data.filter(({ status }) => status === 'delivered').length === 2
@@ -172,7 +172,7 @@ test('the next start has the same shop and key, on whatever ports it is given', 
   assert.match(second.output(), /^Recado already runs in the data folder .*\n$/)
 
   run.child.kill('SIGINT')
-  run.child.kill('SIGINT') // as npm does, which passes on what the terminal sent already
+  run.child.kill('SIGINT') // npm also passes on the signal that the terminal has sent
   assert.equal(await run.ended, 0)
 })
 
