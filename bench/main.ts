@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures what docs/performance.md promises, each against its ceiling in the same run. Ends with a table,
- * a file of JSON, and exit code 1 if a run was void or, unless it was a quick one, a target was missed.
+ * a JSON file, and exit code 1 if a run was void or, unless the run was quick, a target was missed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The ceiling of dispatching: a loop over undici that sends the same bytes to the same stub, over as many connections, and
- * does nothing else. `bare-loop.ts URL AMOUNT CONNECTIONS RECIPIENTS`; says how it went in a line of JSON.
+ * The ceiling of dispatching: a loop over undici that sends the same bytes to the same stub over as many connections, and
+ * does nothing else. `bare-loop.ts URL AMOUNT CONNECTIONS RECIPIENTS`; prints its result as a line of JSON.
  */
 import { Pool } from 'undici'
 import { customerAddress } from '../ground/fill.ts'
@@ -52,7 +52,7 @@ function send(text: string): Promise<void> {
   })
 }
 
-/** Sends them all, and returns how long it took. */
+/** Sends all messages, and returns how long it took. */
 async function sendAll(): Promise<number> {
   const startedAtMs = performance.now()
   begun = 0
@@ -61,7 +61,7 @@ async function sendAll(): Promise<number> {
   return performance.now() - startedAtMs
 }
 
-await sendAll() // comes to its speed
+await sendAll() // warms up
 const before = process.cpuUsage()
 const ratePerSecond = (amount / (await sendAll())) * 1000
 const { user, system } = process.cpuUsage(before)

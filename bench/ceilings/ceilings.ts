@@ -1,4 +1,4 @@
-/** Starts the servers that ours is measured against. They get what they need in a file. */
+/** Starts the servers that the service is compared with. A file contains their input. */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,14 +13,14 @@ export async function startDoNothing(ground: Ground, service: Child): Promise<Ch
   return await start(ground, 'do-nothing', await orderDetailsRoute(service))
 }
 
-/** Accepts order details of the first shop into the store, in a transaction for each. */
+/** Accepts order details of the first shop into the store, in one transaction for each. */
 export async function startOneTransactionEach(ground: Ground, service: Child, store: Store): Promise<Child> {
   const [{ workspaceId, senders }] = store.shops
   const where = { databaseUrl: store.url, workspaceId, senderId: senders[0].id }
   return await start(ground, 'one-transaction-each', { ...(await orderDetailsRoute(service)), ...where })
 }
 
-/** Answers these addresses with these bytes. */
+/** Answers these paths with these bytes. */
 export async function startFromMemory(ground: Ground, pages: ReadonlyMap<string, string>): Promise<Child> {
   return await start(ground, 'from-memory', Object.fromEntries(pages))
 }
@@ -34,7 +34,7 @@ async function start({ folder, profilesFolder }: Ground, name: string, setup: ob
 
 type Operation = { post: { requestBody: { content: Record<string, { schema: object }> } } }
 
-/** The route and the schema of its body, from the OpenAPI document: in one piece, as the service itself has it. */
+/** The route and the schema of its body, from the OpenAPI document, with references resolved as in the service. */
 async function orderDetailsRoute(service: Child): Promise<{ path: string; body: object }> {
   const { body } = await request(`${service.url}/openapi.json`)
   const document = (await body.json()) as {

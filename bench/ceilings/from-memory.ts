@@ -1,4 +1,4 @@
-/** The ceiling of listing: the same bytes, sent from memory. It is given a file with answers by address. */
+/** The ceiling of listing: the same bytes, sent from memory. Its argument is a file with answers by path. */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { announce } from '../ground/listen.ts'

@@ -1,6 +1,6 @@
 /**
- * What accepting is compared with from below: the same route, and a transaction of its own for each request, with one
- * statement after another, over 16 connections. It writes the rows the service writes, for customers who are known.
+ * The lower bound of accepting: the same route with a transaction for each request, one statement after another, over 16
+ * connections. It writes the same rows as the service, for known customers.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

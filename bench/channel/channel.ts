@@ -1,7 +1,7 @@
 /**
- * Stands in for the channel where every microsecond counts: answers as the Cloud API does, at once or after ANSWER_MS, and
- * looks whether the messages to each recipient come in the order of their reference ids. Posts receipts once it was told
- * where to. It refuses nothing; that is what the simulator is for.
+ * A stub for WhatsApp where every microsecond counts. It answers as the Cloud API does, at once or after ANSWER_MS, and
+ * checks that the messages to each recipient come in the order of their reference ids. It posts receipts once it has a
+ * webhook URL. It refuses nothing; the simulator does that.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ const PORT = Number(process.env['PORT'] ?? 0)
 
 let seen = nothing()
 let receipts = createReceipts({ webhookUrl: '', appSecrets: {}, perPost: 1 })
-/** The reference id that came last, by account and recipient. */
+/** The latest reference id, by account and recipient. */
 const last = new Map<string, number>()
 let lastWamid = 0
 

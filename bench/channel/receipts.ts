@@ -1,6 +1,6 @@
 /**
- * Receipts, three for each message: sent, delivered and read, each after a while, in signed webhooks with as many of them as
- * asked. One that is not answered 200 is posted again, as the channel does.
+ * Three receipts for each message: sent, delivered and read, each after a delay, in signed webhooks with a given number of
+ * receipts. A webhook not answered with 200 is posted again, as WhatsApp does.
  */
 import { createHmac } from 'node:crypto'
 import { Pool } from 'undici'
@@ -8,7 +8,7 @@ import { toWebhook, type Status } from '../load/webhooks.ts'
 import type { Seen } from './seen.ts'
 
 export type ReceiptsSetup = {
-  /** Nothing is posted if it is empty. */
+  /** If empty, nothing is posted. */
   webhookUrl: string
   /** By account. */
   appSecrets: Record<string, string>
@@ -27,7 +27,7 @@ const STATUSES: { status: Status['status']; afterMs: number }[] = [
   { status: 'read', afterMs: 400 },
 ]
 const TICK_MS = 10
-/** Webhooks on their way at once. */
+/** Webhooks in flight at once. */
 const POSTS_MAX = 16
 const RETRY_MS = 200
 

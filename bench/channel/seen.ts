@@ -1,9 +1,9 @@
-/** What the channel stub tells of itself. */
+/** What the channel stub has counted. */
 export type Seen = {
   taken: number
-  /** Messages whose reference id was not above that of the one before to the same recipient. */
+  /** Messages whose reference id was not above that of the previous message to the same recipient. */
   outOfOrder: number
-  /** Of the first and the last message, since 1970. */
+  /** Unix time of the first and the last message. */
   firstAtMs: number
   lastAtMs: number
   receipts: { posted: number; waiting: number }

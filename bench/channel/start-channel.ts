@@ -1,4 +1,4 @@
-/** Starts the channel stub and asks it things. */
+/** Starts the channel stub and sends it requests. */
 import path from 'node:path'
 import { request } from 'undici'
 import { startChild, type Child } from '../ground/child.ts'
@@ -7,15 +7,15 @@ import type { Seen } from './seen.ts'
 
 export type Channel = Child & {
   seen(): Promise<Seen>
-  /** Counts anew. */
+  /** Resets the counts. */
   forget(): Promise<void>
-  /** From now on three receipts for each message go to the service, so many in each webhook. */
+  /** Posts three receipts for each message to the service from now on, `perPost` in each webhook. */
   tell(service: Child, store: Store, perPost: number): Promise<void>
 }
 
 const CHANNEL = path.join(import.meta.dirname, 'channel.ts')
 
-/** @param port the one to listen on; any free one if not given */
+/** @param port any free one if not given */
 export async function startChannel(
   { folder, profilesFolder }: Ground,
   { answerMs = 0, port = 0 }: { answerMs?: number; port?: number } = {},

@@ -1,21 +1,21 @@
-/** Programs of the bench: their logs in a file of its folder, and a CPU profile where one is asked for. */
+/** Programs of the bench: each logs to a file of its folder, and writes a CPU profile on request. */
 import path from 'node:path'
 import { runProgram, startProgram, type Program } from '../../testkit/program.ts'
 
 export type Child = Pick<Program, 'url' | 'pid'> & {
-  /** Where its CPU profile is once it has stopped; null if none is written. */
+  /** The file of its CPU profile, written when it stops; null if none was requested. */
   profile: string | null
-  /** Asks it to stop and waits until it has; a profile is written then. */
+  /** Stops it and waits for its end and its profile. */
   close(): Promise<void>
 }
 
 export type ChildOptions = {
-  /** Names its log, and its profile. */
+  /** Name of its log and its profile. */
   name: string
-  /** Gets the log. */
+  /** Folder of its log. */
   folder: string
   env?: Record<string, string>
-  /** Gets a CPU profile of the program when it ends, if given. */
+  /** Folder for a CPU profile, written when the program ends. */
   profilesFolder?: string
 }
 

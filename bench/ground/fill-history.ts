@@ -1,4 +1,4 @@
-/** Years of talk, by SQL: many conversations, and one that is far longer than the others. */
+/** Inserts years of messages by SQL: many conversations, and one far longer than the others. */
 import type pg from 'pg'
 import { bodyParts } from '../load/bodies.ts'
 import type { Shop } from '../../testkit/shops.ts'
@@ -6,16 +6,16 @@ import type { Shop } from '../../testkit/shops.ts'
 export type History = {
   /** Messages of each conversation of the shop. */
   each: number
-  /** Further messages of the long one. */
+  /** Further messages of the long conversation. */
   long: number
 }
 
-/** The steps in which it is filled: rows of one conversation lie scattered, as if written day by day. */
+/** Steps of the insertion: the rows of a conversation lie scattered, as if written day by day. */
 const STEPS = 40
 
 /**
- * Messages for all conversations of the shop, which have none yet. Every other one is an order, the rest are short texts
- * of the customer. Returns the id of the long conversation and how many messages there are.
+ * Inserts messages into all conversations of the shop, which must be empty. Every other message is an order, the rest are
+ * short texts of the customer. Returns the id of the long conversation and the number of messages.
  */
 export async function fillHistory(
   db: pg.Pool,
@@ -31,7 +31,7 @@ export async function fillHistory(
   const client = await db.connect()
   let messages = 0
   try {
-    await client.query('set session_replication_role = replica') // no look at the other table for each of the rows
+    await client.query('set session_replication_role = replica') // no foreign key check for each row
     for (let step = 0; step < STEPS; step++) {
       const [eachFrom, eachTo] = [share(each, step), share(each, step + 1)]
       const [longFrom, longTo] = [share(each + long, step), share(each + long, step + 1)]

@@ -1,4 +1,4 @@
-/** Fills tables by SQL with what would take hours to be said: customers, and messages that wait to go out. */
+/** Inserts by SQL what would take hours through the API: customers, and messages that wait to be sent. */
 import type pg from 'pg'
 import { bodyParts } from '../load/bodies.ts'
 import type { Sender, Shop } from '../../testkit/shops.ts'
@@ -6,15 +6,15 @@ import type { Sender, Shop } from '../../testkit/shops.ts'
 /** Customers are numbered from 0; Brazilian mobiles in São Paulo with the ninth digit. */
 export const customerAddress = (n: number): string => `+55119${CUSTOMER_FIRST + n}`
 const CUSTOMER_FIRST = 80_000_000
-/** Less than a window lasts, by more than the longest scenario takes. */
+/** Shorter than a service window, by more than the longest scenario takes. */
 const WRITING_HOURS = 20
 
-/** The name of a customer: a word that many have, and one that nobody else has. */
+/** The name of a customer: one word that many share, and one unique word. */
 export const customerName = (n: number): string => `Customer x${(CUSTOMER_FIRST + n).toString(16)}`
 
 /**
- * A contact and a conversation of the sender with each customer from `first` on. They have written one after another within
- * the last hours, as people do: their windows are open, and the list of conversations has an order to be in.
+ * Inserts a contact and a conversation of the sender for each customer from `first` on. The customers wrote one after
+ * another within the last hours: their windows are open, and the list of conversations has an order.
  */
 export async function fillCustomers(
   db: pg.Pool,
@@ -41,8 +41,8 @@ export async function fillCustomers(
 }
 
 /**
- * Order details that wait to be handed over: `each` to every customer of the sender. Their reference ids are numbers that
- * grow along each conversation, which the channel looks at.
+ * Inserts order details that wait to be sent: `each` to every customer of the sender. Their reference ids are numbers that
+ * grow along each conversation; the channel stub checks them.
  */
 export async function fillDeliveries(
   db: pg.Pool,
@@ -76,7 +76,7 @@ export async function fillDeliveries(
   )
 }
 
-/** Statistics and visibility as autovacuum would leave them after such growth. */
+/** Leaves statistics and visibility map as autovacuum would after such growth. */
 export async function settleTables(db: pg.Pool): Promise<void> {
   await db.query('vacuum analyze')
   await db.query('checkpoint')

@@ -1,6 +1,6 @@
 /**
- * What all scenarios of a run stand on: a PostgreSQL of its own, set as the project sets its embedded one, with every
- * commit on disk. Each scenario gets databases in it, and starts the service on them.
+ * What all scenarios of a run share: a PostgreSQL of its own, configured as the project's embedded one, with every commit
+ * on disk. Each scenario gets databases in it, and starts the service on them.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -13,14 +13,14 @@ import { openThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
 import { startChild, type Child } from './child.ts'
 
 export type Ground = {
-  /** For logs of programs and what is passed to them. */
+  /** For logs of programs and their input files. */
   folder: string
-  /** Gets CPU profiles, if they were asked for. */
+  /** Folder for CPU profiles, if requested. */
   profilesFolder?: string
-  /** The postmaster: all of PostgreSQL is below it. */
+  /** Process id of the postmaster, the parent of all PostgreSQL processes. */
   postgresPid: number
   postgresVersion: string
-  /** A database with schema and shops, and nothing else in it. */
+  /** Creates a database with schema and shops, and nothing else. */
   openStore(options: ShopOptions): Promise<Store>
   close(): Promise<void>
 }
@@ -29,28 +29,27 @@ export type Store = {
   url: string
   db: pg.Pool
   shops: [Shop, ...Shop[]]
-  /** Runs a `recado` command and returns what it says in JSON. */
+  /** Runs a `recado` command and returns the JSON it prints. */
   recado(args: string[]): Promise<Record<string, string>>
-  /** A `recado serve` on this database, with everything switched on. */
+  /** Starts `recado serve` on this database, with everything switched on. */
   serve(channelUrl: string, options?: ServeOptions): Promise<Child>
-  /** Settings with which the service's own parts open this database. */
+  /** Settings with which parts of the service open this database. */
   env: Record<string, string>
-  /** Drops the database. */
   close(): Promise<void>
 }
 
 export type ServeOptions = {
   env?: Record<string, string>
   program?: string
-  /** Gets a CPU profile of this service also when none of all programs was asked for. */
+  /** Folder for a CPU profile of this service, even if the run has none. */
   profilesFolder?: string
 }
 
 /** Bearer token of `GET /metrics`. */
 export const METRICS_TOKEN = randomBytes(16).toString('hex')
-/** The rate limit counts every request, and stops none. */
+/** High enough that the rate limit counts every request and refuses none. */
 const KEY_RATE_PER_MINUTE = 1_000_000_000
-/** Nobody listens there: a channel that is away. */
+/** No server listens there: a channel that cannot be reached. */
 export const NO_CHANNEL = 'http://127.0.0.1:9'
 
 export async function openGround(profilesFolder?: string): Promise<Ground> {
@@ -69,7 +68,7 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
 
   const access = (url: string) => ({ DATABASE_URL: url, RECADO_SECRET_KEY: secretKey })
 
-  /** Databases with shops in them, by what was asked for: made once, and copied. */
+  /** Databases with shops, by their options: created once, then copied. */
   const templates = new Map<string, { name: string; shops: Shop[] }>()
 
   async function findTemplate(options: ShopOptions) {
@@ -122,7 +121,7 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
   }
 }
 
-/** Whose connections may be cut while they are being closed: by their database being dropped, or by the server's end. */
+/** Tolerates connections that are cut while closing, because their database is dropped or the server stops. */
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max })
   pool.on('error', () => undefined)

@@ -1,4 +1,4 @@
-/** How the small servers of the bench begin and end: on a free port, said in a line of JSON, and with their parent. */
+/** Start and end of the bench's small servers: each listens on a free port, prints it as JSON, and ends with its parent. */
 export type Listening = { url: string; close: () => Promise<unknown> | void }
 
 export function announce({ url, close }: Listening): void {

@@ -1,9 +1,9 @@
-/** A shop with customers, ready to sell. */
+/** Sets up a shop with customers. */
 import { fillCustomers, settleTables } from './fill.ts'
 import type { Ground, Store } from './ground.ts'
 import type { ShopOptions } from '../../testkit/shops.ts'
 
-/** A store in which every sender has `customers`, all of whom have just written to it. */
+/** A store in which every sender has `customers` customers, all of whom have just written to it. */
 export async function openFilledStore(
   ground: Ground,
   { customers, ...options }: ShopOptions & { customers: number },

@@ -1,9 +1,9 @@
-/** Waits until something is so, asking now and then. */
+/** Polls until a condition holds. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 50
 
-/** Throws when it has not come about after `patienceMs`. */
+/** Throws if the condition does not hold after `patienceMs`. */
 export async function waitFor(what: string, patienceMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + patienceMs
   while (!(await isSo())) {

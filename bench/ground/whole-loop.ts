@@ -1,17 +1,17 @@
-/** A shop whose messages go the whole way: accepted, handed to a channel, and told to be sent, delivered and read. */
+/** A shop whose messages go the whole way: accepted, sent to a channel, and reported as sent, delivered and read. */
 import { startChannel, type Channel } from '../channel/start-channel.ts'
 import type { Child } from './child.ts'
 import type { Ground, Store } from './ground.ts'
 import { openFilledStore } from './set-up.ts'
 
-/** Together their throughput is more than one process can use. */
+/** Enough that their total throughput exceeds what one process can use. */
 const SENDERS = 12
 const RECEIPTS_PER_POST = 20
 export const RECEIPTS_PER_MESSAGE = 3
 
 export type WholeLoop = { channel: Channel; store: Store; service: Child } & AsyncDisposable
 
-/** @param setUp how many senders to take of those, see `Effort` */
+/** @param setUp how many of the senders to use, see `Effort` */
 export async function openWholeLoop(
   ground: Ground,
   { customers, setUp }: { customers: number; setUp: (full: number, quick: number) => number },

@@ -1,6 +1,6 @@
 /**
- * `recado serve` as it would be without metrics, to measure what they cost. There is no setting for that, since nobody should
- * have to decide it; so the service is put together here, with metrics that note nothing.
+ * `recado serve` without metrics, to measure what they cost. The service has no setting for that, since no operator should
+ * have to decide it, so this file assembles the service with metrics that record nothing.
  */
 import { Registry } from 'prom-client'
 import { readConfig } from '../../service/src/config.ts'

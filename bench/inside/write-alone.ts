@@ -1,7 +1,7 @@
 /**
- * Writing alone, without HTTP: the service's own accept with 64 callers, or its statement for 64 rows at a time, made ready
- * beforehand and sent over one connection. Here and in the neighbouring file the bench looks inside the service, because
- * what it compares cannot be had from outside. `write-alone.ts writer|statement SETUP`, the setup as JSON.
+ * Writing alone, without HTTP: either the service's own accept with 64 callers, or its prepared statement with 64 rows at a
+ * time over one connection. Here and in the neighbouring file the bench imports parts of the service, because they cannot
+ * be measured from outside. `write-alone.ts writer|statement SETUP`, the setup as JSON.
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -26,7 +26,7 @@ export type Setup = {
 }
 
 const CALLERS = 64
-/** As long as the warning the service has. */
+/** As long as the service's own warning. */
 const REFERENCE_USED = JSON.stringify({ detail: '-'.repeat(300) })
 const ROUTE = 'POST /messages/interactive/order_details'
 
@@ -35,7 +35,7 @@ const { databaseUrl, workspaceId, senderId, amount, customers } = JSON.parse(tex
 const { interactive } = JSON.parse(bodyParts.join('0')) as { interactive: unknown }
 const contentData = JSON.stringify(interactive)
 
-/** What the API makes of a request, with an idempotency key on every other. */
+/** The draft that the API makes of a request; every other one has an idempotency key. */
 function toDraft(n: number) {
   const value = customerAddress(n % customers).slice(1)
   const key = { route: ROUTE, key: uuidv7(), requestHash: randomBytes(32) }
@@ -59,7 +59,7 @@ async function throughWriter(): Promise<number[]> {
     () => undefined,
     systemClock,
   )
-  const sender = { id: senderId, workspaceId, channel: 'whatsapp', address: '551140000001' } as Sender // all that accepting looks at
+  const sender = { id: senderId, workspaceId, channel: 'whatsapp', address: '551140000001' } as Sender // all fields that accepting reads
   const latenciesMs: number[] = []
   let begun = 0
   const call = async () => {

@@ -1,14 +1,14 @@
-/** What is sent: the order of a bakery, as in examples/, of about 1.8 KB. */
+/** The body to send: a bakery's order, as in examples/, of about 1.8 KB. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const ORDER_DETAILS = '/messages/interactive/order_details'
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../examples/bakery-order-pix.json')
-/** Stands where something goes that differs from body to body. */
+/** Placeholder for the values that differ from body to body. */
 const GAP = '\u0000'
 
-/** The body in pieces, without spaces between its parts: sender, recipient and reference id go between them. */
+/** The minified body in pieces: sender, recipient and reference id go between them. */
 export const bodyParts: string[] = splitExample()
 
 function splitExample(): string[] {

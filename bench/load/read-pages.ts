@@ -1,10 +1,10 @@
-/** Pages read over and over, each held against what it must be. */
+/** Reads pages repeatedly and compares each with the expected bytes. */
 import { request } from 'undici'
 import { sendLoad, type LoadResult } from './send-load.ts'
 
 export type Reading = { url: string; connections: number; amount: number; apiKey: string }
 
-/** Reads these addresses in turn. Each answer must be the one given for its address. */
+/** Reads these paths in turn. Each answer must equal the one given for its path. */
 export async function readPages(
   { url, connections, amount, apiKey }: Reading,
   pages: ReadonlyMap<string, string>,
@@ -22,12 +22,12 @@ export async function readPages(
   return await sendLoad({ url, connections, amount, next, isRight })
 }
 
-/** Without other characters: autocannon breaks those that two packets share. */
+/** Removes other characters: autocannon breaks those that are split between two packets. */
 const toAscii = (text: string) => text.replaceAll(/[^ -~]/g, '')
 
 export type Page = { data: { id: string }[]; cursors: { next: string | null; prev: string | null } }
 
-/** One page, as it comes and as it is read. Throws for anything but a 200. */
+/** One page, as text and parsed. Throws unless the status is 200. */
 export async function readPage(
   { url, apiKey }: Pick<Reading, 'url' | 'apiKey'>,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * Load: so many requests over so many connections, each sent when the one before it is answered. Every answer must be a
- * 200 that passes the check, or the run is void.
+ * Sends requests over several connections, each request when the one before it is answered. Every answer must be a 200 that
+ * passes the check, or the run is void.
  */
 import autocannon from 'autocannon'
 import { quantile } from './quantile.ts'
@@ -10,15 +10,15 @@ type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, s
 export type Load = {
   url: string
   connections: number
-  /** Requests, shared evenly among the connections. */
+  /** Number of requests, shared evenly among the connections. */
   amount: number
   /** The next request of a connection (from 0). */
   next: (connection: number) => Request
-  /** Whether an answer is right. */
+  /** Checks an answer. */
   isRight: (body: string) => boolean
-  /** Requests a second, over all connections; as many as can be if not given. */
+  /** Requests a second, over all connections; unlimited by default. */
   ratePerSecond?: number
-  /** Told of each answer as it comes. */
+  /** Called for each answer. */
   onAnswer?: (connection: number, ms: number) => void
 }
 
@@ -26,16 +26,16 @@ export type LoadResult = {
   ratePerSecond: number
   p50Ms: number
   p99Ms: number
-  /** In the order in which the answers came. */
+  /** In the order of the answers. */
   latenciesMs: number[]
 }
 
-/** Longer than the service lets anybody wait. */
+/** Longer than the service lets any request wait. */
 const TIMEOUT_SECONDS = 60
-/** How often autocannon looks whether it has come to the end; the rate is not taken from there. */
+/** How often autocannon checks for the end; the rate is not computed from it. */
 const END_POLL_MS = 100
 
-/** Sends the load and returns how it was answered. Throws if one answer was not a right 200. */
+/** Sends the load and returns how it was answered. Throws unless every answer was a correct 200. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const { url, connections, amount, next, isRight, ratePerSecond, onAnswer } = load
   const latenciesMs: number[] = []

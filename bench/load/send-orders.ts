@@ -1,6 +1,6 @@
 /**
- * Order details to many customers, as shops send them: half of the requests with an Idempotency-Key. Each connection has
- * customers of its own, so that the reference ids of one customer, which grow, say in which order they must arrive.
+ * Sends order details to many customers, as shops do: half of the requests with an Idempotency-Key. Each connection has its
+ * own customers, so that the growing reference ids of a customer give the order in which they must arrive.
  */
 import { customerAddress } from '../ground/fill.ts'
 import type { Shop } from '../../testkit/shops.ts'
@@ -8,9 +8,9 @@ import { orderDetails, ORDER_DETAILS } from './bodies.ts'
 import { sendLoad, type Load, type LoadResult } from './send-load.ts'
 
 export type Orders = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSecond' | 'onAnswer'> & {
-  /** A connection sends for one sender of one of them. */
+  /** Each connection sends for one sender of one of these shops. */
   shops: Shop[]
-  /** Of each sender; see `fillCustomers`. */
+  /** Customers of each sender; see `fillCustomers`. */
   customers: number
 }
 

@@ -1,10 +1,10 @@
-/** Counts are checked against the database after each run: a fast answer for something that is not there is no answer. */
+/** Checks counts in the database after each run: a fast answer counts only if its row exists. */
 import type pg from 'pg'
 
-/** How many receipts were stored: each gives its message a time; those of customers have one of their own. */
+/** Counts the stored receipts: each sets one time of its message. Customers' messages are excluded. */
 export const TOLD = `select count(sent_at) + count(delivered_at) + count(read_at) from message_states where status <> 'received'`
 
-/** How many messages of ours were not sent. */
+/** Counts the shop's messages that were not sent. */
 export const NOT_SENT = `select count(*) from messages m left join message_states s using (workspace_id, message_id)
                          where m.role = 'assistant' and s.status is distinct from 'sent'`
 
@@ -15,7 +15,7 @@ export async function assertCount(db: pg.Pool, what: string, query: string, expe
   if (counted !== expected) throw new Error(`${what}: ${counted} in the database, ${expected} expected.`)
 }
 
-/** Throws unless so many messages of ours are stored, each with its delivery or, once that is done, its state. */
+/** Throws unless `expected` messages of the shop are stored, each with its delivery or, once that is done, its state. */
 export async function assertMessages(db: pg.Pool, expected: number): Promise<void> {
   const stored = `select count(*) from messages m
                   left join message_states s using (workspace_id, message_id)

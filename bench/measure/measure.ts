@@ -1,4 +1,4 @@
-/** Measures what a piece of work costs: CPU of a server and of PostgreSQL apart, memory, write-ahead log. */
+/** Measures the cost of some work: CPU of a server and of PostgreSQL separately, memory, write-ahead log. */
 import type pg from 'pg'
 import type { Ground } from '../ground/ground.ts'
 import { readProcessTree } from './process-tree.ts'
@@ -7,8 +7,8 @@ import type { Sample } from './sample.ts'
 export type Work = { ratePerSecond: number; p50Ms?: number; p99Ms?: number }
 
 /**
- * @param items how many items the work is; costs are for each
- * @param pid of the server whose costs they are; 0 if there is none
+ * @param items number of items in the work; costs are per item
+ * @param pid of the server to measure; 0 if there is none
  * @param db of the database that is written to; null if none is
  */
 export async function measure(

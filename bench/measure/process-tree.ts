@@ -1,17 +1,17 @@
-/** CPU time and memory of a process and all below it, from /proc. There is none outside Linux: then nothing is known. */
+/** CPU time and memory of a process and its descendants, from /proc. Outside Linux nothing is known. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export type TreeReading = { cpuMs: number; memoryBytes: number }
 
 const IS_MEASURABLE = existsSync('/proc/self/stat')
 
-/** What the kernel calls USER_HZ: 100 on every platform Node has binaries for. */
+/** USER_HZ of the kernel is 100 on every platform for which Node has binaries. */
 const TICK_MS = 10
 const PAGE_BYTES = 4096
 
 /**
- * CPU time so far, that of children which have ended included, and memory now. Null if nothing is known.
- * Memory that processes share counts for each of them.
+ * CPU time so far, including that of ended children, and memory now. Null if unknown. Memory that processes share counts for
+ * each of them.
  */
 export function readProcessTree(root: number): TreeReading | null {
   if (!IS_MEASURABLE) return null
@@ -28,7 +28,7 @@ export function readProcessTree(root: number): TreeReading | null {
   }
 }
 
-/** proc_pid_stat(5). The name, in parentheses, may hold anything. */
+/** proc_pid_stat(5). The name, in parentheses, may contain any character. */
 function readStat(pid: string): { pid: number; parent: number; ticks: number; pages: number } | null {
   let text: string
   try {

@@ -1,4 +1,4 @@
-/** How much of a program's time one part of it takes, from a CPU profile as Node writes it (`--cpu-prof`). */
+/** The share of a program's CPU time that one part takes, from a CPU profile as Node writes it (`--cpu-prof`). */
 import { readFile } from 'node:fs/promises'
 
 type Profile = {
@@ -10,12 +10,12 @@ type Profile = {
 }
 
 const IDLE = '(idle)'
-/** Whose garbage it was, no profile tells: each part is taken to have made its share. */
+/** A profile does not say whose garbage was collected: each part is charged in proportion to its time. */
 const COLLECTOR = '(garbage collector)'
 
 /**
- * The share, from 0 to 1, of the time in which the program was busy that was spent in files of these addresses, and in what they
- * called. Throws if the program was not busy at all.
+ * The share, from 0 to 1, of the program's busy time spent in files with these addresses and in the functions they called.
+ * Throws if the program was never busy.
  */
 export async function profileShare(file: string, address: RegExp): Promise<number> {
   const { nodes, samples, timeDeltas } = JSON.parse(await readFile(file, 'utf8')) as Profile

@@ -1,17 +1,17 @@
-/** One run of one variant, as numbers; and what is made of several runs. */
+/** One run of one variant as numbers, and statistics over several runs. */
 
-/** Null: not known here, or means nothing for this variant. */
+/** Null: unknown, or meaningless for this variant. */
 export type Sample = {
   /** Items a second: messages, pages, receipts. */
   ratePerSecond: number
   p50Ms: number | null
   p99Ms: number | null
-  /** CPU time for each item, in microseconds: of the service, or of the server that stands in its place. */
+  /** CPU microseconds per item, of the service or of the server that replaces it. */
   serviceCpuUs: number | null
   postgresCpuUs: number | null
-  /** Of the service, at the end. */
+  /** Memory of the service at the end. */
   memoryBytes: number | null
-  /** Write-ahead log for each item. */
+  /** Write-ahead log per item. */
   walBytes: number | null
 }
 
@@ -19,9 +19,8 @@ export type Sample = {
 export type Samples<Variant extends string> = Record<Variant, Sample[]>
 
 /**
- * Plays the variants one after another, as many rounds as asked, every other round in the opposite order, so that whatever
- * else the machine does meets all of them alike, and none always comes first. What is measured in the first `warmUps` rounds
- * is thrown away.
+ * Plays the variants one after another for the given number of rounds, every other round in reverse order. So other load on
+ * the machine affects all variants alike, and none always comes first. The first `warmUps` rounds are discarded.
  */
 export async function alternate<Variant extends string>(
   { rounds, warmUps }: { rounds: number; warmUps: number },
@@ -38,7 +37,7 @@ export async function alternate<Variant extends string>(
   return samples
 }
 
-/** Each number's median; of a number that is not known in one run, nothing is known. */
+/** The median of each number; null if any run lacks the number. */
 export function medianSample(samples: Sample[]): Sample {
   const [first] = samples
   if (!first) throw new Error('There is no run to take a median of.')
@@ -51,7 +50,7 @@ export function medianSample(samples: Sample[]): Sample {
   ) as Sample
 }
 
-/** The median of the ratios of each round: whatever slowed down a whole round is not in it. */
+/** The median of the ratios of each round: load that slowed down a whole round cancels out. */
 export function medianRatio(ours: Sample[], other: Sample[], number: keyof Sample): number {
   return median(
     ours.map((sample, round) => (sample[number] ?? Number.NaN) / (other[round]?.[number] ?? Number.NaN)),

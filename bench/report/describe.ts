@@ -1,4 +1,4 @@
-/** Results as people read them: a table for each scenario, and how each target stands. */
+/** Results for people: a table for each scenario, and whether each target is met. */
 import { isMet, type Outcome, type Target } from '../scenarios/scenario.ts'
 import type { Sample } from '../measure/sample.ts'
 import type { Entry, Machine, Result } from './result.ts'
@@ -57,7 +57,7 @@ export function describeMachine(machine: Machine): string {
   return `${cores} × ${cpu}, ${memoryGiB} GiB, ${system}. ${software}. Load ${load.map((one) => one.toFixed(1)).join(' → ')}.`
 }
 
-/** Three digits that count; nothing for what is not known. */
+/** Three significant digits; empty if unknown. */
 function number(value: number | null): string {
   if (value === null || Number.isNaN(value)) return ''
   return Math.abs(value) >= 100

@@ -1,9 +1,9 @@
-/** On what, and with what, it was measured. */
+/** The machine and the versions of a run. */
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import type { Machine } from './result.ts'
 
-/** `load` is that of the start and still that of the end. */
+/** `load` has the start's value twice; the second is replaced at the end. */
 export function readMachine(postgres: string): Machine {
   const now = os.loadavg()[0] ?? 0
   return {
@@ -20,7 +20,7 @@ export function readMachine(postgres: string): Machine {
 
 export const currentLoad = (): number => os.loadavg()[0] ?? 0
 
-/** The commit, with a `+` if files were changed since; the project may also be there without its history. */
+/** The commit, with a `+` if files have changed since; unknown in a copy without history. */
 function commit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, {

@@ -1,18 +1,18 @@
-/** What a run of the bench leaves behind: a file of JSON, to be compared with another one. */
+/** The JSON file of a run, for comparison with another one. */
 import { readFile } from 'node:fs/promises'
 import type { Outcome } from '../scenarios/scenario.ts'
 
 export type Result = {
   startedAt: string
   machine: Machine
-  /** Whether the numbers are only there to see that the scenarios work. */
+  /** The numbers only show that the scenarios work. */
   isQuick: boolean
   scenarios: Entry[]
 }
 
 export type Entry = { name: string; measures: string; seconds: number } & (
   | ({ failure: null } & Outcome)
-  /** The run is void: an answer was wrong, or a count did not agree. */
+  /** The run is void: an answer or a count was wrong. */
   | { failure: string }
 )
 
@@ -24,7 +24,7 @@ export type Machine = {
   node: string
   postgres: string
   recado: string
-  /** Load averages of one minute at the start and at the end: what else the machine did, and then ourselves. */
+  /** Load averages of one minute at the start, from other programs, and at the end, mostly from the bench. */
   load: [number, number]
 }
 

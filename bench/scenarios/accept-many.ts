@@ -1,4 +1,4 @@
-/** Accepting for ten workspaces over 256 connections, and for one over 64: the rate stays, and nobody starves. */
+/** Accepting for ten workspaces over 256 connections, and for one over 64: the rate stays, and no workspace starves. */
 import { NO_CHANNEL } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
 import { sendOrders } from '../load/send-orders.ts'

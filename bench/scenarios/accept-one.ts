@@ -1,4 +1,4 @@
-/** Accepting over one connection: nobody to share a write with, and nothing to wait for. */
+/** Accepting over one connection: no write is shared, and no request waits. */
 import { startDoNothing } from '../ceilings/ceilings.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'

@@ -1,4 +1,4 @@
-/** Accepting order details over 64 connections, against a server that does nothing else and one transaction for each. */
+/** Accepting order details over 64 connections, compared with a server that does nothing and with one transaction for each. */
 import { startDoNothing, startOneTransactionEach } from '../ceilings/ceilings.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
@@ -9,7 +9,7 @@ import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
 const CONNECTIONS = 64
-/** The channel is away: accepting is measured by itself, and what was accepted waits. */
+/** The channel cannot be reached: accepting is measured alone, and accepted messages wait. */
 const ONE_SHOP = { shops: 1, senders: 1, throughput: 80 }
 
 export const accept: Scenario = {

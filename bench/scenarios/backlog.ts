@@ -1,6 +1,6 @@
 /**
- * Messages that wait behind a channel that is away: accepting goes on as if there were none, memory stays bounded, and
- * when the channel is back they go out as fast as they would have.
+ * Messages wait while the channel cannot be reached. Accepting continues at the same rate and memory stays bounded; when the
+ * channel is back, they are sent at the usual rate.
  */
 import { startChannel } from '../channel/start-channel.ts'
 import { fillDeliveries, settleTables } from '../ground/fill.ts'
@@ -35,7 +35,7 @@ export const backlog: Scenario = {
     for (const sender of full.shops[0].senders) await fillDeliveries(full.db, full.shops[0], sender, EACH)
     await settleTables(full.db)
 
-    // its address is kept, and nobody listens there until the end
+    // The last step listens at this address again; until then no server does.
     const before = await startChannel(ground)
     await before.close()
     const services = { full: await full.serve(before.url), empty: await empty.serve(before.url) }

@@ -1,4 +1,4 @@
-/** The list of conversations and its search when there are a million, against the same bytes sent from memory. */
+/** The list of conversations and its search among a million, compared with the same bytes sent from memory. */
 import { startFromMemory } from '../ceilings/ceilings.ts'
 import { customerAddress, customerName } from '../ground/fill.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
@@ -9,13 +9,13 @@ import { alternate, medianRatio, medianSample, type Sample } from '../measure/sa
 import { atMost, type Scenario } from './scenario.ts'
 
 const CONNECTIONS = 32
-/** Different pages of each question, so that not one row is read over and over. */
+/** Different pages of each query, so that no row is read again and again. */
 const PAGES = 50
 
-/** One of the customers, spread over all of them. */
+/** A customer, spread over all of them. */
 const nth = (n: number, customers: number) => Math.floor((n * customers) / PAGES)
 
-/** What people ask of the list, for the n-th of so many customers. */
+/** Typical queries of the list, for the n-th page of so many customers. */
 const QUESTIONS: { name: string; toPath: (n: number, customers: number) => string }[] = [
   { name: 'newest', toPath: (n) => `/conversations?limit=${50 - (n % 5)}` },
   {

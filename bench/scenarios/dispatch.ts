@@ -1,6 +1,6 @@
 /**
- * Handing messages to the channel: what waits goes out, marked before each call and settled after it, in the order of each
- * conversation. Against a bare loop that sends the same bytes to the same stub.
+ * Sending waiting messages: each attempt is stored before its call and settled after it, in the order of each conversation.
+ * Compared with a bare loop that sends the same bytes to the same stub.
  */
 import path from 'node:path'
 import { startChannel, type Channel } from '../channel/start-channel.ts'
@@ -13,13 +13,13 @@ import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
-/** Together they may send more than one process can: no number may send more than 1,000 a second. */
+/** Enough senders to exceed what one process can send: no number may send more than 1,000 a second. */
 const SENDERS = 12
 const THROUGHPUT = 1_000
-/** Of the service, unless it is set otherwise; of the bare loop as well. */
+/** The service's default, and that of the bare loop. */
 const CONNECTIONS = 384
 const PATIENCE_MS = 300_000
-/** Messages to each recipient, below the burst that the channel allows. */
+/** Messages to each recipient, below the burst that WhatsApp allows. */
 const EACH = 4
 
 const BARE_LOOP = path.resolve(import.meta.dirname, '../ceilings/bare-loop.ts')
@@ -54,7 +54,7 @@ export const dispatchOne: Scenario = {
     const outcome = await compare(ground, effort, { answerMs: 100, senders: 1, amount })
     const rate = outcome.variants.find(({ name }) => name === 'recado')?.sample.ratePerSecond ?? Number.NaN
     const [, order] = outcome.targets
-    // the burst of the first quarter of a second comes on top
+    // The rate includes the burst of the first quarter of a second.
     return { ...outcome, targets: [atLeast('messages a second', rate, 1_000), ...(order ? [order] : [])] }
   },
 }
@@ -121,7 +121,7 @@ async function bareLoop(
   }
 }
 
-/** Lets `amount` messages wait for the service, and has it hand them over until nothing waits any more. */
+/** Queues `amount` messages for the service, and waits until it has sent them all. */
 export async function handOver(
   ground: Ground,
   { db, shops, recado }: Store,
@@ -129,7 +129,7 @@ export async function handOver(
   { channel, amount }: { channel: Channel; amount: number },
 ): Promise<{ sample: Sample; violations: number }> {
   await channel.forget()
-  // stopped while everything is made ready
+  // The senders are stopped until all messages are inserted.
   await db.query(`update senders set stopped_at = now(), stop_failure = '{}'`)
   for (const sender of shops[0].senders) await fillDeliveries(db, shops[0], sender, EACH)
   await settleTables(db)

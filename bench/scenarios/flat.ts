@@ -1,4 +1,4 @@
-/** A list is as quick however much was said: the newest page of a short conversation, and of one that is far longer than any other. */
+/** Listing is as fast in a long conversation: the newest page of a short one, and of one far longer than any other. */
 import { fillHistory } from '../ground/fill-history.ts'
 import { settleTables } from '../ground/fill.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'

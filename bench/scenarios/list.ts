@@ -1,6 +1,6 @@
 /**
- * Listing: the newest page of a conversation of a million messages, and one half a million deep, among five million. Against
- * the same bytes sent from memory.
+ * Listing among five million messages: the newest page of a conversation of a million, and one half a million deep. Compared
+ * with the same bytes sent from memory.
  */
 import { startFromMemory } from '../ceilings/ceilings.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
@@ -74,7 +74,7 @@ export const list: Scenario = {
   },
 }
 
-/** The cursor `depth` messages below the newest one, reached page by page as anybody would. */
+/** The cursor `depth` messages below the newest one, reached page by page as a client would. */
 async function goDeep(
   service: { url: string; apiKey: string },
   path: string,

@@ -1,6 +1,6 @@
 /**
- * The whole of it: accepted, handed to the channel, and told to be sent, delivered and read. The rate is that of messages
- * that have come to their end, so nothing is left to others.
+ * The whole way: accepted, sent to the channel, and reported as sent, delivered and read. The rate counts only messages that
+ * have reached their final status.
  */
 import { startDoNothing } from '../ceilings/ceilings.ts'
 import { waitFor } from '../ground/wait-for.ts'
@@ -12,16 +12,16 @@ import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
 const PATIENCE_MS = 300_000
-/** 3 KB beside the payload, which is 1.5 KB. */
+/** 3 KB in addition to the payload of 1.5 KB. */
 const WAL_BYTES_MAX = 4_608
 
 type Variant = Pick<Scenario, 'name' | 'measures'> & {
   connections: number
   /** Messages of a round. */
   amount: number
-  /** The share of the rate of doing nothing that is to be reached. */
+  /** The smallest allowed fraction of the rate of doing nothing. */
   rateMin: number
-  /** The WAL of a message that shares its commits with few others says nothing of what it writes. */
+  /** Off where few messages share a commit: then the WAL says little about what one message writes. */
   boundsWal: boolean
 }
 
@@ -96,7 +96,7 @@ export const loop = createLoop({
   measures: 'messages accepted, sent, delivered and read, with three receipts each',
   ...{ connections: 64, amount: 12_000, rateMin: 0.11, boundsWal: true },
 })
-/** Few callers share few writes: what a write costs counts, however many rows it has. */
+/** Few callers share few writes, so the cost of a write counts, however many rows it has. */
 export const loopFour = createLoop({
   name: 'loop-four',
   measures: 'the same over four connections',

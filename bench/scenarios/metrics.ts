@@ -1,6 +1,6 @@
 /**
- * What metrics cost when messages are accepted: the share of the service's time that is spent in them, from a profile. A service
- * without them stands beside it; but it differs by less than one run does from the next.
+ * The cost of metrics while messages are accepted: their share of the service's time, from a profile. A service without
+ * metrics runs for comparison, but the two differ by less than one run differs from the next.
  */
 import path from 'node:path'
 import { request } from 'undici'
@@ -14,7 +14,7 @@ import { alternate, medianSample } from '../measure/sample.ts'
 import { atMost, type Scenario } from './scenario.ts'
 
 const WITHOUT = path.resolve(import.meta.dirname, '../inside/serve-without-metrics.ts')
-/** What notes them, and the library that keeps them. */
+/** The code that records metrics, and the library that keeps them. */
 const METRICS_FILES = /\/service\/src\/metrics\/|\/prom-client\//
 
 export const metrics: Scenario = {
@@ -70,7 +70,7 @@ export const metrics: Scenario = {
   },
 }
 
-/** As Prometheus does now and then; counts as theirs only if it answers. */
+/** Reads the metrics as Prometheus does; throws if there are none. */
 async function scrape(url: string): Promise<void> {
   const answer = await request(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const text = await answer.body.text()

@@ -1,4 +1,4 @@
-/** Plays one scenario: what came out, or why the run is void. */
+/** Plays one scenario: returns its results, or why the run is void. */
 import type { Ground } from '../ground/ground.ts'
 import type { Entry } from '../report/result.ts'
 import type { Effort, Scenario } from './scenario.ts'

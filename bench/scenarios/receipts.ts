@@ -1,6 +1,6 @@
 /**
- * Receipts, stored before they are answered: twenty in a webhook, and one. Three come with each message, so their rate is
- * held against the rate at which messages are taken and go out.
+ * Receipts, stored before they are answered: twenty in a webhook, and one. Each message has three, so their rate is compared
+ * with the rate at which messages are accepted and sent.
  */
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
@@ -16,7 +16,7 @@ import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
-/** As many as for the messages that are compared with; webhooks of twenty are twenty times as much to write at once. */
+/** As many as for the messages in comparison; fewer for webhooks of twenty, each of which writes twenty times as much. */
 const CONNECTIONS = { one: 64, twenty: 16 }
 const SENDERS = 12
 const PROBES = 20
@@ -40,7 +40,7 @@ export const receipts: Scenario = {
     opened.defer(() => service.close())
     let stored = 0
 
-    /** As fast as messages can be taken and handed over, with nothing said of them afterwards. */
+    /** Accepts and sends messages at full speed, without receipts. */
     const send = () =>
       measure(ground, { items: amount, pid: service.pid, db }, async () => {
         const startedAtMs = performance.now()
@@ -90,7 +90,7 @@ export const receipts: Scenario = {
   },
 }
 
-/** The webhooks for so many messages that were just sent; each message's receipts come in their order. */
+/** The webhooks for messages that were just sent; the receipts of each message come in their order. */
 async function makePosts({ db, shops }: Store, perPost: number, messages: number) {
   const [{ workspaceId, senders }] = shops
   const [sender] = senders
@@ -113,7 +113,7 @@ async function makePosts({ db, shops }: Store, perPost: number, messages: number
   return posts.toReversed() // taken from the end
 }
 
-/** The fraction of webhooks whose receipt was in the database at the moment of the answer. */
+/** The fraction of webhooks whose receipt was in the database when the answer came. */
 async function countStoredWhenAnswered(store: Store, url: string): Promise<number> {
   let found = 0
   const posts = await makePosts(store, 1, PROBES)

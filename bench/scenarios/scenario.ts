@@ -1,4 +1,4 @@
-/** What a scenario is: it plays itself on the ground and says what came out, against the ceiling of the same run. */
+/** A scenario plays itself on the ground and returns its results with the ceiling of the same run. */
 import type { Ground } from '../ground/ground.ts'
 import type { Sample } from '../measure/sample.ts'
 
@@ -9,14 +9,13 @@ export type Scenario = {
   run(ground: Ground, effort: Effort): Promise<Outcome>
 }
 
-/** How much is played. */
 export type Effort = {
   rounds: number
-  /** Rounds before those, in which programs come to their speed. */
+  /** Additional rounds at the beginning, in which programs warm up. */
   warmUps: number
-  /** How many are played or filled in: the full number or a share of it, or one small enough to see that it works at all. */
+  /** The amount to play or insert: `full` or a share of it, or `quick`, just enough to see that it works. */
   count(full: number, quick: number): number
-  /** How many of what it is made of, such as senders: a share of them would be another scenario. */
+  /** The size of the set-up, such as senders: never a share, which would make another scenario. */
   setUp(full: number, quick: number): number
 }
 
@@ -30,7 +29,7 @@ export type Target = {
   what: string
   value: number
   bound: number
-  /** Whether the value is to reach the bound, or to stay within it. */
+  /** Whether the bound is a minimum or a maximum. */
   isReached: 'at least' | 'at most'
 }
 

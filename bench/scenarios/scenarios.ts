@@ -1,4 +1,4 @@
-/** All scenarios, in the order in which they are played. */
+/** All scenarios, in the order of a run. */
 import { acceptMany } from './accept-many.ts'
 import { acceptOne } from './accept-one.ts'
 import { accept } from './accept.ts'

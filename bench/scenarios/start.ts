@@ -1,4 +1,4 @@
-/** From `npm start`, on a machine where it ran before, to the first message that is accepted. */
+/** From `npm start`, on a machine where it ran before, to the first accepted message. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -42,7 +42,7 @@ export const start: Scenario = {
         const unknown = { serviceCpuUs: null, postgresCpuUs: null, memoryBytes: null, walBytes: null }
         return { ratePerSecond: 1000 / p50Ms, p50Ms, p99Ms: null, ...unknown }
       } finally {
-        process.kill(-(child.pid ?? 0), 'SIGINT') // to all of them, as a terminal does
+        process.kill(-(child.pid ?? 0), 'SIGINT') // to the whole group, as a terminal does
         await exited
       }
     }
@@ -63,7 +63,7 @@ export const start: Scenario = {
       }
     }
 
-    await startOnce() // makes the database, the shop and the customer
+    await startOnce() // creates the database, the shop and the customer
     const samples = await alternate({ ...effort, warmUps: 0 }, { warm: startOnce })
     const sample = medianSample(samples.warm)
     return {

@@ -1,4 +1,4 @@
-/** Ten minutes at half of what it can do: memory stays where it is, answers stay quick, dead rows are cleared away. */
+/** Ten minutes at half of the maximum rate: memory stays flat, answers stay fast, dead rows are removed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from '../ground/wait-for.ts'
 import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
@@ -11,7 +11,7 @@ import { atMost, type Scenario } from './scenario.ts'
 
 const PATIENCE_MS = 300_000
 const MINUTE_SECONDS = 60
-/** The first minutes are those in which caches fill and code is compiled. */
+/** In the first minutes caches fill and code is compiled. */
 const SETTLED_FRACTION = 0.3
 
 export const steady: Scenario = {
@@ -67,7 +67,7 @@ export const steady: Scenario = {
 
 const WATCH_MS = 1_000
 
-/** Looks at memory and dead rows every second. */
+/** Samples memory and dead rows every second. */
 function watch(pid: number, db: Parameters<typeof assertMessages>[0]) {
   const memoryMb: number[] = []
   let deadMax = 0
@@ -92,7 +92,7 @@ function watch(pid: number, db: Parameters<typeof assertMessages>[0]) {
   }
 }
 
-/** By how much the values grow from one to the next: the straight line that fits best. */
+/** Growth from one value to the next, by linear regression. */
 function slopeOf(values: number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

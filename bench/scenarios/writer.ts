@@ -1,4 +1,4 @@
-/** Writing without HTTP: group commit with 64 callers, against its statement by itself over one connection. */
+/** Writing without HTTP: group commit with 64 callers, compared with its statement alone over one connection. */
 import path from 'node:path'
 import { runChild } from '../ground/child.ts'
 import { openFilledStore } from '../ground/set-up.ts'
@@ -34,7 +34,7 @@ export const writer: Scenario = {
     }
 
     const samples = await alternate(
-      { ...effort, warmUps: 0 }, // each run is a process of its own
+      { ...effort, warmUps: 0 }, // each run starts a new process
       { ceiling: () => write('statement'), ours: () => write('writer') },
     )
     return {

@@ -1,4 +1,4 @@
-/** Scenarios work, seen in runs so small that their numbers mean nothing; and a count or an answer that is wrong voids a run. */
+/** Scenarios work, in runs too small for their numbers to mean anything. A wrong count or answer voids a run. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
@@ -15,8 +15,8 @@ import { scenarios } from '../scenarios/scenarios.ts'
 const takeQuick = (_full: number, quick: number) => quick
 const EFFORT = { rounds: 1, warmUps: 0, count: takeQuick, setUp: takeQuick }
 /**
- * One that uses each part: the servers of the ceilings, the stub with its receipts, the bare loop, the look inside. The others
- * are made of the same parts, and `npm run bench -- --quick` plays all of them in a minute or two.
+ * Scenarios that together use each part: the ceilings, the stub with its receipts, the bare loop, the parts imported from
+ * the service. The others use the same parts; `npm run bench -- --quick` plays all of them in a minute or two.
  */
 const PLAYED = new Set(['accept', 'writer', 'list', 'dispatch', 'loop'])
 
@@ -60,11 +60,11 @@ test('the stub counts what it takes, and each message that comes after a later o
   }
   try {
     for (const reference of [1, 2, 4]) await send('10', '5511', reference)
-    await send('10', '5512', 1) // to others their own order
+    await send('10', '5512', 1) // each recipient has its own order
     await send('11', '5511', 1)
     assert.deepEqual(await count(), [5, 0])
     await send('10', '5511', 3)
-    await send('10', '5511', 3) // twice is out of order as well
+    await send('10', '5511', 3) // a repetition is out of order as well
     assert.deepEqual(await count(), [7, 2])
     await channel.forget()
     await send('10', '5511', 1)
