@@ -1,28 +1,28 @@
-/** A page in a browser profile of its own, as a customer or a shop in São Paulo would have it, that notes its complaints. */
+/** A page in its own browser profile, set up as for a user in São Paulo, which records its errors. */
 import type { TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 export type OpenedPage = {
   page: Page
-  /** Errors, refusals of the policy, dialogs, and requests to strangers, as they come: none, when all is well. */
+  /** Errors, violations of the content security policy, dialogs, and requests to foreign origins, in order. */
   complaints: string[]
 }
 
 export type PageOptions = {
-  /** How long anything that is waited for on the page may take. */
+  /** Longest wait for anything on the page, in milliseconds. */
   waitMs: number
   profile?: BrowserContextOptions | undefined
-  /** What the browser writes to its console and is no mistake of the page. */
+  /** Console messages of the browser that are no fault of the page. */
   expected?: RegExp
-  /** Asks for nothing of any other origin; it may ask everybody if not given. */
+  /** The only origins that the page may request; all origins if not given. */
   origins?: string[]
 }
 
-/** Asked of the page itself, since a refusal of the policy shows nowhere else for certain. */
+/** Registered in the page itself: no other place reports every policy violation reliably. */
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))`
 
-/** Closed with the test. It shows nothing yet. */
+/** Opens an empty page, which is closed with the test. */
 export async function openPage(
   browser: Browser,
   context: TestContext,
@@ -41,7 +41,7 @@ export async function openPage(
   return { page, complaints: collectComplaints(page, expectations) }
 }
 
-/** Hides the tab behind others, or shows it again: a browser without a screen shows all of them at all times. */
+/** Hides or shows the tab: in a headless browser all tabs are always visible. */
 export async function setSeen(page: Page, isSeen: boolean): Promise<void> {
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', {
     configurable: true,

@@ -1,6 +1,6 @@
 /**
- * A headless Chromium for tests: on Linux x64 the one that comes as an npm package, which needs no root and no system
- * package; elsewhere a Chrome or Chromium that is installed.
+ * A headless Chromium for tests: on Linux x64 the one from an npm package, which needs neither root nor a system package;
+ * elsewhere an installed Chrome or Chromium.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,12 +11,12 @@ import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 
-/** Either a browser, to be closed by whoever asked for it, or why there is none. */
+/** Either a browser, which the caller closes, or why there is none. */
 export type OpenedBrowser =
   { browser: Browser; skipped?: undefined } | { browser?: undefined; skipped: string }
 
 const FLAGS = [
-  '--no-sandbox', // the package's binary has none, and root may not use one
+  '--no-sandbox', // the package's binary has no sandbox, and root may not use one
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -33,7 +33,7 @@ const INSTALLED = {
 }
 const CACHE = path.resolve(import.meta.dirname, '../.cache/chromium')
 
-/** Says why a browser test is skipped. Where CI=true nothing is skipped: throws instead. */
+/** Returns why a browser test is skipped. Throws instead where CI=true, since nothing may be skipped there. */
 export async function openBrowser(): Promise<OpenedBrowser> {
   try {
     return { browser: await launch() }
@@ -47,7 +47,7 @@ export async function openBrowser(): Promise<OpenedBrowser> {
 async function launch(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const unpacked = await unpackOnce()
-    // The system may lack NSS and expat; the package has its own.
+    // The system may lack NSS and expat; the package includes both.
     const libraries = [path.join(unpacked, 'al2023/lib'), process.env['LD_LIBRARY_PATH']]
       .filter(Boolean)
       .join(':')
@@ -61,8 +61,8 @@ async function launch(): Promise<Browser> {
 }
 
 /**
- * Returns the folder of the unpacked browser. It appears whole or not at all, so test files that come at the same
- * time cannot start a half-written one; whoever is second throws its own away.
+ * Returns the folder of the unpacked browser. It appears complete or not at all, so test files that run at the same time
+ * cannot start a half-written browser. A process that finishes second deletes its own copy.
  */
 async function unpackOnce(): Promise<string> {
   const bin = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')))
@@ -74,7 +74,7 @@ async function unpackOnce(): Promise<string> {
 
   await mkdir(CACHE, { recursive: true })
   const unfinished = await mkdtemp(path.join(CACHE, 'unpacking-'))
-  // A process of its own, because the package unpacks into the temporary folder of its process.
+  // In its own process, because the package unpacks into the temporary folder of its process.
   const archives = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) => path.join(bin, name))
   const script = `import { inflate } from '@sparticuz/chromium'; await Promise.all(${JSON.stringify(archives)}.map(inflate))`
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
@@ -86,7 +86,7 @@ async function unpackOnce(): Promise<string> {
   return unpacked
 }
 
-/** The package's own settings name folders that exist on its platform only; without any font Chromium ends. */
+/** The package's own settings name folders of its own platform, and Chromium exits without any font. */
 function fontSettings(folder: string): string {
   const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<?xml version="1.0"?>

@@ -1,4 +1,4 @@
-/** Archives as nodejs.org and npm have them, with a few bytes for a program. */
+/** Archives in the form of nodejs.org and npm, with a few bytes in place of the program. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ async function pack(folder: string, file: string, member: string, bytes: string)
   return readFile(path.join(folder, file))
 }
 
-/** A folder for --from, and the package as the lockfile has it. */
+/** A folder for --from, and the package as the lockfile lists it. */
 async function makeFolder(context: TestContext, { official = 'a program', packed = 'a program' } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-check-node-'))
   context.after(() => rm(folder, { recursive: true }))

@@ -1,10 +1,9 @@
 /**
  * `npm run check:node`: whether the Node that comes with the project is the official one, byte for byte.
  *
- * The npm packages of Node are made by third parties. Each package is held against package-lock.json, each file of
- * nodejs.org against the SHASUMS256.txt there, and then the program of the one against the program of the other. That
- * downloads about 500 MB, so it is run by hand before a release. Exit code 0: all are the same; 1: one is not, or could
- * not be compared.
+ * The npm packages of Node are made by third parties. Each package is checked against package-lock.json, each file of
+ * nodejs.org against the SHASUMS256.txt there, and then the two programs are compared. That downloads about 500 MB, so run
+ * it by hand before a release. Exit code 0: all are the same; 1: one differs, or could not be compared.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +15,7 @@ import { readOptions } from './read-options.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const LIST = 'SHASUMS256.txt'
-/** More than any program of Node has. */
+/** Larger than any program of Node. */
 const BYTES_MAX = 1024 ** 3
 
 const USAGE = `
@@ -29,11 +28,9 @@ npm run check:node [-- --from <folder>]    compares the Node that comes with the
 export type NodePackage = { name: string; version: string; integrity: string }
 export type Verdict = { name: string; isSame: boolean; sentence: string }
 
-/** Both reject where the file is to be had neither in the folder nor from the network. */
+/** Both reject if neither the folder nor the network has the file. */
 export type Supply = {
-  /** A file of the version's folder at nodejs.org. */
   official(version: string, file: string): Promise<Buffer>
-  /** The tarball of an npm package. */
   packed(name: string, version: string): Promise<Buffer>
 }
 
@@ -72,7 +69,7 @@ async function findDifference(
   return `its program is not that of nodejs.org: ${hash('sha256', ours, 'hex')}, not ${hash('sha256', theirs, 'hex')}`
 }
 
-/** A line is a checksum, two spaces and a file. */
+/** Each line is a checksum, two spaces and a file name. */
 function findListed(list: string, file: string): string | undefined {
   const lines = list.split('\n').map((line) => line.trim().split(/ +/))
   return lines.find(([, name]) => name === file)?.[0]
@@ -95,7 +92,7 @@ function run(program: string, args: string[], input?: Buffer): Buffer {
   throw new Error(`${program} ${args[0]} failed (${error?.message ?? String(stderr).trim().split('\n')[0]})`)
 }
 
-/** The packages of Node that package.json names, with their checksums from the lockfile. */
+/** The packages of Node in package.json, with their checksums from the lockfile. */
 export async function listNodePackages(root: string): Promise<NodePackage[]> {
   const readJson = async <Content>(file: string) =>
     JSON.parse(await readFile(path.join(root, file), 'utf8')) as Content
@@ -111,7 +108,7 @@ export async function listNodePackages(root: string): Promise<NodePackage[]> {
   }))
 }
 
-/** @param temporary where what npm downloads is put */
+/** @param temporary folder for npm's downloads */
 export function openSupply(folder: string | undefined, temporary: string): Supply {
   const findGiven = (file: string) => {
     const given = path.join(folder ?? '', file)

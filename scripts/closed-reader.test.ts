@@ -1,4 +1,4 @@
-/** Commands whose reader has read enough, as `head` has after its lines, end without a word. */
+/** A command ends silently when its reader closes the pipe early, as `head` does. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

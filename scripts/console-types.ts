@@ -1,4 +1,4 @@
-/** `npm run console:types`: writes the types of the console's client anew. A test says when that is needed. */
+/** `npm run console:types`: regenerates the types of the console's client. A test fails when they are stale. */
 import { writeFile } from 'node:fs/promises'
 import { toApiTypes } from '../console/api-types.ts'
 import { readOpenApiDocument } from './openapi-document.ts'

@@ -1,4 +1,4 @@
-/** What the image is made of is listed elsewhere too: the two agree. */
+/** The Dockerfile agrees with the other places that list the contents of the image. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Rules of CONTRIBUTING.md for the sources of the service that neither types nor lint can hold. */
+/** Rules of CONTRIBUTING.md for the service's sources that neither types nor lint can enforce. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSources } from './import-stairs.ts'

@@ -1,8 +1,8 @@
 /**
- * Reads every import of the repository and says which of them break the house rules:
- * stairs in service/src lead down only, channels are met at their contract, neighbours know the published API only (and npm start what
- * service/src/index.ts exports), the testkit is for tests, faults and bench,
- * and no circle of files import each other. Tests may look anywhere, but not in circles.
+ * Reads every import of the repository and reports those that break the house rules: in service/src imports lead down the
+ * stairs only; channels are used through their contract; neighbours use the published API only, and npm start only what
+ * service/src/index.ts exports; the testkit is for tests, faults and bench; no imports form a circle. Tests may import any
+ * file, but not in a circle.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const SERVICE = 'service/src/'
 
-/** From the roof to the ground; what stands on one step may look sideways. */
+/** From top to bottom; folders of one step may import each other. */
 const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'maintenance.ts'],
@@ -21,22 +21,22 @@ const STAIRS = [
   ['queue'],
   ['postgres', 'metrics'],
 ]
-/** Speaks of messages and accounts, and is implemented above them: it stands on their step. */
+/** Uses messages and accounts, and is implemented above them: it counts as part of their step. */
 const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`
 /** Lists the channels with their rules. */
 const CHANNEL_REGISTRY = `${SERVICE}channels/registry.ts`
 /** What the service publishes to `npm start`, which runs it in its own process. */
 const PUBLISHED = `${SERVICE}index.ts`
 const START = 'start/src/'
-/** Serve development, and start what they check. */
+/** Serves development, and may import the programs that it checks. */
 const WORKSHOP = 'scripts/'
-/** What serves tests alone, and who beside them may use it. */
+/** For tests, and for the folders of `LABORATORY`. */
 const TESTKIT = 'testkit/'
 const LABORATORY = /^(testkit|faults|bench)\//
-/** Measures parts of the service that cannot be had apart from outside. */
+/** Measures parts of the service that cannot be measured separately from outside. */
 const MICROSCOPE = 'bench/inside/'
 
-/** Files by their path in the repository, with `/`. Returns one sentence for each broken rule. */
+/** `sources`: text by path in the repository, with `/`. Returns one sentence for each broken rule. */
 export function findBrokenRules(sources: Map<string, string>): string[] {
   const imports = new Map<string, string[]>()
   for (const [file, source] of sources) imports.set(file, listImports(file, source))
@@ -44,7 +44,7 @@ export function findBrokenRules(sources: Map<string, string>): string[] {
   return [...edges.flatMap(({ file, target }) => judge(file, target)), ...findCircles(imports)]
 }
 
-/** The sources of the repository that the rules are about. */
+/** The sources to which the rules apply. */
 export function readSources(): Map<string, string> {
   const files = globSync('*/**/*.{ts,tsx,js}', {
     cwd: ROOT,
@@ -54,7 +54,7 @@ export function readSources(): Map<string, string> {
   return new Map(names.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
 }
 
-/** Static, dynamic and type imports of files; packages are left out. */
+/** Static, dynamic and type imports of files; packages are ignored. */
 function listImports(file: string, source: string): string[] {
   const statements =
     /^\s*(?:import|export)\b(?:[^'"]*?\bfrom)?\s*['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm
@@ -82,7 +82,7 @@ function judge(file: string, target: string): string[] {
   return broken
 }
 
-/** A single file beside the folders, such as config.ts, stands on the ground: all may use it, it uses nobody above. */
+/** A single file beside the folders, such as config.ts, is on the lowest step: all may import it, it imports none above. */
 function stepOf(file: string): number {
   const [room = ''] = file === CHANNEL_CONTRACT ? ['messages'] : file.slice(SERVICE.length).split('/')
   const step = STAIRS.findIndex((rooms) => rooms.includes(room))

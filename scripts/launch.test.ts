@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test'
 
 const LAUNCHER = path.resolve(import.meta.dirname, '../launch.js')
 
-/** Stands in for npm: takes a moment, counts its runs, and leaves what `npm ci` leaves last. */
+/** Replaces npm: waits a moment, counts its runs, and writes the file that `npm ci` writes last. */
 const NPM = `
 const fs = require('node:fs')
 fs.appendFileSync('installs.txt', process.argv.slice(2).join(' ') + '\\n')
@@ -154,13 +154,13 @@ test('where a process cannot become another, as on Node 20, the task gets the si
   launcher.kill('SIGINT')
   assert.deepEqual(await once(launcher, 'exit'), [3, null])
 
-  // A shell that npm has killed tells nobody; it has something left to do, so that it does not become its command.
+  // A shell that npm kills does not notify its child. The `:` keeps the shell from replacing itself with the command.
   const shell = spawn('sh', ['-c', '"$@"; :', 'sh', ...command], {
     env: { ...env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   await once(shell.stdout, 'data')
-  const closed = once(shell.stdout, 'close') // by the last that could write to it
+  const closed = once(shell.stdout, 'close') // when the last writer has closed it
   shell.kill('SIGKILL')
   await closed
 })

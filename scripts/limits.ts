@@ -1,6 +1,6 @@
 /**
- * `npm run docs:limits`: writes the figures of docs/limits.md anew from the constants they stand before, as in
- * "500 items (`BATCH_MAX`)". The unit is that of the page. A test says when it is stale.
+ * `npm run docs:limits`: updates the figures of docs/limits.md from the constants named after them, as in
+ * "500 items (`BATCH_MAX`)". The page's unit stays. A test fails when the page is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,10 +10,10 @@ import { readSources } from './import-stairs.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PAGE = path.join(ROOT, 'docs/limits.md')
 
-/** What one of each is, in the unit of the constants: things, bytes or milliseconds. */
+/** Size of each unit in the unit of the constants: items, bytes or milliseconds. */
 const UNITS: Record<string, number> = { '': 1, MiB: 2 ** 20, s: 1_000, minutes: 60_000, days: 86_400_000 }
 
-/** A figure, and the name of what it is of: the next in code. */
+/** A figure, and the next name in code, which is its constant. */
 const FIGURE =
   /(?<![\d.,`])(\d+(?:,\d{3})*(?:\.\d+)?)(?: (MiB|s|minutes|days)\b)?((?:(?!\d|`[A-Z]).)*?`([A-Z]\w*)(?:\.(\w+))?`)/gs
 /** Its figure is in docs/configuration.md. */
@@ -21,7 +21,7 @@ const FIGURELESS = 'RECADO_ANSWER_TIMEOUT_MS'
 
 export const readLimits = (): Promise<string> => readFile(PAGE, 'utf8')
 
-/** The page with the figures of the code. Throws for a name that the code does not know or that has no figure before it. */
+/** Returns the page with the values of the constants. Throws for an unknown name and for a name without figure before it. */
 export async function writeLimits(page: string): Promise<string> {
   const named = [...page.matchAll(/`([A-Z]\w*(?:_(?:MAX|MS|BOUNDS|PER_[A-Z]+))(?:\.\w+)?)`/g)].map(
     ([, name]) => name,

@@ -1,11 +1,11 @@
-/** The OpenAPI document as the service serves it, without starting the service. */
+/** The OpenAPI document that the service serves, without starting the service. */
 import { buildServer } from '../service/src/api/http/server.ts'
 import type { Services } from '../service/src/api/services.ts'
 import { openChannels } from '../service/src/channels/registry.ts'
 import { systemClock } from '../service/src/clock.ts'
 import { readConfig } from '../service/src/config.ts'
 
-/** The document is made from schemas alone: nothing of this is ever called. */
+/** Never called: the document is made from schemas alone. */
 const services = {
   authenticate: { require: () => async () => undefined },
   feed: {},
@@ -16,7 +16,6 @@ const services = {
   isStopping: () => false,
 } as unknown as Services
 
-/** Its JSON. */
 export async function readOpenApiDocument(): Promise<string> {
   const app = await buildServer(services, readConfig({}).connections)
   await app.ready()

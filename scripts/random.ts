@@ -1,14 +1,14 @@
-/** Random numbers that come again with their seed (mulberry32), so that a failure can be looked at. */
+/** Random numbers that a seed makes repeatable (mulberry32), so that a failure can be examined. */
 
 export type Random = {
-  /** From 0 up to and without `limit`. */
+  /** At least 0, below `limit`. */
   below(limit: number): number
   pick<Item>(items: readonly Item[]): Item
   chance(probability: number): boolean
   digits(count: number): string
 }
 
-/** The seed of this run: RECADO_TEST_SEED, else another each time. Printed by the test that uses it. */
+/** The seed of this run: RECADO_TEST_SEED, else a new one. The test that uses it prints it. */
 export function newSeed(): number {
   return Number(process.env.RECADO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32))
 }

@@ -1,7 +1,7 @@
-/** The options of a command of the project's own (`faults`, `fuzz`, `bench`): wrong ones end it with a sentence and exit code 2. */
+/** Options of the project's own commands (`faults`, `fuzz`, `bench`): wrong ones end the command with a sentence and exit code 2. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
-/** @param usage what `--help` prints; wrong options are followed by it */
+/** @param usage printed by `--help` and after wrong options */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
   if (process.argv.includes('--help')) exit(0, usage)
   try {
@@ -12,7 +12,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(option
   }
 }
 
-/** Ends the command, which was asked for something there is not. To be called before anything is opened. */
+/** Ends the command because of a wrong option. Call it before anything is opened. */
 export function refuse(sentence: string): never {
   return exit(2, sentence)
 }
@@ -24,14 +24,14 @@ export function readWhole(option: string, text: string, min = 0): number {
   return refuse(`--${option} takes a whole number from ${min}, not '${text}'.`)
 }
 
-/** The fraction above 0, up to 1, that an option was given; refuses anything else. */
+/** The fraction in an option, above 0 and up to 1; refuses anything else. */
 export function readFraction(option: string, text: string): number {
   const number = Number(text)
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 1) return number
   return refuse(`--${option} takes a fraction above 0, up to 1, not '${text}'.`)
 }
 
-/** The items of these names, all if none are given; refuses a name that is not in the list that `--list` shows. */
+/** The items with these names, or all without names; refuses a name that `--list` does not show. */
 export function choose<Item extends { name: string }>(
   items: readonly Item[],
   names?: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Run by run-tidily.test.ts: a tool that makes a folder, and starts a process in a session of its own, which is then frozen.
- * With an exit code it makes the folder and ends; else it stays until it is interrupted.
+ * Run by run-tidily.test.ts: a tool that creates a folder, and starts a process in a session of its own, which then freezes.
+ * With an exit code it creates the folder and ends; otherwise it runs until it is interrupted.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ process.exitCode = await runTidily(async () => {
   })
   await once(child, 'message')
   child.kill('SIGSTOP')
-  process.on('SIGTERM', () => process.exit(1)) // as the test runner, which has an exit code of its own
+  process.on('SIGTERM', () => process.exit(1)) // the test runner also exits with its own code
   console.log(child.pid)
   await once(child, 'exit')
   return 0

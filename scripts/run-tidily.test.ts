@@ -12,11 +12,11 @@ const FIXTURE = 'scripts/run-tidily.fixture.ts'
 const PRESSING_MS = 20
 const PATIENCE = { timeout: 60_000 }
 
-/** Starts a tool with an empty temporary directory, and without the database of this test run. */
+/** Starts a tool with an empty temporary directory, and without this run's database. */
 async function start(t: TestContext, command: string[]) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tidy-')) // short, for the paths of sockets below it
+  const folder = await mkdtemp(path.join(tmpdir(), 'tidy-')) // short, because socket paths below it are limited
   t.after(() => rm(folder, { recursive: true, force: true }))
-  await chmod(folder, 0o711) // as root, database servers run as somebody else and must get through
+  await chmod(folder, 0o711) // started by root, database servers run as another user
   const { RECADO_TEST_DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
@@ -26,7 +26,7 @@ async function start(t: TestContext, command: string[]) {
   })
   t.after(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code, by]: (number | null | NodeJS.Signals)[]) => code ?? by)
-  /** As a terminal does whose user is impatient. */
+  /** Sends the signal repeatedly, as an impatient user at a terminal does. */
   const interrupt = (signal: NodeJS.Signals) => {
     const press = () => process.kill(-(child.pid as number), signal)
     press()
@@ -45,7 +45,7 @@ function isRunning(pid: number): boolean {
   })
 }
 
-/** The exit code, or the signal itself where one more came after all was tidied up: the same to a shell. */
+/** The exit code, or the signal itself if another one came after the clean-up: the same to a shell. */
 const ENDS = { SIGINT: [130, 'SIGINT'], SIGTERM: [143, 'SIGTERM'] }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,8 +2,8 @@
  * Runs a tool of the project so that an interrupted run leaves nothing behind: no process, and no folder in the temporary
  * directory.
  *
- * The run is a process of its own, with a temporary directory of its own. So whatever it makes is known without a word of
- * it, at whatever moment it is interrupted, and somebody is left to tidy up.
+ * The run is a child process with its own temporary directory. So all it creates is known without its help, whenever it is
+ * interrupted, and the parent remains to clean up.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,30 +14,30 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** In the environment of the process that is the run. */
+/** Set in the environment of the child process. */
 const MARK = 'RECADO_IS_THE_RUN'
-/** For the tool to say what it was at. */
+/** Time for the tool to report what it was doing. */
 const TOOL_PATIENCE_MS = 5_000
-/** For database servers to stop: one that is killed leaves its shared memory. */
+/** Time for database servers to stop: a killed one leaves its shared memory behind. */
 const REST_PATIENCE_MS = 10_000
 const POLL_MS = 50
 
 /**
- * Starts the program once more, where `run` is then called, and returns the exit code of that: 130 or so if it was
- * interrupted. What comes before in the program is done in both processes.
+ * Starts the program again, as a child that calls `run`, and returns the child's exit code: 128 plus the signal's number if
+ * it was interrupted. Code before this call runs in both processes.
  */
 export async function runTidily(run: () => Promise<number>): Promise<number> {
-  if (process.platform === 'win32') return await run() // there are neither sessions nor `ps`
+  if (process.platform === 'win32') return await run() // Windows has neither sessions nor `ps`
   if (process.env[MARK]) return await runHere(run)
   const asked = Promise.withResolvers<NodeJS.Signals>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked.resolve)
-  const folder = mkdtempSync(path.join(tmpdir(), 'recado-')) // short, as the path of a socket below it has to be
+  const folder = mkdtempSync(path.join(tmpdir(), 'recado-')) // short, because socket paths below it are limited
   try {
-    chmodSync(folder, 0o711) // as root, database servers run as somebody else and must get through
+    chmodSync(folder, 0o711) // started by root, database servers run as another user
     const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       env: { ...process.env, TMPDIR: folder, [MARK]: '1' },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      detached: true, // in a session of its own, so that Ctrl-C in the terminal reaches only us
+      detached: true, // in its own session, so that Ctrl-C in the terminal reaches only this process
     })
     const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
     const signal = await Promise.race([asked.promise, ended.then(() => null)])
@@ -51,30 +51,30 @@ export async function runTidily(run: () => Promise<number>): Promise<number> {
 }
 
 async function runHere(run: () => Promise<number>): Promise<number> {
-  delete process.env[MARK] // what this process starts is not the run
-  process.once('disconnect', () => process.exit(1)) // it was killed, the one we run for
+  delete process.env[MARK] // not inherited by the processes that the run starts
+  process.once('disconnect', () => process.exit(1)) // the parent was killed
   process.channel?.unref()
   return await run()
 }
 
-/** As a shell says it. */
+/** The exit code that a shell reports for a signal. */
 const exitCodeOf = (signal: NodeJS.Signals | null) => 128 + (signal ? constants.signals[signal] : 0)
 
-/** Ends the run and all that it has started, at the latest after both patiences. */
+/** Ends the run and all processes it has started, killing those that outlast both time limits. */
 async function endAll(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const run = child.pid as number
   const all = await freezeBelow(run)
   child.kill(signal)
   tell(all, 'SIGCONT')
   await areGone([run], TOOL_PATIENCE_MS)
-  tell([-run], 'SIGKILL') // its own group: test files, services
-  tell(all, 'SIGINT') // the rest has sessions of its own, such as database servers
+  tell([-run], 'SIGKILL') // its process group: test files, services
+  tell(all, 'SIGINT') // others, such as database servers, have their own sessions
   if (await areGone(all, REST_PATIENCE_MS)) return
   tell(all, 'SIGKILL')
   await areGone(all, REST_PATIENCE_MS)
 }
 
-/** Stops the process and all that descends from it, so that none of them can start another that is missed. */
+/** Suspends the process and its descendants, so that none can start another one unnoticed. */
 async function freezeBelow(root: number): Promise<number[]> {
   for (let known = [root]; ;) {
     tell(known, 'SIGSTOP')
@@ -84,13 +84,13 @@ async function freezeBelow(root: number): Promise<number[]> {
   }
 }
 
-/** @param pids a group where negative */
+/** @param pids a negative number is a process group */
 function tell(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal)
     } catch {
-      // it has ended
+      // The process has ended.
     }
   }
 }
@@ -105,7 +105,7 @@ async function areGone(pids: number[], patienceMs: number): Promise<boolean> {
   }
 }
 
-/** The process and all that descends from it. */
+/** The process and its descendants. */
 async function listBelow(root: number): Promise<number[]> {
   const all = await listProcesses()
   const found = [root]
@@ -113,7 +113,7 @@ async function listBelow(root: number): Promise<number[]> {
   return found
 }
 
-/** Without those that have ended and that nobody has asked about. None where there is no `ps`. */
+/** Without zombies. Empty where there is no `ps`. */
 async function listProcesses(): Promise<{ pid: number; parent: number }[]> {
   const said = await ask(['ps', '-e', '-o', 'pid=,ppid=,stat='])
   return said
@@ -123,17 +123,17 @@ async function listProcesses(): Promise<{ pid: number; parent: number }[]> {
     .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
 }
 
-/** An experiment may have had a volume of its own. */
+/** An experiment may have mounted a volume. */
 async function unmountBelow(folder: string): Promise<void> {
-  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '') // only Linux says so
+  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '') // Linux only
   for (const [, place = ''] of mounts.split('\n').map((line) => line.split(' ')))
     if (place.startsWith(`${folder}/`)) await ask(['umount', '-l', place])
 }
 
-/** What a program says; nothing if it is not there. */
+/** The output of a program; empty if the program does not exist. */
 async function ask([program = '', ...args]: string[]): Promise<string> {
   for (;;) {
-    // In a session of its own: one more Ctrl-C is not for it. It may still come before that is made.
+    // In its own session: another Ctrl-C shall not reach it. It still can before the session exists.
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], detached: true })
     try {
       const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, 'close')])

@@ -1,4 +1,4 @@
-/** Each table has one owner, which alone writes it. The stairs of the imports cannot see a statement that reaches further. */
+/** Each table has one owner, the only folder that writes it. The import stairs cannot see what a statement writes. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { readSources } from './import-stairs.ts'
 const SERVICE = 'service/src/'
 const MIGRATIONS = path.resolve(import.meta.dirname, '../service/src/postgres/migrations')
 
-/** Which folder of service/src writes the table. */
+/** The folder of service/src that writes the table. */
 const OWNERS: Record<string, string> = {
   workspaces: 'tenants',
   api_keys: 'tenants',
@@ -34,31 +34,31 @@ const OWNERS: Record<string, string> = {
 }
 
 /**
- * The store: statements that move a message and all that belongs to it at once, because half of it must never be seen. They write
- * the tables of these owners, whoever's they are.
+ * The store: statements that change a message and all its parts at once, because no reader may see half of the change. They
+ * may write the tables of all these owners.
  */
 const STORE = [
   'messages/store/accept-messages.ts',
-  'messages/move-messages.ts', // to where their contact is
+  'messages/move-messages.ts', // to the contact's conversation
   'messages/store/ingest-messages.ts',
   'messages/store/record-receipts.ts',
   'messages/store/start-attempts.ts',
   'messages/store/settle-attempts.ts',
-  'delivery/deliveries-repository.ts', // those that a crash left
-  'delivery/resolutions-repository.ts', // those a person decided about
-  'history/import-messages.ts', // those of another system, with their contacts
+  'delivery/deliveries-repository.ts', // recovered after a crash
+  'delivery/resolutions-repository.ts', // resolved by a person
+  'history/import-messages.ts', // of another system, with their contacts
 ]
 const STORE_OWNERS = ['contacts', 'messages', 'delivery', 'inbox']
 
-/** Writes that somebody else is let in for, and why. */
+/** Writes allowed to other files, and why. */
 const EXCEPTIONS: [from: string, writes: RegExp][] = [
-  // without its row of a lease nobody would drive a sender: one statement makes both
+  // One statement creates a sender and its lease: without the lease no process would drive the sender.
   ['tenants/senders-repository.ts', /^insert into sender_leases$/],
-  // erasing a person goes through all tables in one order and under one lock, so it reads as one story
+  // Erasing a person deletes from all tables in one order under one lock, and stays in one folder to be readable.
   ['privacy/', /^delete from |^update conversations$/],
 ]
 
-/** The writes in the SQL of a source. A table that a variable names is written as it stands: nobody can read whose it is. */
+/** The writes in a source's SQL. A table in a variable is listed as written, because its owner cannot be known. */
 function listWrites(source: string): string[] {
   const table = String.raw`(\w+|\$\{[^}]*\})`
   const writes = [
@@ -71,7 +71,7 @@ function listWrites(source: string): string[] {
   )
 }
 
-/** One sentence for each write that is not its owner's. */
+/** One sentence for each write by a folder that does not own the table. */
 function findForeignWrites(sources: Map<string, string>): string[] {
   const isLetIn = (file: string, write: string) => {
     const owner = OWNERS[write.slice(write.lastIndexOf(' ') + 1)]

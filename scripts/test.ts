@@ -1,8 +1,8 @@
 /**
- * `npm test`: all tests, or the files named, against one PostgreSQL that is started for the run and thrown away.
+ * `npm test`: all tests, or the files named, against one PostgreSQL that is started for the run and deleted afterwards.
  *
- * Test files make their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's connection). Where that is set
- * already, yours is used and none is started. The test runner's own summary ends the output.
+ * Test files create their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's connection). If that is already
+ * set, that server is used and none is started. The test runner's own summary ends the output.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,9 +12,9 @@ import { runTidily } from './run-tidily.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Of every room there is, and of those to come. */
+/** Test files of every folder, also of later ones. */
 const FILES = '*/**/*.test.ts'
-/** Test files at a time. Many wait more than they work: on two processors three end a third sooner than two. */
+/** Test files that run at once. Many mostly wait: on two processors, three at once finish a third sooner than two. */
 const CONCURRENCY = 3
 
 const args = process.argv.slice(2)
@@ -31,7 +31,7 @@ async function runTests(databaseUrl: string): Promise<number> {
     env: { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl },
     stdio: 'inherit',
   })
-  // It says which tests it was at; it ends, and so do we, behind it.
+  // The runner reports which tests it was running and ends; this process ends after it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 1
@@ -42,7 +42,7 @@ function findTests(): string[] {
 }
 
 async function withPostgres(run: (databaseUrl: string) => Promise<number>): Promise<number> {
-  // Only with room for all that tests open side by side; else as in production (`recado doctor` looks).
+  // Configured as in production (`recado doctor` checks it), but with enough connections for parallel tests.
   const postgres = await openThrowawayPostgres({ max_connections: '200' })
   return await run(postgres.connectionString).finally(() => postgres.close())
 }

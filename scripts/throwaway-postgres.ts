@@ -1,24 +1,24 @@
-/** A PostgreSQL of its own for a test run or an experiment: the one the project brings, in a folder that goes with it. */
+/** A PostgreSQL for one test run or experiment: the project's own binaries, in a folder that is deleted with it. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openEmbeddedPostgres } from '../service/src/postgres/embedded/embedded.ts'
 
 export type ThrowawayPostgres = {
-  /** A superuser's. Stays valid when the server is killed: it is started again. */
+  /** A superuser's connection string. It stays valid when the server is killed, since the server restarts. */
   connectionString: string
-  /** The cluster's own folder, with its `postmaster.pid`. */
+  /** The folder of the cluster, with its `postmaster.pid`. */
   clusterDir: string
   close(): Promise<void>
 }
 
-/** As durable as in production, unless `settings` say otherwise. @param parent folder to make its own folder in */
+/** As durable as in production, unless `settings` say otherwise. @param parent folder in which to create its own */
 export async function openThrowawayPostgres(
   settings: Record<string, string>,
   parent = tmpdir(),
 ): Promise<ThrowawayPostgres> {
   const folder = await mkdtemp(path.join(parent, 'recado-test-'))
-  await chmod(folder, 0o711) // as root, the server runs as somebody else and must get through
+  await chmod(folder, 0o711) // started by root, the server runs as another user, who must reach it
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const dataDir = path.join(folder, 'data')

@@ -1,9 +1,9 @@
-/** npm asked to stop kills the shell between it and us, and many shells do not tell their child. */
+/** When npm is stopped it kills the shell between itself and this process, and many shells do not notify their child. */
 const POLL_MS = 500
-/** As the process began: a shell that is gone before anybody watches has left another parent already. */
+/** Read at the start: if the shell ends before the watch begins, the parent has changed already. */
 const parent = process.ppid
 
-/** Calls `onGone` once the shell that runs an npm script is gone; does nothing where npm does not run us. */
+/** Calls `onGone` once the shell that runs an npm script has ended; does nothing without npm. */
 export function watchNpm(onGone: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const timer = setInterval(() => {

@@ -1,11 +1,11 @@
-/** Parts of the served OpenAPI document in one piece, for those who look into them and follow no reference. */
+/** Resolves references in the served OpenAPI document, for readers that do not follow them. */
 
 type Components = { components?: Record<string, Record<string, unknown>> }
 type Paths = { paths: Record<string, Record<string, { responses: Record<string, object> }>> }
 
 const NAMES = '#/components/'
 
-/** The schema with what it refers to by name in its place. No schema of the document is part of itself. */
+/** Replaces references in the schema by the schemas they name. No schema of the document contains itself. */
 export function toWholeSchema<Schema>(schema: Schema, document: Components): Schema {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map((one: unknown) => toWholeSchema(one, document)) as Schema
@@ -15,7 +15,7 @@ export function toWholeSchema<Schema>(schema: Schema, document: Components): Sch
   ) as Schema
 }
 
-/** Changes the document: each operation then holds the answers that it referred to by name. Their schemas stay references. */
+/** Changes the document: replaces each operation's references to named answers by the answers. Their schemas stay references. */
 export function writeOutResponses<Document extends Paths & Components>(document: Document): Document {
   for (const methods of Object.values(document.paths))
     for (const { responses } of Object.values(methods))
