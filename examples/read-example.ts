@@ -1,12 +1,12 @@
 /**
- * Reads the example bodies of this folder, made out to the sender and recipient asked for.
+ * Reads the example bodies of this folder, with the given sender and recipient.
  *
- * The files are complete as they are; this is for programs that send them, such as the demo story and the tests.
+ * The files are complete requests; this module is for programs that send them, such as the demo story and the tests.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every example, in an order in which all of them can be sent, one after the other, to one recipient. */
+/** Every example, in an order in which all can be sent to one recipient. */
 export const exampleNames = [
   'bakery-order-pix',
   'bakery-status-payment-captured',
@@ -77,23 +77,23 @@ type ContactCard = {
   name: { formatted_name: string }
   phones?: { phone: string; wa_id?: string }[]
 }
-/** The parts of a request body that programs here look at; the files say more. */
+/** The parts of a request body that programs here read. */
 type ExampleBody =
   | { from: string; to: string; interactive: OrderDetails | OrderStatus }
   | { from: string; to: string; contacts: ContactCard[] }
 
 export type Example = {
   name: ExampleName
-  /** Where to POST the body, below the service's base URL. */
+  /** Path for the POST, below the service's base URL. */
   path: string
   body: ExampleBody
 }
 
 /**
- * Returns one example, with `from` and `to` replaced where given.
+ * Returns one example, with `from` and `to` replaced if given.
  *
- * `referenceSuffix` is put behind the reference id of orders and status updates alike, after a dot: an order can be sent
- * only once under one reference id, and a status update finds its order by it. At most 40 of A-Z a-z 0-9 _ - .
+ * `referenceSuffix` is appended with a dot to the reference id of orders and status updates: an order can be sent only once
+ * under one reference id, and a status update finds its order by it. At most 40 of A-Z a-z 0-9 _ - .
  */
 export function readExample(
   name: ExampleName,

@@ -1,9 +1,9 @@
 /**
- * `npm run demo`: plays one whole story against the running service, over HTTP only, and says what happens.
+ * `npm run demo`: plays one whole story against the running service, over HTTP only, and prints what happens.
  *
- * A customer writes to a bakery, gets an order, pays it, hears how it goes on, gets the courier's contact card, and says
- * thank you; then the conversation is listed. The customer is a simulated phone. Exit code 0: the story came to its end;
- * 1: it did not, and one or two sentences on stderr say why.
+ * A customer writes to a bakery, gets an order, pays it, gets updates and the courier's contact card, and says thank you;
+ * then the conversation is listed. The customer is a simulated phone. Exit code 0: the story ended; 1: it did not, and one
+ * or two sentences on stderr say why.
  */
 import { join, resolve } from 'node:path'
 import { readOptions } from '../scripts/read-options.ts'
@@ -31,7 +31,7 @@ try {
   const card = readDemoCard(cardPath)
   const shop = openShop(card, cardPath)
   const customer = openCustomer(card)
-  // Both are asked first, so that the story does not begin when it cannot end.
+  // Checks both first, so that the story does not begin if it cannot end.
   await shop.assertReady()
   await customer.assertReady()
   await playBakeryOrder({ card, shop, customer, narrator })
@@ -42,7 +42,7 @@ try {
   process.exitCode = 1
 }
 
-/** A npm start that runs with another data folder has its card there; what is here may be of an earlier one. */
+/** An npm start with another data folder has its card there; a card here may be from an earlier run. */
 function whereWasLooked(): string {
   return chosen
     ? `The data folder is ${dataDir}, as RECADO_DATA_DIR says: is it that of npm start?\n`

@@ -1,4 +1,4 @@
-/** The story itself: one breakfast, from hello to thank you. */
+/** The story: one breakfast, from hello to thank you. */
 import { readExample } from '../read-example.ts'
 import type { ExampleName } from '../read-example.ts'
 import type { Customer } from './customer.ts'
@@ -8,12 +8,12 @@ import type { Shop } from './shop.ts'
 
 type Cast = { card: DemoCard; shop: Shop; customer: Customer; narrator: Narrator }
 
-/** Plays the story from its beginning to its end. Throws StoryStopped when something keeps it from going on. */
+/** Plays the story to its end. Throws StoryStopped when it cannot continue. */
 export async function playBakeryOrder({ card, shop, customer, narrator }: Cast): Promise<void> {
-  // An order can be sent once under one reference id, and the story can be played again and again.
+  // An order can be sent once under one reference id, and the story can be repeated.
   const referenceSuffix = Date.now().toString(36)
 
-  /** The shop sends one example; it reaches the phone. Returns the id of the message. */
+  /** Sends one example and waits until it reaches the phone. Returns the id of the message. */
   async function send(name: ExampleName, meaning: string): Promise<string> {
     const example = readExample(name, { from: card.from, to: card.to, referenceSuffix })
     narrator.act('shop', meaning)
@@ -22,7 +22,7 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
     await shop.follow(id, 'delivered', narrator.status)
     return id
   }
-  /** The customer writes; the service has it. */
+  /** The customer writes; waits until the service has stored the message. */
   async function write(text: string) {
     narrator.act('customer', `writes “${text}”`)
     return shop.receive(await customer.write(text))
@@ -71,7 +71,7 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
   narrator.note(`The customer sees it at ${customer.phoneUrl}`)
 }
 
-/** What the story tells of the order, read from the example itself. */
+/** The facts of the order that the story mentions, from the example itself. */
 function bakeryOrder(referenceSuffix: string) {
   const { body } = readExample('bakery-order-pix', { referenceSuffix })
   if (!('interactive' in body) || body.interactive.type !== 'order_details') throw new Error('not an order')
@@ -81,7 +81,7 @@ function bakeryOrder(referenceSuffix: string) {
   return { reference, itemCount, total: reais.format(total_amount.value / total_amount.offset) }
 }
 
-/** Such as "22 Nov 2026, 09:14", in the zone of whoever reads it. */
+/** Such as "22 Nov 2026, 09:14", in the reader's time zone. */
 function clockTime(isoTime: string | null): string {
   if (isoTime === null) return 'an unknown time'
   return new Date(isoTime).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,4 +1,4 @@
-/** The customer: a simulated phone, moved through the control API of the simulator. */
+/** The customer: a simulated phone, driven through the simulator's control API. */
 import type { DemoCard } from './demo-card.ts'
 import { openHttpJson } from './http-json.ts'
 import { waitUntil } from './wait-until.ts'
@@ -15,7 +15,7 @@ export function openCustomer(card: DemoCard) {
   return {
     assertReady: () => simulator.get('/control/health'),
 
-    /** Returns the channel's id of what was written. */
+    /** Returns WhatsApp's id of the customer's message. */
     async write(text: string): Promise<string> {
       const message = { from: card.to, account: card.phoneNumberId, text }
       return (await simulator.post<{ id: string }>('/control/messages', message)).id
@@ -36,7 +36,7 @@ export function openCustomer(card: DemoCard) {
         outcome: 'paid',
       }),
 
-    /** Where a person can look at this phone. */
+    /** The page that shows this phone. */
     phoneUrl: `${card.simulatorUrl}/#/${card.to.replace(/^\+/, '')}`,
   }
 }

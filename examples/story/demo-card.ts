@@ -1,12 +1,12 @@
-/** The card `npm start` leaves in the data folder: where the demo shop is, and how to speak for it. */
+/** The card that `npm start` leaves in the data folder: addresses and credentials of the demo shop. */
 import { readFileSync } from 'node:fs'
 import { NoDemo, StoryStopped } from './story-stopped.ts'
 
 const fields = ['baseUrl', 'apiKey', 'from', 'to', 'simulatorUrl', 'phoneNumberId'] as const
-/** `from` is the demo shop's address, `to` a simulated customer, `phoneNumberId` the channel's id of `from`. */
+/** `from` is the demo shop's address, `to` a simulated customer, `phoneNumberId` WhatsApp's id of `from`. */
 export type DemoCard = Record<(typeof fields)[number], string>
 
-/** Throws StoryStopped when there is no card, or it is not one. */
+/** Throws StoryStopped if the card is missing or invalid. */
 export function readDemoCard(path: string): DemoCard {
   let text: string
   try {

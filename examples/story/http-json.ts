@@ -1,4 +1,4 @@
-/** Asks one HTTP API in JSON, and turns whatever can go wrong into a sentence. */
+/** Calls an HTTP API in JSON, and turns every failure into a sentence. */
 import { NoDemo, StoryStopped } from './story-stopped.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
@@ -9,8 +9,8 @@ export type HttpJson = {
 }
 
 /**
- * `name` is what the person would call the thing that answers; `refusals` has the sentence for a status that means
- * something particular there. Both calls throw StoryStopped unless the answer is 2xx and JSON.
+ * `name` is the reader's name for the server; `refusals` has sentences for statuses with a special meaning there. Both
+ * calls throw StoryStopped unless the answer is 2xx and JSON.
  */
 export function openHttpJson(api: {
   name: string
@@ -70,7 +70,7 @@ function parseJson(text: string): object | undefined {
   }
 }
 
-/** A problem (RFC 9457) as a person reads it: the detail, then each fault with its pointer. */
+/** A problem (RFC 9457) as text: the detail, then each fault with its pointer. */
 function describe(answer: object): string {
   const { detail, title, errors } = answer as {
     detail?: string

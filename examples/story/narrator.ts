@@ -1,4 +1,4 @@
-/** Tells the story on a terminal, or to a file: in colour only where colour is wanted (a terminal, no NO_COLOR). */
+/** Prints the story to a terminal or a file; in colour only on a terminal without NO_COLOR. */
 import { styleText } from 'node:util'
 import type { WriteStream } from 'node:tty'
 import type { Message } from './shop.ts'
@@ -7,16 +7,16 @@ export type Narrator = ReturnType<typeof openNarrator>
 type Style = Parameters<typeof styleText>[0]
 
 const COLUMNS_DEFAULT = 110
-/** Fits the longest name of who acts, with a gap. */
+/** Fits the longest name of a speaker, with a gap. */
 const WHO_COLUMNS = 10
-/** Shorter contents tell nothing; a narrower terminal wraps them. */
+/** Shorter contents say nothing; a narrower terminal wraps them. */
 const CONTENT_COLUMNS_MIN = 24
 
 export function openNarrator(out: WriteStream) {
   const paint = (style: Style, text: string) => styleText(style, text, { stream: out })
   let lineIsOpen = false
 
-  /** Ends the line of statuses, when one is open. */
+  /** Ends the line of statuses if one is open. */
   function endLine() {
     if (lineIsOpen) out.write('\n')
     lineIsOpen = false
@@ -34,7 +34,7 @@ export function openNarrator(out: WriteStream) {
       line(paint(who === 'shop' ? 'cyan' : 'magenta', who.padEnd(WHO_COLUMNS)) + text),
     result: (text: string) => line(' '.repeat(WHO_COLUMNS) + paint('dim', text)),
 
-    /** Adds one status to the line of statuses, opening it when none is open. */
+    /** Adds a status to the open line of statuses, or begins one. */
     status: (status: string) => {
       out.write(lineIsOpen ? paint('dim', ' → ') : ' '.repeat(WHO_COLUMNS))
       out.write(paint(status === 'failed' ? 'red' : 'green', status))

@@ -1,11 +1,11 @@
-/** The shop: what a seller's program does through the public API of the service. */
+/** The shop: a seller's program, through the public API of the service. */
 import type { Example } from '../read-example.ts'
 import type { DemoCard } from './demo-card.ts'
 import { openHttpJson } from './http-json.ts'
 import { StoryStopped } from './story-stopped.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** The fields of a Message the story looks at. */
+/** The fields of a Message that the story uses. */
 export type Message = {
   id: string
   channelMessageId: string | null
@@ -18,9 +18,9 @@ export type Message = {
 }
 type Conversation = { id: string; window: { open: boolean; closesAt: string | null } }
 
-/** How a message we sent goes on when all is well. */
+/** Statuses of a sent message that is read in the end. */
 const statusLadder = ['queued', 'sending', 'sent', 'delivered', 'read']
-/** A story is far shorter than this. */
+/** More than a story has. */
 const MESSAGES_MAX = 50
 
 export type Shop = ReturnType<typeof openShop>
@@ -48,7 +48,7 @@ export function openShop(card: DemoCard, cardPath: string) {
     return data.toReversed()
   }
 
-  /** Waits for a message of the customer, told by the channel's id. */
+  /** Waits for the customer's message with WhatsApp's id. */
   function receive(channelMessageId: string) {
     return waitUntil('the message of the customer to reach the service', async () => {
       const conversation = await findConversation()
@@ -58,7 +58,7 @@ export function openShop(card: DemoCard, cardPath: string) {
     })
   }
 
-  /** Follows a sent message until its status is `goal` or beyond, telling each status seen. Throws when it failed. */
+  /** Follows a sent message until its status is `goal` or later, and reports each status. Throws if the message failed. */
   function follow(id: string, goal: string, tell: (status: string) => void): Promise<Message> {
     let told: string | undefined
     return waitUntil(`message ${id} to be ${goal}`, async () => {

@@ -1,5 +1,5 @@
-/** The story cannot go on. The message is for the person who started it: what happened, and what to do next. */
+/** The story cannot continue. The message tells its reader what happened and what to do next. */
 export class StoryStopped extends Error {}
 
-/** There is no demo where was looked for one. */
+/** The data folder has no demo. */
 export class NoDemo extends StoryStopped {}

@@ -1,4 +1,4 @@
-/** The checks of payment-codes.ts agree with published vectors, so that what they say of the examples counts. */
+/** The checks of payment-codes.ts agree with published vectors, so that they can be trusted for the examples. */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { checkBrazilianNumber, checkPixKey, crc16, readBoleto, readPixCode } from './payment-codes.ts'

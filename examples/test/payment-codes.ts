@@ -1,5 +1,5 @@
 /**
- * Check digits of Brazilian payment data, written from the published rules and sharing nothing with the service.
+ * Check digits of Brazilian payment data, implemented from the published rules independently of the service.
  *
  * Each function throws an AssertionError that says what is wrong.
  */
@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 
 export type PixCode = {
   kind: 'static' | 'dynamic'
-  /** The Pix key of a static code, the address behind a dynamic one. */
+  /** The Pix key of a static code, or the URL of a dynamic one. */
   target: string
   /** As written in the code, such as `149.90`; absent when the payer chooses. */
   amount: string | undefined
@@ -84,7 +84,7 @@ export function checkPixKey(type: string, key: string): void {
   if (type === 'PHONE') checkBrazilianNumber(key.slice(1))
 }
 
-/** CPF weighs upwards without end, CNPJ starts again after 9; a letter counts as its ASCII code less 48. */
+/** CPF weights grow without limit, CNPJ weights restart after 9; a letter counts as its ASCII code minus 48. */
 function checkDigits(id: string, bodyLength: 9 | 12): void {
   assert.ok(new Set(id).size > 1, 'not one digit repeated')
   const weightMax = bodyLength === 9 ? 11 : 9
@@ -95,7 +95,7 @@ function checkDigits(id: string, bodyLength: 9 | 12): void {
   }
 }
 
-/** Sum of the values times 2, 3, … from the right, starting again at 2 after `weightMax`. */
+/** Sum of the values times 2, 3, … from the right, restarting at 2 after `weightMax`. */
 function weigh(values: number[], weightMax: number): number {
   return values.toReversed().reduce((sum, value, index) => sum + value * (2 + (index % (weightMax - 1))), 0)
 }
@@ -111,8 +111,8 @@ function mod10(digits: string): number {
 }
 
 /**
- * Checks every digit of a boleto line and returns the centavos it asks for, 0 when it leaves them open: 47 digits from a
- * bank (Carta-Circular BCB 2.926/2000), or 48 of a bill (FEBRABAN barcode layout), where only real amounts are known here.
+ * Checks every digit of a boleto line and returns its amount in centavos, 0 for an open amount: 47 digits from a bank
+ * (Carta-Circular BCB 2.926/2000), or 48 of a bill (FEBRABAN barcode layout), for which only amounts in reais are supported.
  */
 export function readBoleto(line: string): number {
   assert.match(line, /^([0-9]{47}|8[0-9]{47})$/, '47 digits, or 48 beginning with 8')
@@ -154,7 +154,7 @@ function mod11(digits: string): number {
   return rest < 2 ? 0 : 11 - rest
 }
 
-/** Area codes in use: of the second digits 1 to 9, these are missing in each ten. */
+/** Area codes in use: all with a second digit from 1 to 9, except these. */
 const unusedAreaCodes = new Set([23, 25, 26, 29, 36, 39, 52, 56, 57, 58, 59, 72, 76, 78].map(String))
 
 /** Digits with country code 55: nine beginning with 9 for a mobile (eight for its old channel id), else eight from 2 to 5. */

@@ -1,7 +1,7 @@
 /**
- * Stands in for the service and the simulator at once, so that the story can be tested without either.
+ * Replaces the service and the simulator, so that the story can be tested without either.
  *
- * It keeps one conversation. A message goes one status further each time it is asked for, as far as `delivered`.
+ * It keeps one conversation. Each read of a message moves it one status further, up to `delivered`.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,13 +14,13 @@ type Body = {
 
 export type StandIn = {
   url: string
-  /** Requests that were not GET, as `POST /path`, without what follows a `?`. */
+  /** Requests other than GET, as `POST /path`, without the query. */
   calls: string[]
   close(): void
   [Symbol.dispose](): void
 }
 
-/** `answers` replaces the answer to chosen requests, named as in `calls`. */
+/** `answers` replaces the answers to some requests, named as in `calls`. */
 export async function openStandIn(
   answers: Record<string, { status: number; body: string }> = {},
 ): Promise<StandIn> {

@@ -1,4 +1,4 @@
-/** The story as its reader meets it: what it prints, what it asks for, and what it says when it cannot go on. */
+/** The story as its reader sees it: its output, its requests, and its message when it cannot continue. */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { runProgram } from '../../testkit/program.ts'
 import { openStandIn } from './stand-in.ts'
 
-/** Plays the story with this card; none when undefined. */
+/** Plays the story with this card, or without a card. */
 async function play(card: Record<string, string> | undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-story-'))
   try {
