@@ -44,7 +44,7 @@ export function bubble(message, quoted, viewer, actions, tag = 'li') {
 }
 
 /**
- * When it was written, and how far it has come: the only part that changes while a message is on its way.
+ * The time and the status: the only part of a bubble that changes while its message is being delivered.
  *
  * @param {Message} message
  * @param {Viewer} viewer
@@ -79,7 +79,7 @@ function content(message, viewer, actions) {
     const parts = drawParts(message, viewer, actions)
     if (parts) return parts
   } catch {
-    // Customers can be made to send anything, a contact without a name among it. It is shown as it came.
+    // Customers can send anything, even a contact without a name. It is shown raw.
   }
   const words = text ? element('p', { class: 'words', dir: 'auto' }, ...drawMarkup(text)) : null
   if (type === 'text') return [words]
@@ -134,7 +134,7 @@ function quote(quoted, viewer, actions) {
 }
 
 /**
- * Nothing where the screen says it elsewhere.
+ * Empty where the screen shows failures elsewhere.
  *
  * @param {Message} message
  * @param {Viewer} viewer
@@ -157,8 +157,8 @@ const TICKS = {
 }
 
 /**
- * How far the bubble has come, as its writer sees it: for the shop's bubbles that is the shop. Where the screen knows
- * when, it says so on hover and to the keyboard.
+ * The status as the writer sees it: for the shop's bubbles the writer is the shop. If the screen knows the times, they
+ * appear on hover and focus.
  *
  * @param {Message} message
  * @param {Viewer} viewer

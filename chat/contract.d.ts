@@ -1,35 +1,35 @@
-/** What the chat draws, and what the page around it must say for that. Pages turn what their API answers into these shapes. */
+/** The data that the chat draws, and what the page must provide. Pages convert their API's answers to these types. */
 
 import type { english } from './words/english.js'
 import type { Moments } from './text/moments.js'
 
-/** Every text of the chat that is not the writer's, in one language. */
+/** Every text of the chat in one language, without the writers' own. */
 export type Words = typeof english
 
-/** Who looks at the chat: the language, clock and zone of the screen, and what only this screen can do. */
+/** The view of a screen on the chat: its language, clock and zone, and its own abilities. */
 export type Viewer = {
   words: Words
   moments: Moments
-  /** a language tag: money and figures are written as there */
+  /** a language tag, which decides how money and numbers are written */
   locale: string
   now: () => Date
-  /** tells those who listen to the page, rather than see it, what has just happened */
+  /** announces to screen readers what has just happened */
   announce: (text: string) => void
-  /** the two writers by the direction of what they write: in the quote of a message, and before one for listeners */
+  /** the two writers by direction: as named in the quote of a message, and as read out before a message */
   writers: Record<Bubble['direction'], { quoted: string; heard: string }>
-  /** what the ticks of a bubble mean */
+  /** the meaning of a bubble's ticks */
   describeStatus: (message: Message) => string
-  /** when what the ticks say happened, a line each; left out where the screen does not know */
+  /** the times behind the ticks, one per line; missing if the screen does not know them */
   listTimes?: (message: Message) => string[]
-  /** why a message failed; `describeStatus` says it where this is left out */
+  /** why a message failed; if missing, `describeStatus` says it */
   drawFailure?: (message: Message) => Node[]
-  /** the picture of a payment code; left out where nobody would point a phone at the screen */
+  /** the QR code of a payment code; missing on a screen at which no phone would be pointed */
   drawQrCode?: (code: string) => Node
-  /** `asked`: a picture's host learns of the person who looks, so nothing is fetched before they ask for it */
+  /** `asked`: a picture's host could identify the viewer, so nothing is fetched until the viewer asks */
   pictures: 'shown' | 'asked'
 }
 
-/** The direction is the screen's: `out` is what its owner wrote. */
+/** The direction as this screen sees it: `out` is by the screen's owner. */
 export type Bubble = { id: string; direction: 'in' | 'out'; at: string; type: string; text: string | null }
 
 /** Money as an integer number of `1 / offset` parts of the currency. */
@@ -55,7 +55,7 @@ export type Order = {
   body: string
   footer: string | null
   headerImage: string | null
-  /** empty in a "simplified" order, which has a total only */
+  /** empty in a "simplified" order, which has only a total */
   items: OrderItem[]
   subtotal: Amount | null
   tax: Amount | null
@@ -97,10 +97,10 @@ export type ContactCard = {
 
 export type Failure = { code: number | string; title: string; details: string }
 
-/** Some screens see more of a message's way than others. */
+/** Some screens know more statuses of a message than others. */
 export type Status = 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | 'unknown' | 'received'
 
-/** One bubble with all there is to draw. What customers send may be of any shape, so only `raw` has it all. */
+/** One bubble with all data to draw. Customers' content can have any shape, so only `raw` is complete. */
 export type Message = Bubble & {
   status: Status
   order?: Order
@@ -108,6 +108,6 @@ export type Message = Bubble & {
   contacts?: ContactCard[]
   failure?: Failure
   quotedId?: string
-  /** as it was sent; content of a kind of its own stands under the name of its `type` */
+  /** the payload as sent; content of a particular kind is under the name of its `type` */
   raw: unknown
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A contact card someone shared: who it is, every way to reach them, and the card as a file to keep.
+ * A shared contact card: the person, every way to reach them, and the card as a file to download.
  */
 
 import { avatar } from '../dom/avatar.js'
@@ -14,7 +14,7 @@ import { toFileName, toVcard } from '../text/vcard.js'
  * @typedef {import('../contract.js').Viewer} Viewer
  */
 
-/** The browser has begun the download by then. */
+/** By then the browser has begun the download. */
 const FILE_KEPT_MS = 10_000
 
 /**

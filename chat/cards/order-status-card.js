@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * News about an order. It quotes the order, and the quote leads back to it.
+ * A status message about an order. It quotes the order, and the quote is a link to it.
  */
 
 import { element, foreign } from '../dom/element.js'

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The items of an order and what they add up to.
+ * The items of an order and their sums.
  */
 
 import { element, foreign } from '../dom/element.js'
@@ -34,7 +34,7 @@ export function orderSums(order, viewer) {
       'dl',
       {},
       subtotal ? sumLine(words.subtotal, money(subtotal)) : null,
-      // The channel hides a tax of nothing (Cloud API reference, order_details).
+      // WhatsApp hides a tax of zero (Cloud API reference, order_details).
       tax && tax.value !== 0 ? sumLine(withDescription(words.tax, tax), money(tax)) : null,
       shipping ? sumLine(withDescription(words.shipping, shipping), money(shipping)) : null,
       discount ? sumLine(withDescription(words.discount, discount), `− ${money(discount)}`) : null,
@@ -73,7 +73,7 @@ function itemLine(item, money, { words }) {
 }
 
 /**
- * A price that no longer holds, for the eye and for the ear: listeners do not hear the line through it.
+ * A former price. It is struck through, and labelled for screen readers, which do not announce the line.
  *
  * @param {string} heard
  * @param {string} seen

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * What came that is neither text nor a card: files, places, answers to a list or a button, carts, reactions, notices, calls,
- * corrections. Nothing of it is fetched; the channel keeps files under an id, and their names and captions are shown.
+ * Received content other than text and cards: files, locations, answers to a list or a button, carts, reactions, notices, calls,
+ * corrections. Nothing is fetched: WhatsApp keeps files under an id, and their names and captions are shown.
  *
- * Customers' content can be of any shape, so every part is looked at before it is shown.
+ * Customers' content can have any shape, so every part is checked before it is shown.
  */
 
 import { element, foreign } from '../dom/element.js'
@@ -18,7 +18,7 @@ import { nameKind } from '../text/wording.js'
  * @typedef {Record<string, unknown>} Parts
  */
 
-/** Centavos to a real: carts of the catalogue name prices in whole units. */
+/** Centavos in a real: carts of the catalogue give prices in whole units. */
 const CENTS = 100
 const MAP = 'https://www.openstreetmap.org/'
 
@@ -92,7 +92,7 @@ function place(content, viewer) {
 }
 
 /**
- * A choice from a list or among buttons, a form that was filled in, a permission, a payment.
+ * A choice from a list or among buttons, a completed form, a permission, or a payment.
  *
  * @param {Parts} content
  * @param {string | null} text what the service reads of it
@@ -163,8 +163,8 @@ function reaction(content, viewer) {
 }
 
 /**
- * What the API has no type for: a call, a correction, a deletion; else what the channel did not pass on. With the text, where there
- * is one, and WhatsApp's reason.
+ * Content for which the API has no type: a call, a correction, a deletion; else content that WhatsApp did not pass on, with its
+ * text, if any, and WhatsApp's reason.
  *
  * @param {unknown} raw
  * @param {string | null} text

@@ -2,7 +2,7 @@
 import { element } from './element.js'
 
 /**
- * The round initial that stands for a person or a shop. Decoration: the name itself stands beside it.
+ * The round initial of a person or a shop. Decoration only: the name is beside it.
  *
  * @param {string} name
  */

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * A button that copies a payment code and says whether it worked.
+ * A button that copies a payment code and reports whether that worked.
  */
 
 import { element } from './element.js'
 
 /** @typedef {Pick<import('../contract.js').Viewer, 'words' | 'announce'>} Viewer */
 
-/** How long the button says "Copied" before it offers to copy again. */
+/** How long the button says "Copied". */
 const CONFIRMED_MS = 2_000
 
 /**
@@ -38,7 +38,7 @@ async function writeToClipboard(text) {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // No permission, or a page that is neither on localhost nor on https: the code beside the button can be selected.
+    // No permission, or a page on neither localhost nor https: the code beside the button can be selected instead.
     return false
   }
 }

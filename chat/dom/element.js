@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Builds DOM nodes. Strings become text nodes, never markup: whatever a message contains, it stays text.
+ * Builds DOM nodes. Strings become text nodes, never markup, whatever a message contains.
  */
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * Makes an element. A function under an `on…` name listens to that event, `true` sets an empty attribute, `false`
- * and `undefined` leave it out. Addresses from messages do not come here but through `safeLink`.
+ * Creates an element. A function under an `on…` name listens to that event, `true` sets an empty attribute, `false`
+ * and `undefined` omit it. Addresses from messages must go through `safeLink` instead.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -27,7 +27,7 @@ export function element(tag, attributes, ...children) {
 }
 
 /**
- * Leaves out what a condition switched off, so that `flag && node` can be written among children.
+ * Omits false values, so that `flag && node` can be written among children.
  *
  * @param {Child[]} children
  * @returns {(Node | string)[]}
@@ -37,7 +37,7 @@ function present(children) {
 }
 
 /**
- * A name or text of someone else's making, kept from turning the reading direction of what stands around it.
+ * A name or text by another person, isolated so that it cannot change the reading direction of its surroundings.
  *
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The few line drawings of a chat. They are decoration: what they mean is always said in words beside them.
+ * The line drawings of a chat. They are decoration: words beside them always say the same.
  */
 
 const SVG = 'http://www.w3.org/2000/svg'

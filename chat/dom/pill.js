@@ -2,7 +2,7 @@
 import { element } from './element.js'
 
 /**
- * A small coloured label for a state. The words carry the meaning, the colour repeats it.
+ * A small coloured label for a state. The text has the meaning; the colour only repeats it.
  *
  * @param {'good' | 'bad' | 'calm' | 'wait'} mood
  * @param {string} text

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Does something for as long as somebody can see the page. A browser opens six connections to a host over HTTP/1.1, for
- * all its tabs together: tabs that each held one while nobody looks would leave none for the tab that is seen.
+ * Does something only while the page is visible. A browser opens at most six connections to a host over HTTP/1.1, shared by
+ * all its tabs: hidden tabs that each hold one would leave none for the visible tab.
  */
 
-/** Who looks into another tab for a moment comes back to one that never left. */
+/** A shorter look at another tab does not stop it. */
 const HIDDEN_MS = 5_000
 
 /**
- * A page that begins hidden, in a tab that was opened behind others, begins when it is first seen.
+ * A page that loads in a background tab begins when it first becomes visible.
  *
  * @param {() => void} begin at once, and whenever the page is seen again after `leave`
  * @param {() => void} leave the page has been hidden for some seconds

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One way to pay: what it is, and the code or address the customer needs.
+ * One way to pay: its name, and the code or address that the customer needs.
  */
 
 import { copyButton } from '../dom/copy-button.js'
@@ -44,7 +44,7 @@ export function paymentMethodDetails(setting, viewer) {
 }
 
 /**
- * The address with the host it really leads to, since the rest of it can be dressed up.
+ * The address with its real host, since the rest of an address can mislead.
  *
  * @param {string} uri
  * @param {Viewer} viewer
@@ -73,7 +73,7 @@ function codeToCopy(name, code, viewer) {
 }
 
 /**
- * Behind a line to open: it is large, and most people copy the code instead.
+ * Collapsed: it is large, and most people copy the code instead.
  *
  * @param {Node} picture
  * @param {Viewer} viewer

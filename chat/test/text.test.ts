@@ -1,4 +1,4 @@
-/** How the chat writes money, numbers and the chat's markup. These modules run without a browser. */
+/** How the chat formats money, numbers and its markup. These modules run without a browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseAddress } from '../../service/src/contacts/address.ts'

@@ -1,4 +1,4 @@
-/** The file a contact card is kept as: RFC 2426. */
+/** The file of a contact card: RFC 2426. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * The chat's own markup: *bold*, _italic_, ~strike~, `code`, ```code block``` and web addresses.
- * Parsing is pure and gives spans; drawing turns spans into nodes. Text is never read as HTML.
+ * Parsing is pure and returns spans; drawing turns spans into nodes. Text is never read as HTML.
  *
- * A customer may send 65,536 characters of anything, so nothing looks at the rest of the text from each of them.
+ * A customer may send 65,536 arbitrary characters, so no character may cause a scan of the remaining text.
  */
 
 import { element } from '../dom/element.js'
@@ -19,7 +19,7 @@ import { parseWebAddress, safeLink } from './safe-link.js'
 /** @type {Record<string, 'bold' | 'italic' | 'strike'>} */
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' }
 const TAGS = /** @type {const} */ ({ bold: 'strong', italic: 'em', strike: 's' })
-/** A longer one is text: no browser has to open it. */
+/** A longer address stays text, since browsers need not open it. */
 const WEB_ADDRESS = /https?:\/\/[^\s<>"'`]{1,2048}(?![^\s<>"'`])/iy
 const CLOSING_PUNCTUATION = '.,;:!?)]}*_~'
 
@@ -51,7 +51,7 @@ export function parseMarkup(text, open = '') {
 }
 
 /**
- * What is read, without the marks: for lists and listeners, where nothing is bold.
+ * The text without markup characters, for lists and screen readers.
  *
  * @param {string} text
  * @returns {string}
@@ -114,7 +114,7 @@ function codeAt(text, at) {
 }
 
 /**
- * A mark opens before a word and closes after one, on the same line: `2*3*4` and `snake_case_name` stay as they are.
+ * A mark opens before a word and closes after one, on the same line: `2*3*4` and `snake_case_name` stay unchanged.
  *
  * @param {string} text
  * @param {number} at
@@ -151,7 +151,7 @@ function addressAt(text, at) {
 }
 
 /**
- * Without the punctuation at its end, which is the sentence's. Not by an expression: one would look on from each sign.
+ * Removes punctuation at the end, which belongs to the sentence. A regular expression would scan ahead from each character.
  *
  * @param {string} address
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Moments and spans for people, in one language and zone; the exact moment is one hover away.
+ * Times and durations as text, in one language and zone; the exact time appears on hover.
  */
 
 import { element } from '../dom/element.js'
@@ -68,7 +68,7 @@ export function createMoments({ words, locale, timeZone }) {
   }
 
   /**
-   * A day of the calendar in words, which is the same in every zone. Null for what is none.
+   * A calendar date in words, independent of any zone. Null if it is not a date.
    *
    * @param {string} date e.g. `1986-02-11`
    */
@@ -79,7 +79,7 @@ export function createMoments({ words, locale, timeZone }) {
   }
 
   /**
-   * The time alone for today, with the day otherwise, and with the year if it is another.
+   * For today the time alone, otherwise with the day, and with the year if it is another year.
    *
    * @param {string} iso
    * @param {Date} now
@@ -92,7 +92,7 @@ export function createMoments({ words, locale, timeZone }) {
   }
 
   /**
-   * "3 d 4 h", "23 h 59 min", "4 min", "less than a minute". Sign is left to the caller.
+   * "3 d 4 h", "23 h 59 min", "4 min", "less than a minute". The caller handles the sign.
    *
    * @param {number} spanMs
    */
@@ -111,7 +111,7 @@ export function createMoments({ words, locale, timeZone }) {
 }
 
 /**
- * A `<time>` that shows `text` and gives the exact moment, in UTC, on hover.
+ * A `<time>` with `text` that shows the exact time, in UTC, on hover.
  *
  * @param {string} iso
  * @param {string} text

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Money for people. Amounts stay integers until they are text, so no sum is ever off by a cent.
+ * Money as text. Amounts stay integers until then, so no sum is ever off by a cent.
  */
 
 /** @typedef {import('../contract.js').Amount} Amount */
@@ -20,12 +20,12 @@ export function formatMoney(amount, currency = 'BRL', locale = 'pt-BR') {
   const fraction = String(size % offset).padStart(decimals, '0')
   const exact = `${value < 0n ? '-' : ''}${size / offset}${decimals > 0 ? `.${fraction}` : ''}`
   const style = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  // A string is formatted digit for digit; a number would pass through binary fractions.
+  // A string is formatted digit by digit; a number would be rounded to a binary fraction.
   return style.format(/** @type {`${number}`} */ (exact))
 }
 
 /**
- * What one line of an order costs: the sale price counts when there is one (Cloud API reference, order_details).
+ * The price of one line of an order: the sale price if there is one (Cloud API reference, order_details).
  *
  * @param {{ quantity: number, amount: Amount, saleAmount: Amount | null }} item
  * @returns {Amount}

@@ -1,8 +1,7 @@
 // @ts-check
 
 /**
- * The name of something in a list of names. What is looked up comes from outside: `constructor` must not find that
- * of every object.
+ * Looks up a name by a key from outside: `constructor` must not find the inherited property of every object.
  *
  * @param {Record<string, string>} names
  * @param {string} thing

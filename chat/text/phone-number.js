@@ -5,12 +5,12 @@
 
 const BRAZILIAN = /^55(\d{2})(\d{4,5})(\d{4})$/
 
-/** Digits of the shortest and the longest international number (E.164), as the service takes them. */
+/** Number of digits of the shortest and the longest international number (E.164), as the service accepts them. */
 export const DIGITS_MIN = 7
 export const DIGITS_MAX = 15
 
 /**
- * "5511987654321" becomes "+55 11 98765-4321". What is no number, such as a business-scoped user id, stays as it is.
+ * "5511987654321" becomes "+55 11 98765-4321". Any other address, such as a business-scoped user id, stays unchanged.
  *
  * @param {string} address
  */
@@ -22,7 +22,7 @@ export function formatPhoneNumber(address) {
 }
 
 /**
- * The digits of a number typed by a person, or null when it cannot be an international number.
+ * The digits of a typed number, or null if it cannot be an international number.
  *
  * @param {string} typed
  */

@@ -6,7 +6,7 @@
 import { element } from '../dom/element.js'
 
 /**
- * The address as a URL when it is plain http or https, else null. One with a user name in it is refused too: it
+ * The address as a URL if it is plain http or https, else null. One with a user name is refused too: it
  * exists to make `https://bank.example@evil.example` look like the bank.
  *
  * @param {string} address
@@ -18,8 +18,8 @@ export function parseWebAddress(address) {
 }
 
 /**
- * A link that shows where it leads: a text that does not begin with the real host, such as a name in letters that look
- * like others, gets the host behind it. What stands before the link cannot turn its reading direction.
+ * A link that shows where it leads: if the text does not begin with the real host, for example because of lookalike
+ * letters, the host is appended. Text before the link cannot change its reading direction.
  *
  * @param {URL} url
  * @param {string} text

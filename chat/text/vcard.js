@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * A contact card as a vCard 3.0 (RFC 2426), the version phones and mail programs agree on.
+ * A contact card as a vCard 3.0 (RFC 2426), the version that phones and mail programs share.
  */
 
 /** @typedef {import('../contract.js').ContactCard} ContactCard */
 
-/** Octets a line may have before it is folded (RFC 2425 §5.8.1). */
+/** A line with more octets is folded (RFC 2425 §5.8.1). */
 const LINE_BYTES_MAX = 75
 const NAME_CHARACTERS_MAX = 60
 const encoder = new TextEncoder()
@@ -18,7 +18,7 @@ export function toVcard({ name, phones, emails, addresses, urls, org, birthday }
     'BEGIN:VCARD',
     'VERSION:3.0',
     `FN:${escaped(name.formatted_name)}`,
-    // N is mandatory; a card that says no part of the name has the whole of it as the first.
+    // N is mandatory; without parts of the name, the whole name becomes the first part.
     `N:${structured(parts.some(Boolean) ? parts : ['', name.formatted_name, '', '', ''])}`,
     ...present(phones, ({ phone, wa_id: waId, type }) =>
       property('TEL', type, phone ?? (waId && `+${waId}`)),
@@ -37,7 +37,7 @@ export function toVcard({ name, phones, emails, addresses, urls, org, birthday }
 }
 
 /**
- * The name of the file: the letters and figures of the person's name, so that no path and no hidden file comes of it.
+ * The file name: letters and digits of the person's name, so that it cannot be a path or a hidden file.
  *
  * @param {ContactCard} card
  */
@@ -74,7 +74,7 @@ function structuredProperty(name, type, parts) {
 }
 
 /**
- * A parameter cannot escape anything, so only plain letters come through.
+ * A parameter has no escape sequences, so only plain letters are kept.
  *
  * @param {string | undefined} type
  */

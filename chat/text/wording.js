@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a bubble is in one line, for lists, quotes and listeners; and how far an order has come.
+ * A bubble as one line, for lists, quotes and screen readers; and the state of an order.
  */
 
 import { toPlainText } from './markup.js'
@@ -13,7 +13,7 @@ import { findName } from './names.js'
  * @typedef {Pick<import('../contract.js').Viewer, 'words' | 'locale'>} Viewer
  */
 
-/** Nothing but spaces, controls and what only changes how others look. */
+/** Only spaces, control characters and characters that merely modify others. */
 const UNSEEN = /^[\s\p{C}\p{M}\u2800\u3164\u115F\u1160\uFFA0]*$/u
 
 /**
@@ -62,7 +62,7 @@ export function summarize({ order, text, type }, viewer) {
 }
 
 /**
- * What was said, without its markup; where that is nothing to see, the kind. Never empty.
+ * The text without its markup; if nothing of it is visible, the kind. Never empty.
  *
  * @param {string | null} text
  * @param {string} type of a message, in WhatsApp's spelling

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The chat in English. `Words` of the contract is the shape of this; every other language has the same parts.
+ * The chat in English. `Words` of the contract is its type; every other language has the same parts.
  */
 
 export const english = {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The chat in the Portuguese of Brazil.
+ * The chat in Brazilian Portuguese.
  */
 
 /** @typedef {import('../contract.js').Words} Words */
