@@ -1,4 +1,4 @@
-/** The console: what everything stands on (language, zone, cache, session), and the page that the address names. */
+/** The console: the providers (language, zone, cache, session), and the page for the current address. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
@@ -13,7 +13,7 @@ import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { Pages } from './pages/pages.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/** Where the service serves us. */
+/** The path under which the service serves the console. */
 const BASE = '/console'
 
 export function App() {
@@ -34,7 +34,7 @@ export function App() {
   )
 }
 
-/** Lets the links of the component library change the page without loading it anew. */
+/** Lets links of the component library change the page without a reload. */
 function LinksInside() {
   const [, navigate] = useLocation()
   return (

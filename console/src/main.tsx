@@ -1,4 +1,4 @@
-/** Where the console begins: styles first, then the app in its one element. */
+/** Entry point of the console: styles first, then the app in its one element. */
 import './styles/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 /**
- * The typed client of the public API. The types are made of the document that the service serves, so a route, a
- * parameter or a field that does not exist is an error of the compiler.
+ * The typed client of the public API. Its types are generated from the served document, so an unknown route, parameter or
+ * field is a compile error.
  */
 import createClient from 'openapi-fetch'
 import type { Client } from 'openapi-fetch'
@@ -10,7 +10,7 @@ import type { paths } from './schema.d.ts'
 
 export type Api = Client<paths>
 
-/** `onRefused` is called when the service does not know the key, or no longer. */
+/** `onRefused` is called when the service does not know the key (any more). */
 export function createApi(key: string, onRefused: () => void): Api {
   const api = createClient<paths>({
     baseUrl: '/',
@@ -33,7 +33,7 @@ export function createApi(key: string, onRefused: () => void): Api {
 
 type Outcome<Data> = { data?: Data; error?: unknown; response: Response }
 
-/** The answer, or throws RefusedError or UnreachableError: `await answerOf(api.GET('/keys'))`. */
+/** Returns the answer, or throws RefusedError or UnreachableError: `await answerOf(api.GET('/keys'))`. */
 export async function answerOf<Data>(asked: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await asked
   if (response.ok) return (data ?? {}) as NonNullable<Data>

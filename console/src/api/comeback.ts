@@ -1,8 +1,8 @@
-/** Tells whoever waits for it that the service answers again after it did not. */
+/** Notifies waiting parts of the console that the service answers again. */
 
 const waiting = new Set<() => void>()
 
-/** Returns what ends the waiting. */
+/** Returns a function that ends the waiting. */
 export function onComeback(run: () => void): () => void {
   waiting.add(run)
   return () => void waiting.delete(run)

@@ -1,4 +1,4 @@
-/** Conversations in the cache: their lists, and each by itself. */
+/** Conversations in the cache: their lists, and single ones. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
@@ -45,7 +45,7 @@ export const conversationQuery = (api: Api, conversationId: string) =>
       answerOf(api.GET('/conversations/{conversationId}', { params: { path: { conversationId } }, signal })),
   })
 
-/** It has a new message: it goes to the top of the list of all, and shows what it is now. */
+/** For a conversation with a new message: moves it to the top of the list of all, and updates it everywhere. */
 export function applyConversation(cache: QueryClient, conversation: Conversation): void {
   cache.setQueryData(queryKeys.conversation(conversation.id), conversation)
   cache.setQueryData<Pages>(queryKeys.allConversations, (pages) => {
@@ -63,7 +63,7 @@ export function applyConversation(cache: QueryClient, conversation: Conversation
   })
 }
 
-/** Shows in every list how far the last message of its conversation has come. Whether a failure waits for a person it does not tell. */
+/** Updates the status of the last message in every list. It cannot tell whether a failure waits for a person. */
 export function applyMessageToConversations(cache: QueryClient, message: Message): void {
   const change = (conversation: Conversation): Conversation => {
     if (conversation.id !== message.conversationId) return conversation

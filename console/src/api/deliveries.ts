@@ -11,7 +11,7 @@ export type { Delivery, DeliveryAction, DeliveryState }
 export type DeliveryFilter = { state: DeliveryState | null; sender: string | null }
 
 const PAGE_DELIVERIES = 50
-/** The stream tells of most changes at once; this catches the rest while the page is open. */
+/** The stream reports most changes at once; this finds the others while the page is open. */
 const READ_AGAIN_MS = 15_000
 
 export const deliveriesQuery = (api: Api, { state, sender }: DeliveryFilter) =>

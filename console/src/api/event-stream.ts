@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events with `fetch`, since EventSource cannot send the key. Goes on where it was after every
- * interruption, until it is told to stop; a connection on which nothing comes for a while counts as lost.
+ * Reads server-sent events with `fetch`, since EventSource cannot send the key. Resumes after every interruption until it is
+ * stopped. A silent connection counts as lost after a while.
  */
 
 type StreamEvent = { name: string; data: unknown }
@@ -12,23 +12,23 @@ export type StreamOptions = {
   url: string
   headers: Record<string, string>
   signal: AbortSignal
-  /** How far it was read, for the caller to keep: another reading with it goes on where this one ended. */
+  /** How far the stream was read. The caller keeps it: another call with it resumes there. */
   position: StreamPosition
   onEvent: (event: StreamEvent) => void
   /** `true` when events arrive, `false` when the connection is lost. */
   onState: (isLive: boolean) => void
-  /** Tells when it is worth trying at once, and returns what ends the telling. */
+  /** Calls `run` when an immediate retry is worthwhile; returns a function that ends that. */
   onComeback: (run: () => void) => () => void
-  /** Told of the status of a refusal; `false` ends the reading. */
+  /** Gets the status of a refusal; returns `false` to stop reading. */
   onRefused: (status: number) => boolean
 }
 
-/** The service sends a sign of life every 15 s. */
+/** The service sends a keep-alive every 15 s. */
 const SILENCE_MS = 40_000
 const WAIT_FIRST_MS = 1_000
 const WAIT_MAX_MS = 20_000
 
-/** Resolves once the signal has ended it, or a refusal. */
+/** Resolves once the signal or a refusal has stopped it. */
 export async function readEventStream(options: StreamOptions): Promise<void> {
   const { signal, onState, onRefused, onComeback } = options
   let waitMs = WAIT_FIRST_MS
@@ -40,16 +40,16 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
       })
       if (status !== 200 && !onRefused(status)) return
     } catch {
-      // Lost, or never begun: both are told below and tried again.
+      // Lost, or never opened: both are reported below and retried.
     }
     if (signal.aborted) return
     onState(false)
-    await sleep(waitMs * (1 + Math.random()), signal, onComeback) // many consoles at once must not all come back at once
+    await sleep(waitMs * (1 + Math.random()), signal, onComeback) // many consoles must not reconnect at the same moment
     waitMs = Math.min(waitMs * 2, WAIT_MAX_MS)
   }
 }
 
-/** Reads one connection to its end; returns the status that it was answered with. */
+/** Reads one connection to its end; returns the HTTP status. */
 async function readOnce(
   { url, headers, signal, position, onEvent }: StreamOptions,
   onLive: () => void,
@@ -81,7 +81,7 @@ async function readOnce(
 
 type ParsedEvent = { name: string; data: unknown; id: string }
 
-/** Takes text in pieces of any size and tells of each event that is complete. Data that is no JSON is left out. */
+/** Takes text in pieces of any size and reports each complete event. Events whose data is not JSON are skipped. */
 function createEventParser(onEvent: (event: ParsedEvent) => void): (text: string) => void {
   let rest = ''
   return (text) => {

@@ -1,7 +1,7 @@
 /**
- * Goes on by itself after the service did not answer: while something on the page could not be read for a reason that
- * passes, the service is asked for a sign of life, and once there is one, what failed is read again. The stream tells
- * it too, but not every key may read the stream, and it comes back after longer and longer waits.
+ * Recovers after the service did not answer. While a query on the page has failed for a passing reason, this polls the
+ * service's health, and repeats the failed queries once it answers. The stream would notice too, but not every key may read
+ * the stream, and it reconnects after longer and longer waits.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { useApi } from './session.tsx'
 const WAIT_FIRST_MS = 2_000
 const WAIT_MAX_MS = 30_000
 
-/** Failed, on the page, and worth another try. */
+/** Failed, visible on the page, and worth a retry. */
 const isStuck = ({ state }: Query) => state.status === 'error' && isPassing(state.error)
 
 export function GoOn() {
@@ -33,7 +33,7 @@ export function GoOn() {
         () => false,
       )
       timer = undefined
-      // who answers this and refuses the rest has too much to do: it is asked less and less often
+      // A service that answers this and refuses the rest is overloaded: poll it less and less often.
       waitMs = isBack ? Math.min(waitMs * 2, WAIT_MAX_MS) : WAIT_FIRST_MS
       if (isBack) tellComeback()
       look()

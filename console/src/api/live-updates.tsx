@@ -1,8 +1,8 @@
 /**
- * Keeps what is in the cache as the service has it, by its stream. An event carries the thing as it is now: it is put
- * in its place where that is known, and lists whose order or filter it may change are read again, at most once a
- * second. After a gap that nobody can fill, all that is shown is read again. A hidden tab gives its stream up, and goes
- * on where it was when it is seen again.
+ * Keeps the cache up to date through the service's stream. An event has the current state of its object, which replaces the
+ * cached one if its position is known. Lists whose order or filter it may change are read again, at most once a second.
+ * After a gap in the stream all that is shown is read again. A hidden tab closes its stream, and resumes when it is visible
+ * again.
  */
 import { whileSeen } from '@recado/chat/dom/while-seen.js'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { queryKeys } from './query-keys.ts'
 import { useSession } from './session.tsx'
 import type { Message, StreamEvents } from './types.ts'
 
-/** `interrupted`: what is shown may be old. */
+/** `interrupted`: the page may be out of date. */
 export type LiveState = 'connecting' | 'live' | 'interrupted'
 
 const LiveContext = createContext<LiveState>('connecting')
@@ -63,7 +63,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
 
 export const useLiveState = (): LiveState => use(LiveContext)
 
-/** What is shown while the stream is open must be read after it was: the first `ready` says so. */
+/** Data read before the stream opened may be stale: the first `ready` causes it to be read again. */
 function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unknown) => void {
   const readAgain = createReadAgain(cache)
   const handlers: { [Name in keyof StreamEvents]: (data: StreamEvents[Name]) => void } = {
@@ -84,7 +84,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     message_changed({ message }) {
       applyMessage(cache, message)
       applyMessageToConversations(cache, message)
-      if (message.status === 'failed') readAgain(queryKeys.conversations) // it begins to wait for a person, or no longer does
+      if (message.status === 'failed') readAgain(queryKeys.conversations) // it starts or stops waiting for a person
       if (needsPerson(message)) readAgain(queryKeys.senders)
       readAgain(queryKeys.deliveries)
       readAgain(queryKeys.orders)
@@ -111,14 +111,14 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
   }
 }
 
-/** Also of one that is new: it is told as it is now, and may have failed at once. */
+/** Also for a new message: its event has its current status, and it may have failed at once. */
 const needsPerson = ({ status }: Message) => status === 'failed' || status === 'unknown'
 
 function readAgainAll(cache: QueryClient): void {
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.me[0] })
 }
 
-/** At once, and then at most once in a while, so that a thousand events cost a few requests. */
+/** At once, then at most once per interval, so that a thousand events cost a few requests. */
 function createReadAgain(cache: QueryClient): (queryKey: readonly string[]) => void {
   const waiting = new Map<string, boolean>()
   const read = (queryKey: readonly string[]) => {

@@ -1,4 +1,4 @@
-/** What the key is: whose, and what it may do. */
+/** The key's workspace and scopes. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
@@ -12,15 +12,15 @@ export const meQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.me,
     queryFn: ({ signal }): Promise<Me> => answerOf(api.GET('/me', { signal })),
-    staleTime: Infinity, // what a key may do never changes
+    staleTime: Infinity, // the scopes of a key never change
   })
 
-/** Undefined only while the frame of the page waits for it. */
+/** Undefined only while the frame of the page loads it. */
 export function useMe(): Me | undefined {
   return useQuery(meQuery(useApi())).data
 }
 
-/** Whether the key may do that; `admin` contains the others. */
+/** Whether the key has the scope; `admin` contains the others. */
 export function useMay(scope: Scope): boolean {
   return mayDo(useMe()?.key.scopes ?? [], scope)
 }

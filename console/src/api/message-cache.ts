@@ -1,6 +1,6 @@
 /**
- * The messages of a conversation in the cache: pages from the newest to the oldest, each message known by its
- * position, which has no gaps. So it can be told whether a new one fits, or others are missing before it.
+ * The messages of a conversation in the cache: pages from the newest to the oldest. Positions have no gaps, so they show
+ * whether a new message fits or others are missing before it.
  */
 import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
@@ -32,12 +32,12 @@ export function messagesQuery(api: Api, conversationId: string) {
   })
 }
 
-/** All that is loaded, oldest first. */
+/** All loaded messages, oldest first. */
 export function toMessages(pages: { pages: Listed<Message>[] } | undefined): Message[] {
   return (pages?.pages ?? []).flatMap(({ data }) => data).reverse()
 }
 
-/** Puts it where it is shown already, or at the end. If others are missing before it, the conversation is read again. */
+/** Replaces the message, or appends it. If others are missing before it, the conversation is read again. */
 export function applyMessage(cache: QueryClient, message: Message): void {
   cache.setQueryData<Message>(queryKeys.message(message.id), (shown) => shown && message)
   const queryKey = queryKeys.messages(message.conversationId)
@@ -54,7 +54,7 @@ export function applyMessage(cache: QueryClient, message: Message): void {
     cache.setQueryData<Pages>(queryKey, { ...pages, pages: [grown, ...older] })
     return
   }
-  // what it says stays the same object, so that it is not drawn anew when only its status rose
+  // Unchanged content stays the same object, so that a change of status alone does not redraw it.
   const replace = (one: Message) => (one.id === message.id ? replaceEqualDeep(one, message) : one)
   cache.setQueryData<Pages>(queryKey, {
     ...pages,

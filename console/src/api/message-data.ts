@@ -1,9 +1,9 @@
-/** What `data` of a message says beyond its status: why it failed, and what preflight warned of when it was accepted. */
+/** `data` of a message: why it failed, and the warnings of preflight when it was accepted. */
 import type { Failure, Message } from './types.ts'
 
 export type Warning = { pointer: string; code: string; detail: string; docs?: string }
 
-/** Imported history may hold anything there: what is not ours is left out. */
+/** Imported history may have any content there: unknown content is ignored. */
 export function readData(data: string | null): { failure: Failure | null; warnings: Warning[] } {
   const none = { failure: null, warnings: [] }
   if (data === null) return none
@@ -34,7 +34,7 @@ export function readFailure(message: Message): Failure | null {
   return message.status === 'failed' ? readData(message.data).failure : null
 }
 
-/** The order that a message is, or tells news of. */
+/** The reference of the order that a message sends or updates. */
 export function findReferenceId({ contentData }: Message): string | null {
   const action = contentData?.['action']
   const parameters = isObject(action) ? action['parameters'] : null

@@ -1,8 +1,8 @@
-/** The cache of what was asked. What passes by itself is asked again; a refusal is final and shown. */
+/** The query cache. Passing failures are retried; a refusal is final and shown. */
 import { QueryClient } from '@tanstack/react-query'
 import { isPassing, RefusedError } from './problem.ts'
 
-/** The stream says what changed; this is for what it does not tell. */
+/** For changes that the stream does not report. */
 const STALE_MS = 30_000
 const RETRIES_MAX = 3
 const RETRY_FIRST_MS = 500
@@ -13,7 +13,7 @@ export function createQueryCache(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        networkMode: 'always', // the service may be on this machine: only asking tells whether it is there
+        networkMode: 'always', // the service may run on this machine, reachable while the browser is offline
         retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
         retryDelay: (failures, error) =>
           (error instanceof RefusedError && error.retryAfterMs) ||

@@ -1,11 +1,11 @@
 /**
- * What is in the cache, under which name. The first words are what a change makes void: the stream, or whoever has
- * changed something, says `invalidateQueries({ queryKey: queryKeys.senders })`.
+ * The keys of the cache. Their first words are what a change invalidates: the stream, or code that has changed something,
+ * calls `invalidateQueries({ queryKey: queryKeys.senders })`.
  */
 export const queryKeys = {
   me: ['me'],
   conversations: ['conversations'],
-  /** In the order of the latest message: kept right by the stream without being read again. */
+  /** In the order of the latest message; the stream keeps it correct without a new read. */
   allConversations: ['conversations', 'all'],
   /** Any list with a search or a filter. */
   filteredConversations: ['conversations', 'filtered'],

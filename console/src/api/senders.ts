@@ -7,11 +7,11 @@ import { queryKeys } from './query-keys.ts'
 
 export type { Sender }
 
-/** Most that one answer holds, and most pages that are read: more senders than this belong to no shop. */
+/** Size of one page, and the most pages that are read: no shop has more senders. */
 const PAGE_SENDERS = 100
 const PAGES_MAX = 10
 
-/** How many deliveries of a sender need a person. The service counts no further than 10,000 of each kind. */
+/** How many deliveries of a sender need a person. The service counts up to 10,000 of each kind. */
 export const countNeeding = ({ health: { failed, held, unknown } }: Sender) => failed + held + unknown
 
 export const sendersQuery = (api: Api) =>

@@ -1,7 +1,7 @@
 /**
- * Who is signed in: a key, for this tab only. It lives in sessionStorage, so it ends with the tab, and goes nowhere
- * but into the `api-key` header of calls to our own service. When the service no longer knows the key, the session
- * ends by itself and all that was read with it is forgotten; what was begun waits for a key of the same workspace.
+ * The signed-in key, for this tab only. It is kept in sessionStorage, so it ends with the tab, and is sent only in the
+ * `api-key` header to our own service. When the service no longer knows the key, the session ends and all data read with it
+ * is deleted; unfinished drafts stay for a key of the same workspace.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
@@ -9,23 +9,23 @@ import type { ReactNode } from 'react'
 import { createApi } from './client.ts'
 import type { Api } from './client.ts'
 
-/** Why there is nobody: nobody yet, by their own wish, or since the service does not know the key (any more). */
+/** Why no key is signed in: none yet, signed out, or the service does not know it (any more). */
 type SignedOutReason = 'new' | 'left' | 'refused'
 
 type Session = {
-  /** Null while nobody is signed in. */
+  /** Null while no key is signed in. */
   api: Api | null
   apiKey: string | null
   reason: SignedOutReason
   signIn: (key: string, workspaceId: string) => void
   signOut: () => void
-  /** The service does not know the key of this session (any more). Told late, it does nothing to the next session. */
+  /** The service does not know this session's key (any more). A late call does not affect the next session. */
   refuse: () => void
 }
 
 const SessionContext = createContext<Session | null>(null)
 const KEPT_AS = 'recado.key'
-/** Whose drafts are kept in this tab. */
+/** The workspace whose drafts this tab keeps. */
 const WORKSPACE_KEPT_AS = 'recado.workspace'
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -36,7 +36,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const end = useCallback(
     (why: SignedOutReason) => {
       if (why === 'refused') sessionStorage.removeItem(KEPT_AS)
-      else sessionStorage.clear() // the key, and drafts that were begun with it
+      else sessionStorage.clear() // the key, and drafts begun with it
       setApiKey(null)
       setReason(why)
       cache.clear()
@@ -71,7 +71,7 @@ export function useSession(): Session {
   return session
 }
 
-/** The client of who is signed in. Pages are shown to nobody else. */
+/** The client of the signed-in key. Pages are shown only when there is one. */
 export function useApi(): Api {
   const { api } = useSession()
   if (api === null) throw new Error('useApi needs somebody who is signed in')

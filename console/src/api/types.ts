@@ -1,4 +1,4 @@
-/** What the API answers and takes, by its names in docs/api.md. */
+/** Requests and answers of the API, by their names in docs/api.md. */
 import type { components } from './schema.d.ts'
 
 type Named = components['schemas']
@@ -27,5 +27,5 @@ export type Resolution = Named['Resolution']
 export type Order = Named['Order']
 export type OrderEvent = Order['timeline'][number]
 
-/** What the events of the stream hold, by their names. */
+/** The data of the stream's events, by event name. */
 export type StreamEvents = Named['StreamEvents']

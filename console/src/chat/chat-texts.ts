@@ -1,4 +1,4 @@
-/** What the console says about a bubble beside the chat's own words. */
+/** The console's texts for a bubble, in addition to the chat's own. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const chatTexts = defineTexts(

@@ -1,16 +1,16 @@
-/** What the chat draws, inside of React: the chat makes nodes, React gives them their place. */
+/** Puts the chat's DOM nodes into a React tree. */
 import { useLayoutEffect, useRef } from 'react'
 
 type Props = {
   draw: () => Node
-  /** What takes the place of the foot of a bubble: changed alone, it leaves the rest as it is. */
+  /** Draws a new foot of the bubble: a change of it alone leaves the rest of the bubble. */
   drawFoot?: () => Node
   className?: string
 }
 
 /**
- * Draws anew whenever `draw` is another function: keep it with useCallback. What somebody has opened stays open, and
- * who has the focus keeps it.
+ * Redraws whenever `draw` is another function: keep it with useCallback. Opened details stay open, and the focus stays where
+ * it was.
  */
 export function Drawn({ draw, drawFoot, className }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function Drawn({ draw, drawFoot, className }: Props) {
   return <div ref={place} className={className} />
 }
 
-/** Both contents have the same parts in the same order, as long as they show the same message. */
+/** Both contents have the same parts in the same order as long as they show the same message. */
 function replaceContent(place: HTMLElement, content: Node): void {
   const open = [...place.querySelectorAll('details')].map((details) => details.open)
   const focused = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].indexOf(

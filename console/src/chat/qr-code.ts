@@ -1,16 +1,16 @@
-/** A payment code as a QR image, drawn as one SVG path: nothing is fetched, and it is sharp at any size. */
+/** A payment code as a QR code in one SVG path: nothing is fetched, and it is sharp at any size. */
 import drawModules from 'qrcode-generator'
 
 /** Light modules around the code, which readers need to find it (ISO/IEC 18004). */
 const QUIET_MODULES = 4
-/** What one of these holds at most; a Pix code has 512 characters or fewer. */
+/** The most that we draw in one; a Pix code has 512 characters or fewer. */
 const CHARACTERS_MAX = 1_000
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Nothing for what is no payment code anyway. */
+/** Empty for a text too long to be a payment code. */
 export function drawQrCode(code: string): Node {
   if (code === '' || code.length > CHARACTERS_MAX) return document.createTextNode('')
-  const qr = drawModules(0, 'M') // 0: as large as the text needs
+  const qr = drawModules(0, 'M') // 0: the smallest version that fits the text
   qr.addData(code, 'Byte')
   qr.make()
   const size = qr.getModuleCount()

@@ -1,6 +1,6 @@
 /**
- * Slots messages of the API into what the chat draws (chat/contract.d.ts). Payloads are as somebody sent them, so every
- * part is looked at before it is believed.
+ * Converts messages of the API to the chat's types (chat/contract.d.ts). Payloads are stored as sent, so every part is
+ * checked before it is used.
  */
 import type {
   Amount,
@@ -12,7 +12,7 @@ import type {
   Status,
 } from '@recado/chat/contract.js'
 
-/** What of a message of the API is drawn; `components['schemas']['Message']` has all of it. */
+/** The fields of an API message that are drawn; `components['schemas']['Message']` has all. */
 export type ApiMessage = {
   id: string
   role: string
@@ -25,7 +25,7 @@ export type ApiMessage = {
   sendDate: string | null
 }
 
-/** How far an order has come, by the messages about it. */
+/** The state of an order, from the messages about it. */
 export type Progress = { state: Order['state']; payment: Order['payment']['state'] }
 
 type Parts = Record<string, unknown>
@@ -41,7 +41,7 @@ const STATES: Order['state'][] = [
 ]
 const NOT_BEGUN: Progress = { state: 'pending', payment: 'unpaid' }
 
-/** The shop's messages are `out`: they are its own on this screen. */
+/** The shop's messages are `out` on this screen. */
 export function toChatMessage(
   message: ApiMessage,
   progress: Progress = NOT_BEGUN,
@@ -63,7 +63,7 @@ export function toChatMessage(
   }
 }
 
-/** The cards of a payload, by the kind it was accepted as. */
+/** The cards of a payload, by its type. */
 export function toCards(
   type: string,
   payload: unknown,
@@ -80,7 +80,7 @@ export function toCards(
   return cards.length > 0 ? { contacts: cards } : {}
 }
 
-/** Where each order stands, by its reference id. `messages` are oldest first. */
+/** The state of each order, by reference id. `messages` are oldest first. */
 export function findProgress(
   messages: Pick<ApiMessage, 'type' | 'status' | 'contentData'>[],
 ): Map<string, Progress> {
@@ -120,7 +120,7 @@ function toOrder(interactive: Parts, { state, payment }: Progress): Order | null
     shipping: toAmount(order['shipping']),
     discount: toAmount(order['discount']),
     total,
-    currency: 'BRL', // the only one the API takes
+    currency: 'BRL', // the only one the API accepts
     paymentSettings: toPaymentSettings(parameters['payment_settings']),
     expiresAt: toMoment(textAt(expiration, 'timestamp')),
     expiresText: textAt(expiration, 'description'),
@@ -139,7 +139,7 @@ function toItem(item: Parts): Order['items'][number] {
   }
 }
 
-/** The API takes several objects in one setting, the one named by `type` leading; the chat shows one way to pay each. */
+/** A setting may have several objects, of which `type` names the first; the chat shows each as a way to pay. */
 function toPaymentSettings(settings: unknown): PaymentSetting[] {
   return (Array.isArray(settings) ? settings : []).flatMap((setting: unknown) => {
     const parts = partsOf(setting)
@@ -203,7 +203,7 @@ function toMoment(seconds: string | null): string | null {
   return seconds !== null && /^\d{10}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : null
 }
 
-/** What `data` says of a failure: our code, and WhatsApp's words. */
+/** The failure in `data`: our code, and WhatsApp's words. */
 function readFailure(data: string | null): Message['failure'] | null {
   try {
     const { failure } = partsOf(JSON.parse(data ?? 'null'))
@@ -216,7 +216,7 @@ function readFailure(data: string | null): Message['failure'] | null {
       details: textAt(parts, 'channelDetails') ?? '',
     }
   } catch {
-    return null // imported history may hold anything
+    return null // imported history may have any content
   }
 }
 

@@ -1,4 +1,4 @@
-/** How the console looks at a chat: as the shop, in the language and zone of the console. */
+/** The console's view of a chat: as the shop, in the language and zone of the console. */
 import type { Message, Viewer } from '@recado/chat/contract.js'
 import { createMoments } from '@recado/chat/text/moments.js'
 import { english } from '@recado/chat/words/english.js'
@@ -15,7 +15,7 @@ export type Additions = Partial<Pick<Viewer, 'listTimes' | 'drawFailure'>>
 
 const WORDS: Record<Language, Viewer['words']> = { en: english, 'pt-BR': portuguese }
 
-/** The chat's own words in the language of the console. */
+/** The chat's texts in the language of the console. */
 export function useWords(): Viewer['words'] {
   return WORDS[useLanguage().language]
 }
@@ -45,7 +45,7 @@ export function useViewer(additions?: Additions): Viewer {
   )
 }
 
-/** How the customer sees it, for a preview: the shop's messages are not theirs. */
+/** The customer's view, for a preview: the shop's messages are incoming. */
 export function useCustomerViewer(): Viewer {
   const viewer = useViewer()
   return useMemo(() => ({ ...viewer, writers: { in: viewer.writers.out, out: viewer.writers.in } }), [viewer])

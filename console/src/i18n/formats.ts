@@ -1,4 +1,4 @@
-/** Numbers, money and moments, written as the person's country has it and in the zone of the shop. */
+/** Formats numbers, money and times as the person's country does, in the zone of the shop. */
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
 import { useZone } from './zone.tsx'
@@ -39,12 +39,12 @@ function createFormats(locale: string, zone: string) {
     dayKey: (at: string) => dayKey.format(new Date(at)),
     /** To the second, with the date. */
     moment: (at: string) => whole.format(new Date(at)),
-    /** The time for today, else the date: for narrow columns. */
+    /** The time if it is today, else the date: for narrow columns. */
     brief: (at: string, now: Date) =>
       dayKey.format(new Date(at)) === dayKey.format(now)
         ? time.format(new Date(at))
         : shortDay.format(new Date(at)),
-    /** `3 minutes ago`. A `now` to the minute lies before what has just happened: that is now. */
+    /** `3 minutes ago`. A `now` rounded to the minute may lie before a recent moment: that shows as now. */
     ago(at: string, now: Date) {
       const aheadMs = Date.parse(at) - now.getTime()
       const ms = aheadMs > 0 && aheadMs < MINUTE_MS ? 0 : aheadMs
@@ -53,7 +53,7 @@ function createFormats(locale: string, zone: string) {
       if (Math.abs(ms) < DAY_MS) return ago.format(Math.round(ms / HOUR_MS), 'hour')
       return ago.format(Math.round(ms / DAY_MS), 'day')
     },
-    /** `5 h 03 min`, and below an hour `4 min 09 s`; nothing below zero. */
+    /** `5 h 03 min`, and below an hour `4 min 09 s`; never negative. */
     duration(ms: number) {
       const seconds = Math.max(0, Math.floor(ms / 1000))
       const two = (value: number) => String(value).padStart(2, '0')

@@ -1,10 +1,10 @@
-/** Choices of the person, kept in this browser where it allows that. Keys and customers never go here. */
+/** The person's choices, kept in this browser if it allows that. Never use this for keys or data of customers. */
 
 export function readKept(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
-    return null // a browser that keeps nothing
+    return null // a browser without storage
   }
 }
 
@@ -13,6 +13,6 @@ export function keep(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
   } catch {
-    // Then the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The language of the console: Portuguese of Brazil or English, as the browser prefers until somebody chooses. The
- * choice is kept in this browser; it says nothing about a customer.
+ * The language of the console: Brazilian Portuguese or English, as the browser prefers until the person chooses. This
+ * browser keeps the choice, which says nothing about a customer.
  */
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ export type { Language }
 
 type Choice = {
   language: Language
-  /** How figures, money and moments are written: a tag for Intl. */
+  /** A tag for Intl, by which numbers, money and times are formatted. */
   locale: string
   choose: (language: Language) => void
 }
@@ -50,7 +50,7 @@ export function useLanguage(): Choice {
   return choice
 }
 
-/** The first of the browser's languages that we speak; English for who speaks neither. */
+/** The first of the browser's languages that the console has; else English. */
 function preferred(): Language {
   for (const wanted of navigator.languages) {
     if (/^pt\b/i.test(wanted)) return 'pt-BR'

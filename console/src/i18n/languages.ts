@@ -1,18 +1,18 @@
-/** The languages that the console speaks. */
+/** The languages of the console. */
 
 export type Language = 'en' | 'pt-BR'
 
-/** Each by its own name, as somebody looks for it who reads no other. */
+/** Each by its own name, for readers who know no other. */
 export const LANGUAGES: { language: Language; name: string }[] = [
   { language: 'pt-BR', name: 'Português (Brasil)' },
   { language: 'en', name: 'English' },
 ]
 
 /**
- * How figures, money and moments are written in a language. English has many ways: that of the browser, else the one
- * of Britain, where the day stands before the month as in Brazil.
+ * The locale for numbers, money and times in a language. English has many: the browser's, else that of Britain, where the
+ * day comes before the month as in Brazil.
  *
- * @param wanted tags of the browser, the dearest first
+ * @param wanted tags of the browser, the preferred one first
  */
 export function toLocale(language: Language, wanted: readonly string[]): string {
   if (language === 'pt-BR') return language

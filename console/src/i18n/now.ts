@@ -1,10 +1,10 @@
-/** The time of day for what is shown: it goes on while somebody looks, in steps that all share. */
+/** The current time for display: it advances while the page is visible, in steps shared by all components. */
 import { useSyncExternalStore } from 'react'
 
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60_000
 
-/** Now, to the step: the component is drawn anew when the next one begins. */
+/** The current time, rounded down to the step: the component is redrawn when the next step begins. */
 export function useNow(stepMs: number): Date {
   const step = useSyncExternalStore(
     (onStep) => {

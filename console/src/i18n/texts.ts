@@ -1,13 +1,13 @@
 /**
- * Texts in both languages, side by side in the file of the page that shows them. The types hold the second language
- * to the first: a text that is missing, or takes something else, is an error of the compiler.
+ * Texts in both languages, side by side in the file of the page that shows them. The types compare the second language with
+ * the first: a text that is missing or has other parameters is a compile error.
  */
 import { useLanguage } from './language.tsx'
 import type { Language } from './languages.ts'
 
 export type Texts<Shape> = Record<Language, Shape>
 
-/** Values are strings, or functions that make one of what they are given. */
+/** Values are strings, or functions that return one. */
 export function defineTexts<Shape>(en: Shape, ptBR: NoInfer<Shape>): Texts<Shape> {
   return { en, 'pt-BR': ptBR }
 }

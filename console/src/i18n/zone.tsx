@@ -1,11 +1,11 @@
-/** The time zone in which the console tells times: the shop's, chosen here, or the browser's. */
+/** The time zone of the console: the shop's, chosen here, or the browser's. */
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { keep, readKept } from './kept-choice.ts'
 
 type Choice = {
   zone: string
-  /** Null: as the browser. */
+  /** Null: the browser's zone. */
   chosen: string | null
   choose: (zone: string | null) => void
 }
@@ -55,7 +55,7 @@ export function useZone(): Choice {
   return choice
 }
 
-/** Null for what this browser does not know as a zone. */
+/** Null if this browser does not know the zone. */
 function toZone(text: string | null): string | null {
   if (text === null) return null
   try {

@@ -1,4 +1,4 @@
-/** Says so while what is on the page may be old: the browser is offline, or the stream of the service is interrupted. */
+/** Warns while the page may be out of date: the browser is offline, or the service's stream is interrupted. */
 import { useSyncExternalStore } from 'react'
 import { useLiveState } from '../api/live-updates.tsx'
 import { useTexts } from '../i18n/texts.ts'

@@ -1,7 +1,7 @@
-/** What the tab of the browser is called, and what a screen reader says when the page changes. */
+/** The title of the browser tab, which screen readers announce when the page changes. */
 import { useEffect, useId } from 'react'
 
-/** A page names itself, and what is open inside of it may have a name of its own: while it is there, the last is shown. */
+/** A page sets a title, and a part opened inside it may set another: the latest is shown. */
 const titles = new Map<string, string>()
 
 export function DocumentTitle({ title }: { title: string }) {

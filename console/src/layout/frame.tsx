@@ -1,6 +1,6 @@
 /**
- * What stands around every page: the navigation (beside it, or below it on a narrow screen), whose shop this is, the
- * language, the zone, and the way out. It asks first what the key may do, and shows no more than that.
+ * The frame around every page: the navigation (beside it, or below it on a narrow screen), the workspace's name, the language,
+ * the zone, and signing out. It first asks what the key may do, and shows only that.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

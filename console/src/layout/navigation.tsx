@@ -1,4 +1,4 @@
-/** Links to the pages that the key may open; the one that is open is marked, and what needs a person is counted. */
+/** Links to the pages that the key may open. The current one is marked, and items that need a person are counted. */
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -14,9 +14,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { layoutTexts } from './layout-texts.ts'
 
-/** The stream tells of what begins to need a person, not of all that ends it. */
+/** The stream reports what begins to need a person, but not everything that ends it. */
 const COUNT_AGAIN_MS = 30_000
-/** There is no room for more figures, and it makes no difference. */
+/** There is no room for more digits, and they would not matter. */
 const COUNT_MAX = 99
 
 export function Navigation({ scopes }: { scopes: Scope[] }) {
@@ -46,7 +46,7 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
   )
 }
 
-/** Messages that need a person, but those just decided about, and senders that stopped: as many as the page shows. */
+/** Messages that need a person, except those just decided, and stopped senders: as many as the page shows. */
 function AttentionCount() {
   const { data: senders = [] } = useQuery({ ...sendersQuery(useApi()), refetchInterval: COUNT_AGAIN_MS })
   const decided = useSyncExternalStore(listen, readDecided)

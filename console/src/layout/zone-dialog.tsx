@@ -1,4 +1,4 @@
-/** Chooses the zone in which times are told. */
+/** Chooses the time zone of the console. */
 import { useMemo } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { listZones, useZone } from '../i18n/zone.tsx'

@@ -1,7 +1,7 @@
 /**
- * Holds what fails inside of one page, so that the frame stays and other pages can be opened. Most often a page could
- * not be loaded: the service was away, or has been upgraded and no longer has the file. Its script is named in the
- * document, so the document is loaded anew, once the service answers; the key of this tab outlives that.
+ * Catches failures of one page, so that the frame stays and other pages can be opened. Usually a page could not be loaded:
+ * the service was down, or an upgrade has removed the file. The document names the script, so the document is reloaded once
+ * the service answers; this tab's key survives that.
  */
 import { useMutation } from '@tanstack/react-query'
 import { Component, useEffect } from 'react'
@@ -14,12 +14,12 @@ import { uiTexts } from '../ui/ui-texts.ts'
 import { UnreachableError } from '../api/problem.ts'
 import { pageTexts } from './page-texts.ts'
 
-/** The code of a page did not come. */
+/** The code of a page could not be loaded. */
 class PageNotLoadedError extends Error {
   override name = 'PageNotLoadedError'
 }
 
-/** For `lazy`: tells a page that did not come from one that makes a mistake. */
+/** For `lazy`: distinguishes a page that failed to load from one that throws. */
 export async function loadPage<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading
@@ -29,7 +29,7 @@ export async function loadPage<Module>(loading: Promise<Module>): Promise<Module
 }
 
 type Props = {
-  /** The address: another one is another try. */
+  /** The page's address: a new address is a new attempt. */
   at: string
   children: ReactNode
 }
@@ -69,7 +69,7 @@ function PageFailed({ error }: { error: unknown }) {
   )
 }
 
-/** Not while the service is away: then the browser's own error would stand in the place of the console. */
+/** Only once the service answers: otherwise the browser's error page would replace the console. */
 async function loadAnew(): Promise<void> {
   const answer = await fetch(location.href, { cache: 'no-store', credentials: 'omit' }).catch(() => null)
   if (answer?.ok !== true) throw new UnreachableError('The service does not answer')

@@ -1,4 +1,4 @@
-/** What the pages are called, and what is said in the place of one that cannot be shown. */
+/** The names of the pages, and the texts for a page that cannot be shown. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const pageTexts = defineTexts(

@@ -1,6 +1,6 @@
 /**
- * The pages of the console: which address leads to which, what each needs of the key, and which stand in the
- * navigation. A page is loaded when it is first opened.
+ * The pages of the console: their addresses, the scopes they need, and which are in the navigation. A page is loaded when it
+ * is first opened.
  */
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
@@ -27,7 +27,7 @@ type Page = {
   path: string
   scope: Scope
   Component: React.ComponentType
-  /** Stands in the navigation. */
+  /** Shown in the navigation. */
   icon?: IconName
 }
 

@@ -1,4 +1,4 @@
-/** Every style of the shell, in the order in which they may overrule each other. Pages bring their own. */
+/** Every style of the frame; later ones override earlier ones. Pages import their own. */
 import '@recado/chat/css/palette.css'
 import './reset.css'
 import '@recado/chat/css/parts.css'

@@ -1,4 +1,4 @@
-/** Who somebody is on the screen: their name, or else their number as people write it. */
+/** How a person is shown: by name, or else by the formatted number. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 
 export function nameContact(

@@ -1,11 +1,11 @@
-/** When the focus goes to what is drawn only now, or to what stays of what is drawn no more. */
+/** Moves the focus to elements that are about to be drawn, or away from removed ones. */
 
-/** Runs once what was told is on the page: then there is something to give the focus to. */
+/** Runs once the changed state is drawn, so that new elements can be focused. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run))
 }
 
-/** Gives the focus to an element if what had it has gone from the page. */
+/** Focuses the element if the focused one has been removed from the page. */
 export function catchFocus(element: HTMLElement | null): void {
   afterPaint(() => {
     if (document.activeElement === document.body) element?.focus()

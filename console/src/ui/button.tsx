@@ -1,4 +1,4 @@
-/** What is pressed to do something. A link that looks like a button leads somewhere instead. */
+/** A button does something. A link that looks like a button leads somewhere instead. */
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 
 type Looks = {
-  /** `quiet` for what is not the main thing of its place, `danger` for what cannot be taken back. */
+  /** `quiet` for a secondary action, `danger` for one that cannot be undone. */
   look?: 'main' | 'quiet' | 'danger'
   isSmall?: boolean
   icon?: IconName
@@ -36,7 +36,7 @@ export function Button({
   )
 }
 
-/** A button that is an icon alone; `label` is its name. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

@@ -1,4 +1,4 @@
-/** Copies a text and says that it has. */
+/** Copies a text and confirms it. */
 import { useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from './button.tsx'
@@ -13,7 +13,7 @@ export function CopyButton({
   isSmall = false,
 }: {
   text: string
-  /** Says what is copied: `Copy Pix code`. */
+  /** Names what is copied: `Copy Pix code`. */
   children: string
   isSmall?: boolean
 }) {
@@ -38,14 +38,14 @@ export function CopyButton({
   )
 }
 
-/** Plain http on another host has no clipboard, but an old way to copy what is selected. */
+/** Plain http on another host has no clipboard API, but the older command that copies the selection. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return await navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.className = 'visually-hidden'
   field.value = text
   const before = document.activeElement
-  // beside what has the focus: a dialog takes it back from anything outside of it
+  // Next to the focused element, because a dialog takes the focus back from anything outside it.
   before?.parentElement?.append(field)
   field.select()
   const isCopied = document.execCommand('copy')

@@ -1,6 +1,6 @@
 /**
- * Why messages fail, in Portuguese: each code of the service with what happened and what to do. In English the
- * service says it itself. A test holds the codes to those of the service.
+ * Why messages fail, in Portuguese: for each code of the service, what happened and what to do. In English the service's own
+ * text is used. A test compares the codes with those of the service.
  */
 import type { Failure } from '../api/types.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -117,7 +117,7 @@ export const portugueseFailures: Partial<Record<string, string>> = {
   flow_throttled: 'O fluxo está limitado. Corrija-o no WhatsApp ou espere.',
 }
 
-/** In English, and for a code that has no words here, what the service says. */
+/** In English, and for an unknown code, the service's own text. */
 export function explainFailure({ code, detail }: Failure, language: Language): string {
   return (language === 'pt-BR' ? portugueseFailures[code] : undefined) ?? detail
 }

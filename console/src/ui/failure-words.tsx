@@ -1,4 +1,4 @@
-/** Why a message failed and what to do, in plain words, then what the channel itself said. */
+/** Why a message failed and what to do, in plain words, then WhatsApp's own words. */
 import type { Failure } from '../api/types.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
@@ -16,7 +16,7 @@ export function FailureWords({ failure }: { failure: Failure }) {
   )
 }
 
-/** Its code, and what the channel itself said: for a place that explains it in words of its own. */
+/** The code and WhatsApp's own words: for a page that explains the failure itself. */
 export function FailureSource({ failure }: { failure: Failure }) {
   const texts = useTexts(uiTexts)
   const { code, channelCode, channelTitle, channelDetails } = failure

@@ -1,6 +1,6 @@
 /**
- * Fields to fill in, each with its label, a note on what belongs into it, and the faults found in it beside it.
- * A screen reader hears all three with the field.
+ * Form fields, each with its label, a note on what to enter, and its faults beside it. Screen readers announce all three with
+ * the field.
  */
 import type { ReactNode } from 'react'
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
@@ -21,7 +21,7 @@ type FieldParts = { label: string; note?: ReactNode; error?: ReactNode }
 
 export type TextFieldProps = FieldParts &
   Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid' | 'validate'> & {
-    /** Several lines, growing with what is written. */
+    /** Several lines, growing with the text. */
     isLong?: boolean
     placeholder?: string
   }
@@ -43,7 +43,7 @@ export function TextField({ label, note, error, isLong = false, placeholder, ...
   )
 }
 
-/** The service takes no longer search. */
+/** The service accepts no longer search. */
 const SEARCH_MAX = 200
 
 export function SearchField({
@@ -92,7 +92,7 @@ export function Switch({ children, ...rest }: ChoiceProps & { isDisabled?: boole
   )
 }
 
-/** One of a few, all to be seen at once. For more there is Select. */
+/** One of a few options, all visible. For more options use Select. */
 export function RadioChoice<Value extends string>({
   label,
   isLabelHidden = false,
@@ -102,7 +102,7 @@ export function RadioChoice<Value extends string>({
   choices,
 }: {
   label: string
-  /** Says the label to screen readers only, where the place explains itself. */
+  /** Shows the label to screen readers only, where the position explains the field. */
   isLabelHidden?: boolean
   note?: ReactNode
   value: Value

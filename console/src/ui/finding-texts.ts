@@ -1,13 +1,13 @@
 /**
- * Findings of preflight in the words of the person at the shop, by their code. The service's own sentences are English
- * and exact; English shows them as they are, Portuguese those for which it has no words. A test holds the codes to those of
- * the service.
+ * Findings of preflight, by code, in words for the person at the shop. The service's own sentences are English and exact:
+ * English uses them unchanged, Portuguese only those for which there are no words here. A test compares the codes with those
+ * of the service.
  */
 import type { Language } from '../i18n/languages.ts'
 
 type Finding = { code: string; detail: string; pointer?: string }
 
-/** `figures` are those of the service's sentence, `detail`, in their order: limits and sums. */
+/** `figures` are those in the service's sentence, `detail`, in order: limits and sums. */
 type Words = string | ((figures: string[], detail: string) => string)
 
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -23,7 +23,7 @@ const ORDER_STATES: Partial<Record<string, string>> = {
   canceled: 'Cancelado',
 }
 
-/** Where the order can go from here, as far as the service's sentence says it. */
+/** The states that may follow, if the service's sentence names them. */
 function whatMayFollow(detail: string): string {
   const states = /can be: ([a-z_, ]+)/.exec(detail)?.[1]?.trim().split(', ') ?? []
   const names = states.map((state) => ORDER_STATES[state] ?? state)
@@ -118,7 +118,7 @@ export const portugueseFindings: Record<string, Words> = {
 
 const FIGURE = /\d[\d.,]*\d|\d/g
 
-/** The bounds of an amount are told in cents, as the request has it; who reads this writes reais. */
+/** The service gives bounds of an amount in cents, as in the request; the reader types reais. */
 const isBoundOfAmount = ({ code, pointer = '' }: Finding) =>
   (code === 'too_small' || code === 'too_large') && pointer.endsWith('/value')
 

@@ -1,11 +1,11 @@
-/** More about something small, at a hover or when it has the focus. */
+/** A tooltip for a small element, on hover or focus. */
 import type { ReactElement, ReactNode } from 'react'
 import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 
 const DELAY_MS = 250
 
-/** Makes its text focusable, so that the keyboard reaches the hint too. */
+/** Makes its text focusable, so that the keyboard can open the tooltip too. */
 export function Hint({ hint, children }: { hint: ReactNode; children: ReactNode }) {
   return (
     <Hinted hint={hint}>
@@ -16,7 +16,7 @@ export function Hint({ hint, children }: { hint: ReactNode; children: ReactNode 
   )
 }
 
-/** For one element that can have the focus by itself, such as a button. */
+/** For an element that is focusable itself, such as a button. */
 function Hinted({
   hint,
   children,

@@ -1,4 +1,4 @@
-/** The console's icons: lines on a grid of 24, drawn by ourselves. They say nothing to a screen reader. */
+/** The console's icons: our own line drawings on a grid of 24. Screen readers ignore them. */
 
 const PATHS = {
   alert: 'M12 3 2 20h20L12 3zM12 10v4M12 17v.5',

@@ -1,4 +1,4 @@
-/** Links: to a page of the console by its path (`/keys`), or out of it. */
+/** Links to a page of the console by its path (`/keys`), or to another site. */
 import type { MouseEvent, ReactNode } from 'react'
 import { Link as AriaLink } from 'react-aria-components/Link'
 
@@ -13,7 +13,7 @@ export function Link({
   to: string
   children: ReactNode
   className?: string
-  /** It leads to where we are. */
+  /** It leads to the current page. */
   isCurrent?: boolean
   id?: string
 }) {
@@ -29,10 +29,10 @@ export function Link({
   )
 }
 
-/** Seen only with the focus. Leads past what lies between, to the first of these ids that is on the page. */
+/** Visible only with the focus. Skips to the first of these ids that is on the page. */
 export function SkipLink({ to, children }: { to: string[]; children: ReactNode }) {
   const lead = (event: MouseEvent) => {
-    event.preventDefault() // the address stays that of the page
+    event.preventDefault() // the page's address must not change
     to.map((id) => document.getElementById(id))
       .find((place) => place !== null)
       ?.focus()
@@ -44,7 +44,7 @@ export function SkipLink({ to, children }: { to: string[]; children: ReactNode }
   )
 }
 
-/** To the reference that the service itself serves, in a tab of its own. */
+/** Opens the API reference, which the service itself serves, in a new tab. */
 export function DocsLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a href={path} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,4 @@
-/** A button that opens a list of things to do or to choose. */
+/** A button that opens a list of actions or choices. */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'

@@ -1,4 +1,4 @@
-/** A moment in the zone of the shop; to the second and in UTC when pointed at or focused. */
+/** A time in the zone of the shop; on hover or focus to the second and in UTC. */
 import { toUtc, useFormats } from '../i18n/formats.ts'
 import { MINUTE_MS, useNow } from '../i18n/now.ts'
 import { Hint } from './hint.tsx'
@@ -6,7 +6,7 @@ import { Hint } from './hint.tsx'
 export type MomentProps = {
   /** ISO 8601. */
   at: string
-  /** `time` alone, `brief` for narrow columns, else the whole. */
+  /** `time` alone, `brief` for narrow columns, `ago` as a span, else the whole. */
   as?: 'time' | 'whole' | 'brief' | 'ago'
 }
 

@@ -1,4 +1,4 @@
-/** Dialogs and the drawer: they hold the focus, close with Escape, and give the focus back to where it was. */
+/** Dialogs and the drawer: they hold the focus, close with Escape, and return the focus. */
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -12,21 +12,21 @@ export type OverlayProps = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Escape and a click beside it do not close it: what it shows is shown once. */
+  /** Escape and a click outside do not close it, because its content is shown only once. */
   isKept?: boolean
 }
 
-/** In the middle of the page: asks, or shows one thing. */
+/** In the middle of the page: asks a question, or shows one thing. */
 export function Dialog({ isKept = false, ...rest }: OverlayProps) {
   return <Overlay {...rest} isKept={isKept} backdrop="backdrop" className="modal" />
 }
 
-/** At the side, over the whole height: details of what is behind it. */
+/** At the side, over the whole height: details of the page behind it. */
 export function Drawer({ isKept = false, ...rest }: OverlayProps) {
   return <Overlay {...rest} isKept={isKept} backdrop="backdrop backdrop-drawer" className="drawer" />
 }
 
-/** Where the buttons of a dialog stand. */
+/** The row of buttons of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>
 }

@@ -1,6 +1,6 @@
 /**
- * What went wrong with a call, and what to do about it, in the words of the person at the shop. A code that has no words is
- * told with the service's own, which are English and meant for developers.
+ * Why a call failed, and what to do about it, in words for the person at the shop. A code without words here uses the
+ * service's own, which are English and meant for developers.
  */
 import { RefusedError, UnreachableError } from '../api/problem.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -8,12 +8,12 @@ import { PASSING, PROBLEMS } from './problem-words.ts'
 import type { Words } from './problem-words.ts'
 
 /**
- * What failed for a moment: something that is on the page, which the console reads again by itself; something that somebody
- * did, which it never repeats; or a message that was sent, which goes out once under its idempotency key.
+ * What failed for a passing reason: reading data, which the console retries itself; an action of the person, which it never
+ * repeats; or sending a message, which its idempotency key makes safe to retry.
  */
 export type Occasion = 'reading' | 'doing' | 'sending'
 
-/** What to do about what passes by itself. */
+/** What to do about a passing failure. */
 const NEXT: Record<Occasion, Record<Language, string>> = {
   reading: {
     en: 'This page continues by itself as soon as it can.',
@@ -45,7 +45,7 @@ const UNEXPECTED: Record<Language, Words> = {
   },
 }
 
-/** `code` is null for what did not come from the service. */
+/** `code` is null if the failure did not come from the service. */
 export function explainError(
   error: unknown,
   language: Language,

@@ -3,7 +3,7 @@ import type { Language } from '../i18n/languages.ts'
 
 export type Words = { title: string; help: string }
 
-/** Those that pass by themselves; what to do then depends on what was asked. */
+/** Passing problems; what to do depends on what was requested. */
 export const PASSING: Partial<Record<string, Record<Language, string>>> = {
   rate_limited: { en: 'Too many requests with this key', 'pt-BR': 'Muitas solicitações com esta chave' },
   overloaded: { en: 'The service is very busy', 'pt-BR': 'O serviço está sobrecarregado' },
@@ -26,7 +26,7 @@ export const PASSING: Partial<Record<string, Record<Language, string>>> = {
   },
 }
 
-/** What the console never asks for by itself: it is older than the service, or something in between changed it. */
+/** For requests that the console never makes: it is older than the service, or a proxy changed the request. */
 const NOT_UNDERSTOOD: Record<Language, Words> = {
   en: {
     title: 'This page does not match the service',

@@ -1,6 +1,6 @@
 /**
- * One of several, chosen from a list that opens. Typing jumps to what begins so. Note and faults are heard with it, as
- * with a field to fill in; it is shown as invalid exactly while there is an `error`.
+ * A choice from a list that opens. Typing jumps to the option that begins so. Screen readers announce note and faults with it,
+ * as with a text field; it is shown as invalid exactly while there is an `error`.
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -15,13 +15,13 @@ import { Icon } from './icon.tsx'
 
 export type SelectProps<Value extends string> = {
   label: string
-  /** Says the label to screen readers only, where the place explains itself. */
+  /** Shows the label to screen readers only, where the position explains the field. */
   isLabelHidden?: boolean
   /** Empty until something is chosen. */
   value: Value | ''
   onChange: (value: Value) => void
   choices: { value: Value; name: string }[]
-  /** Stands in the place of what is chosen while nothing is. */
+  /** Shown while nothing is chosen. */
   placeholder?: string
   note?: ReactNode
   error?: ReactNode

@@ -1,4 +1,4 @@
-/** What stands where data is not: on its way, none, or refused, in plain words and with what to do. */
+/** Replacements for missing data: loading, empty, or refused, in plain words and with what to do. */
 import type { ReactNode } from 'react'
 import { isFinal, isPassing, RefusedError } from '../api/problem.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -31,7 +31,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   )
 }
 
-/** In the place of a page or a list that could not be read. */
+/** Replaces a page or a list that could not be read. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const texts = useTexts(uiTexts)
   return (
@@ -47,7 +47,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   )
 }
 
-/** Beside what was asked for and refused: a form as a rule, or what is shown and could not be read anew. */
+/** Beside a refused request: usually a form, or shown data that could not be read again. */
 export function ProblemNotice({ error, occasion = 'doing' }: { error: unknown; occasion?: Occasion }) {
   return (
     <div className="notice notice-bad" role="alert">

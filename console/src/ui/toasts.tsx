@@ -1,6 +1,6 @@
 /**
- * Short messages at the edge: that something was done, with a way to undo it where there is one. They wait while
- * somebody points at them or has the focus in them. F6 leads there.
+ * Short messages at the edge: that something was done, with an undo if there is one. They wait while the person points at
+ * them or has focused them. F6 moves the focus there.
  */
 import {
   Button as ToastAction,
@@ -16,7 +16,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
 
-/** What stays for a while is said in the language of the moment at which it is read. */
+/** A function, because the language may change while the toast is shown. */
 type Words = string | ((language: Language) => string)
 
 export type Toast = {
@@ -26,20 +26,20 @@ export type Toast = {
   action?: { name: Words; run: () => void }
 }
 
-/** More than anybody does in the time that one is shown: what waits unseen could not be undone. */
+/** More toasts than a person can cause while one is shown: an action in a hidden toast could not be undone. */
 const VISIBLE_MAX = 12
-/** As long as is needed to read it and to reach the action (WCAG 2.2.1 takes more for what cannot be done elsewhere). */
+/** Time to read it and to reach the action (WCAG 2.2.1 requires more for actions without an alternative). */
 const TOAST_MS = 8_000
 
 const queue = new ToastQueue<Toast>({ maxVisibleToasts: VISIBLE_MAX })
 
 type Shown = {
   close: () => void
-  /** Somebody points at it, or has the focus in it. */
+  /** The person points at it, or has focused it. */
   isHeld: () => boolean
 }
 
-/** `onClose` is called when it has gone, whatever the reason. Without `timeoutMs` it stays until it is closed. */
+/** `onClose` is called when it closes for any reason. Without `timeoutMs` it stays until closed. */
 export function showToast(
   toast: Toast,
   { timeoutMs = TOAST_MS, onClose = () => {} }: { timeoutMs?: number | null; onClose?: () => void } = {},
@@ -59,7 +59,7 @@ export function Toasts() {
   return isAnyShown && <Region />
 }
 
-/** Drawn only with something in it: as a landmark for F6 it is looked for once, when it comes. */
+/** Rendered only with content: F6 looks for landmarks once, when they appear. */
 function Region() {
   const texts = useTexts(uiTexts)
   const { language } = useLanguage()

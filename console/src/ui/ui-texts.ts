@@ -1,4 +1,4 @@
-/** Words that the parts of ui/ say by themselves. */
+/** Texts of the parts in ui/. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const uiTexts = defineTexts(

@@ -88,13 +88,13 @@ export const attentionTexts = defineTexts(
 
 type Texts = (typeof attentionTexts)['en']
 
-/** As it came, for a kind we have no word for. */
+/** The kind itself if it has no name here. */
 export function nameKind(type: string, { kinds }: Texts): string {
   const known: Record<string, string> = kinds
   return (Object.hasOwn(known, type) && known[type]) || type
 }
 
-/** The order by its reference, else the kind of message. */
+/** The order's reference, else the kind of message. */
 export function nameDelivery(
   { type, referenceId }: { type: string; referenceId: string | null },
   texts: Texts,

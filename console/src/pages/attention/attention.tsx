@@ -1,5 +1,5 @@
 /**
- * What needs a person: senders that stopped, and deliveries that failed, are held, or nobody knows about.
+ * What needs a person: stopped senders, and deliveries that failed, are held, or have an unknown outcome.
  * `/attention?state=held&sender=<id>` shows those of one state and one sender; choosing others changes the address.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
@@ -49,7 +49,7 @@ export default function Attention() {
   )
 }
 
-/** Null for all, and for what is no state. */
+/** Null for all, and for an unknown state. */
 const toState = (text: string | null): DeliveryFilter['state'] =>
   STATES.find((state) => state === text) ?? null
 
@@ -143,7 +143,7 @@ function Deliveries({ filter }: { filter: DeliveryFilter }) {
   )
 }
 
-/** The card that has the focus goes away: the next one takes it, or the page. */
+/** The focused card is removed: focuses the next one, or the page. */
 function focusNext(list: HTMLUListElement | null, index: number): void {
   const next = list?.children[index + 1] ?? list?.children[index - 1] ?? document.getElementById('content')
   if (next instanceof HTMLElement) next.focus()

@@ -1,21 +1,21 @@
 /**
- * Decisions about deliveries, each with some seconds of its own to take it back: only then is the service asked, for it
- * knows no undo. They outlive the page: who goes elsewhere and comes back finds decided what they decided, and who
- * closes the tab has decided, for the service is asked at that moment.
+ * Decisions about deliveries. Each can be undone for some seconds before the service is called, because the service has no
+ * undo. Decisions outlive the page: they still apply when the person returns to it. Closing the tab makes them final, with a
+ * request at that moment.
  */
 
 const UNDO_MS = 6_000
-/** How often it is looked whether somebody still is about to take it back. */
+/** How often to check whether the person still hesitates over the undo. */
 const HELD_MS = 500
 
 type Decision = { isOpen: boolean; finish: (isLeaving?: boolean) => void }
 
 export type Asking = {
-  /** Asks the service. `keepalive` lets the request outlive the page. */
+  /** Calls the service. `keepalive` lets the request outlive the page. */
   ask: (init: { keepalive: boolean }) => Promise<void>
-  /** Somebody has the way back in hand: it waits for them. */
+  /** The person points at the undo or has focused it, so the decision waits. */
   isHeld: () => boolean
-  /** It can no longer be taken back. */
+  /** Called when the decision cannot be undone any more. */
   onOver: () => void
 }
 
@@ -23,7 +23,7 @@ const decisions = new Map<string, Decision>()
 const listeners = new Set<() => void>()
 let decided: ReadonlySet<string> = new Set()
 
-/** Messages that are decided about, until the service has heard of it: they are out of the list at once. */
+/** Messages with a decision that the service does not have yet: they leave the list at once. */
 export const readDecided = () => decided
 
 export function listen(onChange: () => void): () => void {
@@ -31,7 +31,7 @@ export function listen(onChange: () => void): () => void {
   return () => void listeners.delete(onChange)
 }
 
-/** Returns the two ways on: `takeBack`, and `finish` for not to wait any longer. Either comes once. */
+/** Returns `takeBack`, and `finish`, which ends the wait. Only the first call of either has an effect. */
 export function decide(messageId: string, { ask, isHeld, onOver }: Asking) {
   const forget = () => {
     decisions.delete(messageId)

@@ -1,4 +1,4 @@
-/** One message that needs a person: what it is, what happened to it, and what can be done. */
+/** One message that needs a person: its content, its history, and the possible decisions. */
 import { toPlainText } from '@recado/chat/text/markup.js'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useId } from 'react'
@@ -13,7 +13,7 @@ import { attentionTexts, nameKind } from './attention-texts.ts'
 
 type Props = {
   delivery: Delivery
-  /** Where the shop has several numbers: which of them it goes out from. */
+  /** Names the sender, if the shop has several numbers. */
   isSenderSaid: boolean
   onResolve: (action: DeliveryAction) => void
 }

@@ -1,4 +1,4 @@
-/** Senders that the channel made stop: why, since when, and the way back. */
+/** Senders that WhatsApp stopped: why, since when, and how to resume them. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerOf } from '../../api/client.ts'
@@ -32,7 +32,7 @@ function Stopped({ sender: { id, address, stop } }: { sender: Sender }) {
       ),
     async onSuccess() {
       await cache.invalidateQueries({ queryKey: queryKeys.senders })
-      catchFocus(document.getElementById('content')) // the notice has gone, and its button with it
+      catchFocus(document.getElementById('content')) // the notice and its button are gone
     },
   })
   if (stop === null) return null

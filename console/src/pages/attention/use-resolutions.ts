@@ -1,4 +1,4 @@
-/** What is decided about deliveries, and a way to decide: it says so, with the way back beside it. */
+/** The decisions about deliveries, and a function to decide, which shows a toast with an undo. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { resolveDelivery } from '../../api/deliveries.ts'

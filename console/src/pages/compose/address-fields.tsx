@@ -1,4 +1,4 @@
-/** What to send, from whom, to whom. A key that may see the senders chooses among them, where there are several; any other names one. */
+/** Kind, sender and recipient of a message. A key that may list the senders chooses among several; others type the address. */
 import { useQuery } from '@tanstack/react-query'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useEffect } from 'react'

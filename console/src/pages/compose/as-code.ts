@@ -1,4 +1,4 @@
-/** The request of a draft as a developer would make it. The key is never in it: it is read from RECADO_KEY. */
+/** The request of a draft as a developer would write it. It never contains the key, but reads it from RECADO_KEY. */
 import type { Kind } from './draft.ts'
 import type { Body } from './to-body.ts'
 
@@ -36,7 +36,7 @@ export function toTypeScript({ origin, kind, body, idempotencyKey }: Request): s
   ].join('\n')
 }
 
-/** Between single quotes a shell reads nothing; a quote itself stands outside of them. */
+/** A shell interprets nothing between single quotes; a quote itself must be outside of them. */
 function inShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

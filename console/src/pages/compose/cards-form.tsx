@@ -16,7 +16,7 @@ type Props = { cards: CardDraft[]; onChange: (cards: CardDraft[]) => void }
 export function CardsForm({ cards, onChange }: Props) {
   const texts = useTexts(composeTexts)
   const addId = useId()
-  /** The button that had the focus goes with its row. */
+  /** The focused button disappears with its row. */
   const focusAdd = () => afterPaint(() => document.getElementById(addId)?.focus())
   return (
     <>
@@ -45,7 +45,7 @@ export function CardsForm({ cards, onChange }: Props) {
   )
 }
 
-/** The texts of a card, by the names they have here, in pointers.ts and among the words. */
+/** The text fields of a card, by their names here, in pointers.ts and in the texts. */
 const OPTIONAL = ['firstName', 'lastName', 'company', 'title', 'email', 'url'] as const
 
 function Card({
@@ -57,7 +57,7 @@ function Card({
   card: CardDraft
   index: number
   change: (change: Partial<CardDraft>) => void
-  /** Null for the only one. */
+  /** Null for the only card. */
   onRemove: (() => void) | null
 }) {
   const texts = useTexts(composeTexts)

@@ -1,6 +1,6 @@
 /**
- * Composing a message: a form for each kind, the message as the customer will see it, and what preflight says beside
- * the fields. `/compose?kind=order_status&from=…&to=…&reference=…` fills in what another page knows.
+ * Composing a message: a form for each kind, the message as the customer will see it, and preflight's findings beside the
+ * fields. `/compose?kind=order_status&from=…&to=…&reference=…` fills in the fields that another page knows.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -103,7 +103,7 @@ function KindForm({ draft, change }: { draft: Draft; change: (change: Partial<Dr
   return <CardsForm cards={cards} onChange={(next) => change({ cards: next })} />
 }
 
-/** What was begun before, if it is what the address asks for; else a new draft of that, which is `empty`. */
+/** An earlier draft, if it matches the address; else a new draft for it, equal to `empty`. */
 function beginOf(given: URLSearchParams): Composition & { empty: Draft } {
   const text = (name: string) => given.get(name) ?? ''
   const asked = { kind: text('kind'), from: text('from'), to: text('to'), reference: text('reference') }
@@ -112,12 +112,12 @@ function beginOf(given: URLSearchParams): Composition & { empty: Draft } {
   return { ...(findKept(asked) ?? { idempotencyKey: makeIdempotencyKey(), draft: empty }), empty }
 }
 
-/** Somebody has written something. Whose number it goes out from is filled in by itself where there is one. */
+/** Whether the person has written something. `from` does not count, as it is filled in where there is one sender. */
 function isBegun(draft: Draft, empty: Draft): boolean {
   return JSON.stringify({ ...draft, from: empty.from }) !== JSON.stringify(empty)
 }
 
 function focusFirstMistake(form: HTMLFormElement | null): void {
-  const first = form?.querySelector('[aria-invalid="true"], button[data-invalid]') // a choice is a button
+  const first = form?.querySelector('[aria-invalid="true"], button[data-invalid]') // a select is a button
   if (first instanceof HTMLElement) first.focus()
 }

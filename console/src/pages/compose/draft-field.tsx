@@ -1,4 +1,4 @@
-/** A field of the draft: it knows where it stands in the request, and so what preflight says about it. */
+/** A field of the draft: it knows its pointer in the request, and so preflight's findings about it. */
 import { useTexts } from '../../i18n/texts.ts'
 import { TextField } from '../../ui/fields.tsx'
 import type { TextFieldProps } from '../../ui/fields.tsx'
@@ -10,7 +10,7 @@ type Props = Omit<TextFieldProps, 'error' | 'onChange' | 'value'> & {
   pointer: string
   value: string
   onChange: (value: string) => void
-  /** What the page itself knows to be wrong, in words. It hides what the service makes of it. */
+  /** A fault that the page itself finds, in words. It hides the service's findings. */
   ownFault?: string | null
 }
 
@@ -34,7 +34,7 @@ export function DraftField({ pointer, note, ownFault = null, ...rest }: Props) {
   )
 }
 
-/** An amount in reais, as people type it. */
+/** An amount in reais, as typed. */
 export function AmountField(props: Omit<Props, 'ownFault' | 'inputMode'>) {
   const texts = useTexts(composeTexts)
   const isUnreadable = props.value.trim() !== '' && parseAmount(props.value) === null

@@ -1,12 +1,12 @@
 /**
- * What is being composed, as it stands in the fields: texts, however unfinished. Changes are pure functions from one
- * draft to the next; to-body.ts makes the request of it.
+ * The draft as it is in the fields: texts, however unfinished. Changes are pure functions from one draft to the next;
+ * to-body.ts makes the request from it.
  */
 
 export type Kind = 'order_details' | 'order_status' | 'contacts'
 export const KINDS: Kind[] = ['order_details', 'order_status', 'contacts']
 
-/** `id` tells rows apart while others come and go. */
+/** `id` identifies a row while others are added and removed. */
 export type ItemDraft = {
   id: number
   name: string
@@ -16,7 +16,7 @@ export type ItemDraft = {
   salePrice: string
 }
 
-/** One line of the sum beside the items: what it costs, and what it is called. */
+/** One line of the sum in addition to the items: its amount and its label. */
 export type ExtraDraft = { amount: string; label: string }
 
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const
@@ -40,7 +40,7 @@ export type OrderDraft = {
   boleto: { isOffered: boolean; line: string }
 }
 
-/** What every part of the form about an order is given. */
+/** Props of every part of the order form. */
 export type OrderPartProps = { order: OrderDraft; change: (change: Partial<OrderDraft>) => void }
 
 export const ORDER_STATES = [
@@ -59,7 +59,7 @@ export type StatusDraft = {
   referenceId: string
   body: string
   footer: string
-  /** `none`: nothing is said of it. */
+  /** `none`: the message does not mention it. */
   order: OrderState | 'none'
   orderText: string
   payment: PaymentState | 'none'
@@ -75,7 +75,7 @@ export type CardDraft = {
   company: string
   title: string
   phone: string
-  /** The number chats with the card's owner on the channel. */
+  /** Whether the phone number is on WhatsApp, so that the customer can chat with the card's owner. */
   isOnChannel: boolean
   email: string
   url: string
@@ -101,7 +101,7 @@ export function emptyCard(id: number): CardDraft {
   return { id, ...nobody, phone: '', isOnChannel: true, email: '', url: '' }
 }
 
-/** `given` is what the address of the page says already: who writes, to whom, about which order. */
+/** `given` is what the page's address sets: sender, recipient, order. */
 export function emptyDraft(
   given: Partial<Pick<Draft, 'kind' | 'from' | 'to'>> & { referenceId?: string } = {},
 ): Draft {
@@ -141,7 +141,7 @@ export function emptyDraft(
 
 type Row = { id: number }
 
-/** With one more row at the end, under an id that no row has had. */
+/** Appends a row, under an id that no row has had. */
 export function addRow<R extends Row>(rows: R[], make: (id: number) => R): R[] {
   return [...rows, make(Math.max(0, ...rows.map(({ id }) => id)) + 1)]
 }

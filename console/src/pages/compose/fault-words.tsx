@@ -1,4 +1,4 @@
-/** What was found at one field, a sentence each, with a link to the rule behind it. */
+/** The findings at one field, a sentence each, with a link to the rule. */
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { explainFinding } from '../../ui/finding-texts.ts'
@@ -6,7 +6,7 @@ import { DocsLink } from '../../ui/link.tsx'
 import { composeTexts } from './compose-texts.ts'
 import type { Finding } from './findings.ts'
 
-/** `of` is said before each, where the place does not tell what it is about. */
+/** `of` precedes each sentence where the position does not show what it is about. */
 export function FaultWords({ findings, of }: { findings: Finding[]; of?: string }) {
   const texts = useTexts(composeTexts)
   const { language } = useLanguage()
@@ -29,7 +29,7 @@ export function FaultWords({ findings, of }: { findings: Finding[]; of?: string 
   })
 }
 
-/** The rule's name. Its page is opened where the console itself is served, whatever address the service knows itself by. */
+/** The rule's name. Its page is opened on the console's own host, whatever address the service gives for itself. */
 function toAnchor(docs: string): string | null {
   return /#([a-z-]+)$/.exec(docs)?.[1] ?? null
 }

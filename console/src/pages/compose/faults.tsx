@@ -1,7 +1,7 @@
 /**
- * The findings of preflight, for the fields: each shows its own once somebody has been in it, or has tried to send.
- * Nobody is told of mistakes in what they have not begun. Once only warnings are left, all of them are shown: the next click
- * sends, and a field that was filled in beforehand is one nobody has been in.
+ * The findings of preflight, for the fields. A field shows its own once the person has left it or has tried to send, so that
+ * an untouched field shows no mistakes. When only warnings are left, all are shown: the next click sends, and a prefilled
+ * field may never have been entered.
  */
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -25,9 +25,9 @@ export function FaultsProvider({
   children,
 }: {
   findings: Finding[]
-  /** Pointers of the fields on the page, in their order. */
+  /** Pointers of the fields, in the order of the page. */
   fields: string[]
-  /** Somebody wanted to send it: everything is shown. */
+  /** The person has tried to send: everything is shown. */
   isTried: boolean
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** What is said at one field of the draft: its faults once they are to be shown, and its warnings. */
+/** The texts at one field of the draft: its faults once they are to be shown, and its warnings. */
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { composeTexts } from './compose-texts.ts'
@@ -9,11 +9,11 @@ import { isUnfilled } from './findings.ts'
 type FieldWords = {
   error: ReactNode
   warning: ReactNode
-  /** Somebody has been in it. */
+  /** Called when the person leaves the field. */
   leave: () => void
 }
 
-/** `ownFault` is what the page itself knows to be wrong. It hides what the service makes of it. */
+/** `ownFault` is a fault that the page itself finds. It hides the service's findings. */
 export function useFieldWords(pointer: string, value: string, ownFault: string | null = null): FieldWords {
   const texts = useTexts(composeTexts)
   const { byField, isShown, leave } = useFaults()

@@ -1,13 +1,13 @@
 /**
- * What a Pix code says of receiver and key, put into the fields beside it. A field follows the code for as long as it is
- * empty or holds what the code before said; what somebody wrote themselves stays.
+ * Fills the fields of receiver and key from a Pix code. A field follows the code as long as it is empty or has the value of
+ * the previous code; a value typed by the person stays.
  */
 import type { OrderDraft, PixKeyType } from './draft.ts'
 import { readPixCode } from './pix-code.ts'
 
 type Pix = OrderDraft['pix']
 
-/** The forms in which the directory knows keys (the service's preflight, `pix-key-form`): no two have one in common. */
+/** The forms of keys in the directory (the service's preflight, `pix-key-form`); they do not overlap. */
 const KEY_FORMS: [PixKeyType, RegExp][] = [
   ['CPF', /^\d{11}$/],
   ['CNPJ', /^[\dA-Z]{12}\d{2}$/],
@@ -31,7 +31,7 @@ export function fillFromPixCode(pix: Pix, code: string): Pix {
   }
 }
 
-/** Null for what is no key of any kind. */
+/** Null if it is not a key of any type. */
 function nameKeyType(key: string): PixKeyType | null {
   return KEY_FORMS.find(([, form]) => form.test(key))?.[0] ?? null
 }

@@ -1,4 +1,4 @@
-/** Brings each finding of preflight to the field it concerns, by its JSON Pointer. */
+/** Assigns each finding of preflight to its field, by its JSON Pointer. */
 
 export type Finding = {
   pointer: string
@@ -8,20 +8,20 @@ export type Finding = {
   severity: 'error' | 'warning'
 }
 
-/** What the service finds at a field that is empty: it speaks of the form of the request, the field is just not filled in. */
+/** Codes for an empty field: the service reports the form of the request, while the field is just not filled in. */
 const FOUND_IN_NOTHING = new Set(['required', 'type', 'pattern', 'format', 'enum', 'too_short', 'blank'])
 
 export function isUnfilled(value: string, findings: Finding[]): boolean {
   return value.trim() === '' && findings.some(({ code }) => FOUND_IN_NOTHING.has(code))
 }
 
-/** What was found at each field, and what belongs to none of them. */
+/** The findings of each field, and those of none. */
 export type Placed = { byField: Map<string, Finding[]>; elsewhere: Finding[] }
 
 /**
  * A finding goes to the field of its pointer, else to the field above it, else to the first field below it.
  *
- * @param fields pointers of the fields on the page, in their order
+ * @param fields pointers of the fields, in the order of the page
  */
 export function placeFindings(findings: Finding[], fields: string[]): Placed {
   const byField = new Map<string, Finding[]>()

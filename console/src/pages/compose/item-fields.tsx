@@ -13,7 +13,7 @@ import { itemPointers } from './pointers.ts'
 export function ItemFields({ order: { items }, change }: OrderPartProps) {
   const texts = useTexts(composeTexts)
   const addId = useId()
-  /** The button that had the focus goes with its row. */
+  /** The focused button disappears with its row. */
   const focusAdd = () => afterPaint(() => document.getElementById(addId)?.focus())
   return (
     <Group title={texts.items}>

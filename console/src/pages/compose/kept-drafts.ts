@@ -1,24 +1,23 @@
 /**
- * What was begun and not sent, kept in this tab until it is sent or somebody signs out: who looks something up on
- * another page, or loads the page anew, goes on where they were. A composition keeps its idempotency key with it, so
- * one whose answer was lost is still sent once.
+ * Unsent drafts, kept in this tab until they are sent or the person signs out, so that visiting another page or reloading
+ * loses nothing. Each keeps its idempotency key, so a message whose answer was lost is still sent once.
  */
 import type { Draft } from './draft.ts'
 
 export type Composition = { idempotencyKey: string; draft: Draft }
-/** What the address of the page says; empty where it says nothing. */
+/** The parameters of the page's address; empty if missing. */
 export type Given = { kind: string; from: string; to: string; reference: string }
 
-/** Another shape of drafts needs another name: what is kept under an old one is not read. */
+/** A new shape of drafts needs a new name, because drafts under the old one must not be read. */
 const KEPT_AS = 'recado.drafts.1'
 const KEPT_MAX = 5
 
-/** The latest that is what the address asks for. */
+/** The latest that matches the address. */
 export function findKept(given: Given): Composition | undefined {
   return readAll().find(({ draft }) => isWhatIsAsked(draft, given))
 }
 
-/** It becomes the latest. */
+/** Makes it the latest. */
 export function keepDraft(composition: Composition): void {
   write([composition, ...readAll().filter(isOther(composition.idempotencyKey))].slice(0, KEPT_MAX))
 }
@@ -38,7 +37,7 @@ function isWhatIsAsked(draft: Draft, { kind, from, to, reference }: Given): bool
   )
 }
 
-/** Two ways to write one number are the same. */
+/** Two spellings of one number are equal. */
 const digits = (address: string) => address.replace(/[^\p{L}\d]/gu, '')
 
 const isOther = (idempotencyKey: string) => (one: Composition) => one.idempotencyKey !== idempotencyKey
@@ -55,6 +54,6 @@ function write(compositions: Composition[]): void {
   try {
     sessionStorage.setItem(KEPT_AS, JSON.stringify(compositions))
   } catch {
-    // Then what was begun lasts as long as the page.
+    // Without storage the draft lasts as long as the page.
   }
 }

@@ -1,4 +1,4 @@
-/** Asks by name before a message goes out that preflight warns of for its money. Enter alone does not say yes. */
+/** Asks for confirmation before sending a message with preflight warnings about money. Enter alone does not confirm. */
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'

@@ -1,8 +1,8 @@
 /**
- * The warnings of preflight that are about money: another amount, another receiver, a payment that may go wrong. A message
- * with one of them is sent only after a person has said yes to it by name. A test holds the list to the rules of the service.
+ * The warnings of preflight about money: another amount, another receiver, a payment that may fail. A message with one of
+ * them is sent only after a person has confirmed that warning. A test compares the list with the rules of the service.
  *
- * A code that is used twice is not among them: the second try of one message, after a lost answer, meets itself.
+ * A code that is used twice is not among them: a retry after a lost answer would find its own first attempt.
  */
 import type { Language } from '../../i18n/languages.ts'
 import type { Draft } from './draft.ts'
@@ -11,10 +11,10 @@ import { readPixCode } from './pix-code.ts'
 import { addUp } from './sums.ts'
 
 type Facts = {
-  /** Amounts of the service's sentence, as the person writes money: what is asked for, and what the order comes to. */
+  /** Amounts in the service's sentence, formatted for the person: the code's amount, and the order's total. */
   asked: string
   total: string
-  /** Whom the Pix code pays, and whom the message names. */
+  /** The receiver in the Pix code, and the one in the message. */
   receiver: string
   merchantName: string
 }
@@ -53,19 +53,19 @@ const PORTUGUESE: MoneyQuestions = {
 
 export const moneyQuestions: Record<Language, MoneyQuestions> = { en: ENGLISH, 'pt-BR': PORTUGUESE }
 
-/** What is said of the ways to pay; a picture at an odd address costs nobody anything. */
+/** Findings about the ways to pay; a picture at an odd address costs no money. */
 const PLACE = '/payment_settings'
 
 export const isAboutMoney = ({ code, pointer, severity }: Finding): boolean =>
   severity === 'warning' && Object.hasOwn(ENGLISH, code) && pointer.includes(PLACE)
 
-/** Two amounts stand in the service's sentence: what is asked for, and the total. */
+/** The service's sentence has two amounts: the code's, and the total. */
 const FIGURE = /\d+\.\d\d/g
 
 /**
- * The question that a warning about money puts.
+ * The question for a warning about money.
  *
- * @param money writes centavos as the person does
+ * @param money formats centavos for the person
  */
 export function askAboutMoney(
   { code, detail }: Finding,

@@ -1,9 +1,9 @@
-/** Amounts as people type them: `48`, `48,5`, `1.234,56` and `1,234.56` are centavos without a doubt, or they are nothing. */
+/** Amounts as people type them: `48`, `48,5`, `1.234,56` and `1,234.56` are unambiguous centavos; an ambiguous text is refused. */
 
-/** One separator before one or two last digits is the decimal one; others stand before groups of three. */
+/** One separator before the last one or two digits is the decimal one; others precede groups of three. */
 const AMOUNT = /^(\d+|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
 
-/** Centavos; null for what is no amount, or could be two. */
+/** Centavos; null if it is not an amount, or ambiguous. */
 export function parseAmount(text: string): number | null {
   const plain = text.replace(/^\s*R\$/i, '').replace(/\s/g, '')
   const [, whole = '', group, decimal, cents = ''] = AMOUNT.exec(plain) ?? []

@@ -1,4 +1,4 @@
-/** The fields of an order: what it is, what it holds, what it comes to, how it is paid, until when. */
+/** The fields of an order: reference, items, sums, ways to pay, expiry. */
 import { useTexts } from '../../i18n/texts.ts'
 import { useZone } from '../../i18n/zone.tsx'
 import { Select } from '../../ui/select.tsx'

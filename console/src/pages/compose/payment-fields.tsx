@@ -1,4 +1,4 @@
-/** The ways to pay that an order offers: Pix, a link, a boleto, any of them together. */
+/** The ways to pay of an order: Pix, a link, a boleto, in any combination. */
 import { useTexts } from '../../i18n/texts.ts'
 import { Switch } from '../../ui/fields.tsx'
 import { composeTexts } from './compose-texts.ts'

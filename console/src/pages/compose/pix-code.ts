@@ -1,9 +1,9 @@
 /**
- * Reads a Pix code (BR Code) that somebody pasted, to show whom it pays and how much. It only reads: whether the code
- * is right is for the service's preflight to say (docs/preflight.md#pix).
+ * Reads a pasted Pix code (BR Code) to show whom it pays and how much. It only reads: the service's preflight decides
+ * whether the code is right (docs/preflight.md#pix).
  */
 
-/** Where the objects stand: Manual do BR Code (Banco Central). */
+/** Ids of the objects: Manual do BR Code (Banco Central). */
 const OBJECT = { amount: '54', receiver: '59', city: '60', additional: '62', checksum: '63' }
 const ACCOUNTS = { first: 26, last: 51 }
 const ACCOUNT = { scheme: '00', key: '01', location: '25' }
@@ -13,17 +13,17 @@ const SCHEME = 'br.gov.bcb.pix'
 export type PixReading = {
   receiver: string | null
   city: string | null
-  /** Centavos. Null: the payer types it, or the bank finds it behind the address. */
+  /** Centavos. Null: the payer enters it, or the bank fetches it. */
   amount: number | null
   /** Of a static code. */
   key: string | null
-  /** Of a dynamic code: the host that knows the charge. */
+  /** Of a dynamic code: the host with the charge. */
   host: string | null
   transactionId: string | null
   isChecksumRight: boolean
 }
 
-/** Null for what is no Pix code. */
+/** Null if it is not a Pix code. */
 export function readPixCode(text: string): PixReading | null {
   const code = text.trim()
   const objects = readObjects(code)
@@ -50,7 +50,7 @@ function findAccount(objects: Map<string, string>): Map<string, string> | null {
   return null
 }
 
-/** Id, length, value, one after the other; null where they do not fit the text. */
+/** Ids and values, in sequence; null if the lengths do not fit the text. */
 function readObjects(text: string): Map<string, string> | null {
   const objects = new Map<string, string>()
   for (let at = 0; at < text.length;) {

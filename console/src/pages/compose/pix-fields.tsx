@@ -1,6 +1,6 @@
 /**
- * The Pix code of an order. A code that is pasted is read: it is shown whom it pays, and the fields beside it are filled from it.
- * What is shown is green only while preflight finds nothing about the code, alone or beside the order.
+ * The Pix code of an order. A pasted code is read: the page shows whom it pays, and fills the fields beside it. The reading is
+ * green only while preflight finds nothing about the code, alone or compared with the order.
  */
 import type { ReactNode } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
@@ -56,7 +56,7 @@ export function PixFields({ order, change }: OrderPartProps) {
   )
 }
 
-/** What preflight finds where code and order differ. */
+/** Findings of preflight when the amounts of code and order differ. */
 const OTHER_AMOUNT = new Set(['pix_dynamic_amount', 'pix_static_amount'])
 const OTHER_RECEIVER = new Set(['pix_receiver_name', 'pix_key_in_code'])
 
@@ -101,7 +101,7 @@ function PixSummary({ order }: { order: OrderPartProps['order'] }) {
   )
 }
 
-/** `but` says what the order has instead, where it differs. */
+/** `but` is the order's value, if it differs. */
 function Fact({ name, children, but = false }: { name: string; children: ReactNode; but?: string | false }) {
   return (
     <>

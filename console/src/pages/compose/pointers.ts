@@ -1,4 +1,4 @@
-/** Where each field of the page stands in the request that to-body.ts makes of it. */
+/** The pointer of each field in the request that to-body.ts makes. */
 import type { Draft, OrderDraft } from './draft.ts'
 
 const INTERACTIVE = '/interactive'
@@ -48,7 +48,7 @@ export function itemPointers(index: number) {
   }
 }
 
-/** Settings that are not offered are not sent, so the places move. */
+/** Settings that are not offered are not sent, so the indexes shift. */
 export function paymentPointers({ pix, link }: OrderDraft) {
   const linkAt = pix.isOffered ? 1 : 0
   const boletoAt = linkAt + (link.isOffered ? 1 : 0)
@@ -77,7 +77,7 @@ export function cardPointers(index: number) {
   }
 }
 
-/** The fields that are on the page for this draft, in their order as far as it matters: see placeFindings. */
+/** The fields on the page for this draft, in order as far as it matters: see placeFindings. */
 export function listFields(draft: Draft): string[] {
   const addresses = [ADDRESS.from, ADDRESS.to]
   switch (draft.kind) {
@@ -86,7 +86,7 @@ export function listFields(draft: Draft): string[] {
     case 'order_status':
       return [
         ...addresses,
-        STATUS.order, // before the reference: news that says nothing is mended by a choice
+        STATUS.order, // before the reference: an update without content needs a choice here
         TEXT.referenceId,
         TEXT.body,
         STATUS.orderText,

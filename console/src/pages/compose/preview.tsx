@@ -1,4 +1,4 @@
-/** The message as it will look on the customer's phone, and what opens there to pay. */
+/** The message as on the customer's phone, and the payment sheet that opens there. */
 import { bubble } from '@recado/chat/bubble.js'
 import { orderSums } from '@recado/chat/cards/order-sums.js'
 import type { Message, Order, Viewer } from '@recado/chat/contract.js'

@@ -1,4 +1,4 @@
-/** What preflight says in all, the button to send, what came of it, and the request for developers. */
+/** The summary of preflight, the send button, the result, and the request for developers. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { answerOf } from '../../api/client.ts'
@@ -87,7 +87,7 @@ function Sent({ messageId, onStartAnew }: { messageId: string; onStartAnew: () =
   const texts = useTexts(composeTexts)
   const api = useApi()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), []) // the button that had the focus is gone
+  useEffect(() => place.current?.focus(), []) // the focused button is gone
   const message = useQuery({
     queryKey: queryKeys.message(messageId),
     queryFn: ({ signal }) =>

@@ -1,4 +1,4 @@
-/** The fields of news about an order. */
+/** The fields of a status message about an order. */
 import { useTexts } from '../../i18n/texts.ts'
 import { composeTexts } from './compose-texts.ts'
 import { DraftField } from './draft-field.tsx'

@@ -1,4 +1,4 @@
-/** What comes on top of the items, and what it all comes to. Sums are computed, never typed. */
+/** Amounts in addition to the items, and the total. Sums are computed, never typed. */
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { composeTexts } from './compose-texts.ts'
@@ -31,7 +31,7 @@ export function SumFields({ order, change }: OrderPartProps) {
           />
           <DraftField
             label={texts.label}
-            aria-label={texts[part]} // said before the label
+            aria-label={texts[part]} // read out before the label
             pointer={labelAt}
             value={order[part].label}
             onChange={(label) => change({ [part]: { ...order[part], label } })}

@@ -1,4 +1,4 @@
-/** What an order comes to, in centavos. What cannot be read yet counts as nothing, and is told beside its field. */
+/** The sums of an order, in centavos. An unreadable amount counts as zero, and is reported beside its field. */
 import type { ItemDraft, OrderDraft } from './draft.ts'
 import { parseAmount } from './money-text.ts'
 
@@ -10,13 +10,13 @@ export function addUp({ items, tax, shipping, discount }: OrderDraft): Sums {
   return { subtotal, ...parts, total: subtotal + parts.tax + parts.shipping - parts.discount }
 }
 
-/** The sale price counts where there is one (docs/preflight.md, subtotal-sum). */
+/** Uses the sale price if there is one (docs/preflight.md, subtotal-sum). */
 function lineTotal({ quantity, price, salePrice }: ItemDraft): number {
   const unit = salePrice.trim() === '' ? read(price) : read(salePrice)
   return unit * (parseQuantity(quantity) ?? 0)
 }
 
-/** Null for what is no whole number. */
+/** Null if it is not a whole number. */
 export function parseQuantity(text: string): number | null {
   const plain = text.trim()
   return /^\d{1,9}$/.test(plain) ? Number(plain) : null

@@ -1,16 +1,16 @@
 /**
- * The request of a draft. Texts go as they are, so that the service judges what is in the field; optional parts that
- * are empty are left out; sums are computed.
+ * The request of a draft. Texts stay unchanged, so that the service judges what is in the field; empty optional parts are
+ * omitted; sums are computed.
  */
 import type { CardDraft, Draft, ExtraDraft, ItemDraft, OrderDraft, StatusDraft } from './draft.ts'
 import { parseAmount } from './money-text.ts'
 import { addUp, parseQuantity } from './sums.ts'
 import { parseLocalTime } from './zoned-time.ts'
 
-/** JSON; what it must be, the service says. */
+/** JSON, which the service validates. */
 export type Body = { from: string; to: string } & Record<string, unknown>
 
-/** @param zone the zone in which the draft's times are meant */
+/** @param zone the zone of the draft's times */
 export function toBody(draft: Draft, zone: string): Body {
   const addresses = { from: toAddress(draft.from), to: toAddress(draft.to) }
   switch (draft.kind) {
@@ -23,7 +23,7 @@ export function toBody(draft: Draft, zone: string): Body {
   }
 }
 
-/** A number without what people write between its digits; a user id as it is. */
+/** Removes what people write between the digits of a number; a user id stays unchanged. */
 function toAddress(text: string): string {
   const plain = text.trim()
   return /^\+?[\d\s().\-\u2010-\u2015]+$/.test(plain) ? plain.replace(/[^\d+]/g, '') : plain
@@ -64,7 +64,7 @@ function toOrderDetails(order: OrderDraft, zone: string) {
   }
 }
 
-/** One setting for each way to pay, in this order: pointers.ts counts on it. */
+/** One setting for each way to pay, in this order, on which pointers.ts relies. */
 function toPaymentSettings({ pix, link, boleto }: OrderDraft) {
   return [
     ...(pix.isOffered
@@ -89,7 +89,7 @@ function toPaymentSettings({ pix, link, boleto }: OrderDraft) {
 
 function toItem(item: ItemDraft, index: number) {
   return {
-    // The customer never sees it; the channel wants one all the same.
+    // The customer never sees it, but WhatsApp requires it.
     retailer_id: item.retailerId.trim() || `item-${index + 1}`,
     name: item.name,
     amount: typed(item.price),
@@ -145,7 +145,7 @@ function toCard(card: CardDraft) {
 
 const money = (value: number) => ({ value, offset: 100 })
 
-/** An amount that cannot be read goes as it was typed, so that the service finds fault with it at its place. */
+/** Sends an unreadable amount as typed, so that the service reports the fault at its pointer. */
 const typed = (text: string) => ({ value: parseAmount(text) ?? text, offset: 100 })
 
 function extra({ amount, label }: ExtraDraft) {

@@ -1,4 +1,4 @@
-/** Asks the service what it would say to the draft, a moment after somebody stopped typing. */
+/** Runs the service's preflight on the draft, a moment after the person stops typing. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { answerOf } from '../../api/client.ts'
@@ -8,17 +8,17 @@ import type { Kind } from './draft.ts'
 import type { Finding } from './findings.ts'
 import type { Body } from './to-body.ts'
 
-/** Long enough not to ask for every letter. */
+/** Long enough to skip single letters. */
 const PAUSE_MS = 350
-/** Drafts that were judged are forgotten soon: there is one for every pause in typing. */
+/** Verdicts are dropped soon, because each pause in typing makes one. */
 const GARBAGE_MS = 5_000
 
 export type Verdict = {
   findings: Finding[]
-  /** What is known is about an older draft, or nothing is known yet. */
+  /** The verdict is of an older draft, or there is none yet. */
   isStale: boolean
   error: unknown
-  /** Asks at once about the draft as it is now. Rejects when there is no answer. */
+  /** Checks the current draft at once. Rejects without an answer. */
   check: () => Promise<Finding[]>
 }
 
@@ -47,7 +47,7 @@ export function usePreflight(kind: Kind, body: Body): Verdict {
   return { findings: data ?? [], isStale, error, check }
 }
 
-/** The value once it has not changed for a moment, and a way not to wait for that. */
+/** The value once it has been stable for a moment, and a function that skips the wait. */
 function useSettled(value: string) {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -59,7 +59,7 @@ function useSettled(value: string) {
 
 type Told = { pointer: string; code: string; detail: string; docs?: string }
 
-/** The body may be wrong in any way: to find out is the purpose, so its type is not asked for. */
+/** The body may be invalid, which is what preflight finds out, so its type is not checked. */
 async function ask(api: Api, kind: Kind, body: Body, signal: AbortSignal) {
   const asked = { body: body as never, signal }
   switch (kind) {

@@ -1,7 +1,7 @@
 /**
- * Sends the draft, once. Every try of one composition goes under the same idempotency key, so neither a double click
- * nor a second try after a lost answer makes a second message. A new composition has a new key. What preflight warns of
- * for its money waits for a yes to just these warnings.
+ * Sends the draft, once. Every attempt of one composition has the same idempotency key, so neither a double click nor a retry
+ * after a lost answer makes a second message. A new composition has a new key. Preflight warnings about money must be
+ * confirmed first, each by name.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,22 +16,22 @@ import type { Finding } from './findings.ts'
 import { isAboutMoney } from './money-questions.ts'
 import type { Body } from './to-body.ts'
 
-/** A draft and the request that was made of it. */
+/** A draft and the request made from it. */
 type Asked = { draft: Draft; body: Body }
 
-/** It was not sent: these warnings are about money, and nobody has said yes to them. */
+/** Not sent, because of these unconfirmed warnings about money. */
 type Doubt = Asked & { warnings: Finding[] }
 
 const toName = ({ pointer, code, detail }: Finding) => `${pointer} ${code} ${detail}`
 
 type Given = {
-  /** Of the composition that is gone on with, or begun. */
+  /** Key of the kept or new composition. */
   idempotencyKey: string
-  /** What preflight says to the draft as it is when Send is pressed. */
+  /** Preflight's findings on the draft at the moment of sending. */
   check: () => Promise<Finding[]>
-  /** It has mistakes, so it was not sent. */
+  /** Called when mistakes prevent the sending. */
   onMistakes: () => void
-  /** This is what was sent, whatever was written meanwhile. */
+  /** Gets the draft that was sent, even if it has been edited since. */
   onSent: (draft: Draft) => void
 }
 
@@ -40,7 +40,7 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
   const cache = useQueryClient()
   const [idempotencyKey, setIdempotencyKey] = useState(firstKey)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-  const isPressed = useRef(false) // `isPending` is known to the next press only once it is drawn
+  const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
   const { mutate, reset, data, error, isPending, variables } = useMutation({
     mutationFn: async ({ draft, body, warnings: agreed }: Doubt) => {
       const findings = await check()
@@ -61,7 +61,7 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
     },
   })
   const messageId = data && 'id' in data ? data.id : null
-  /** `warnings` are those that somebody has said yes to. */
+  /** `warnings` are the confirmed ones. */
   const begin = (asked: Doubt) => {
     if (isPressed.current || messageId !== null) return
     isPressed.current = true
@@ -70,7 +70,7 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
   return {
     idempotencyKey,
     send: (asked: Asked) => begin({ ...asked, warnings: [] }),
-    /** What somebody has to say yes to by name before it is sent: `confirm`, or `goBack`. */
+    /** What the person must confirm by name before sending: `confirm`, or `goBack`. */
     doubt,
     confirm() {
       setDoubt(null)
@@ -81,7 +81,7 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
     /** What is being sent; null while nothing is. */
     underWay: isPending ? (variables ?? null) : null,
     error,
-    /** An earlier try was accepted with other content: this one was not sent. */
+    /** An earlier attempt was accepted with other content, so this one was not sent. */
     wasAcceptedBefore: error instanceof RefusedError && error.problem.code === 'idempotency_mismatch',
     messageId,
     startAnew() {

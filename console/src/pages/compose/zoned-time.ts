@@ -1,9 +1,9 @@
-/** A date and time as a field has it, which knows no zone, read in the zone of the shop. */
+/** Reads the date and time of a field, which has no zone, in the zone of the shop. */
 
 const FORM = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/
 
 /**
- * Seconds since 1970; null for what is no date. An hour that daylight saving skips is told as the one after it.
+ * Seconds since 1970; null if it is not a date. An hour skipped by daylight saving becomes the one after it.
  *
  * @param zone IANA name
  */
@@ -13,12 +13,12 @@ export function parseLocalTime(text: string, zone: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map(Number)
   const asUtc = Date.UTC(year, month - 1, day, hour, minute)
   if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== day) return null
-  // The offset at the moment itself may differ from the one at the first guess: twice is enough for any change.
+  // The offset may differ between the first guess and the result: two steps are enough for any change.
   const guess = asUtc - offsetMs(asUtc, zone)
   return Math.floor((asUtc - offsetMs(guess, zone)) / 1000)
 }
 
-/** How far the clocks of the zone are ahead of UTC at that moment. */
+/** How far the zone is ahead of UTC at that moment. */
 function offsetMs(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -1,8 +1,8 @@
-/** Search and filters as they stand in the address, so that going elsewhere and back, or a link, keeps them. */
+/** Search and filters in the page's address, so that navigation and links keep them. */
 import { NO_FILTERS } from '../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
 
-/** The one value that means none, where there are none: so it can be told by looking. */
+/** Returns the one constant NO_FILTERS if there are none, which can then be compared by identity. */
 export function readFilters(search: string): ConversationFilters {
   const given = new URLSearchParams(search)
   const filters = {

@@ -1,6 +1,6 @@
 /**
- * What imported history has beside what was said: instructions to an assistant, the tools it called, and what these answered.
- * The customer saw none of it, so it is no bubble.
+ * Parts of imported history beyond the chat: instructions to an assistant, its tool calls, and their results. The customer
+ * never saw them, so they are not bubbles.
  */
 import type { Message } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'

@@ -1,4 +1,4 @@
-/** Search by name, part of a number, or order, and what narrows the list. */
+/** Search by name, part of a number, or order, and the filters of the list. */
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 
-/** As long as between two letters of somebody who types. */
+/** Longer than the pause between two typed letters. */
 const TYPING_MS = 250
 const ANY = 'any'
 
@@ -25,7 +25,7 @@ export function ConversationFiltersBar({
 }) {
   const texts = useTexts(conversationsTexts)
   const [typed, setTyped] = useState(filters.q)
-  /** The search that was asked for here: any other comes from elsewhere, such as "show all" or the way back. */
+  /** The search that was typed here: any other comes from elsewhere, such as "show all" or the back button. */
   const [asked, setAsked] = useState(filters.q)
   const [shownFor, setShownFor] = useState(filters)
   if (filters !== shownFor) {
@@ -35,7 +35,7 @@ export function ConversationFiltersBar({
       setTyped(filters.q)
     }
   }
-  // ended with the layout: while another page is loaded this one is still there, unseen, and must lead nowhere
+  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not navigate.
   useLayoutEffect(() => {
     const q = typed.trim()
     if (q === filters.q) return
@@ -77,7 +77,7 @@ export function ConversationFiltersBar({
   )
 }
 
-/** Only where there is a choice, and to whom may know. */
+/** Shown only if there is a choice and the key may list the senders. */
 function SenderFilter({ from, onChange }: { from: string | null; onChange: (from: string | null) => void }) {
   const texts = useTexts(conversationsTexts)
   const api = useApi()

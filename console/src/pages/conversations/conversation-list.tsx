@@ -1,4 +1,4 @@
-/** The list of conversations, newest first, with search and filters; older ones are read as somebody scrolls. */
+/** The list of conversations, newest first, with search and filters; scrolling loads older ones. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
@@ -18,13 +18,13 @@ import { ConversationRow } from './conversation-row.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 import { LIST, OPEN_NAME } from './places.ts'
 
-/** How far from the end the next page is asked for. */
+/** How far from the end the next page is requested. */
 const AHEAD = '600px'
 
-/** What may be the reference of an order. */
+/** Possible references of an order. */
 const REFERENCE = /^[\w.-]{1,60}$/
 
-/** How far a list of which search was scrolled when it was left: who comes back to it finds it there. */
+/** Search and scroll position of the list when it was left, restored on return. */
 let left = { search: '', top: 0 }
 
 export function ConversationList({
@@ -87,7 +87,7 @@ export function ConversationList({
   )
 }
 
-/** A key that may not see the senders knows of those that the list names. */
+/** A key that may not list the senders counts those in the loaded conversations. */
 function useHasSeveralSenders(conversations: Conversation[]): boolean {
   const { data } = useQuery({ ...sendersQuery(useApi()), enabled: useMay('admin') })
   return (data?.length ?? 0) > 1 || new Set(conversations.map(({ from }) => from)).size > 1
@@ -117,7 +117,7 @@ function None({ filters, onShowAll }: { filters: ConversationFilters; onShowAll:
   )
 }
 
-/** Asks for more when it comes near; a button for those who do not scroll. */
+/** Loads more when it comes near the view; a button for those who do not scroll. */
 function More({
   scroller,
   isLoading,
@@ -131,7 +131,7 @@ function More({
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (end.current === null || isLoading) return
-    // what has come and gone while the page was busy is told at once: the last of it holds
+    // Changes that piled up while the page was busy come together: the last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onMore(), {
       root: scroller.current,
       rootMargin: AHEAD,

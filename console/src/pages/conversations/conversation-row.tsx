@@ -1,4 +1,4 @@
-/** One conversation in the list: who, what was said last, how far that came, and whether the window is open. */
+/** One conversation in the list: contact, last message and its status, and whether the window is open. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { toOneLine } from '@recado/chat/text/wording.js'
 import { useMemo } from 'react'
@@ -28,9 +28,9 @@ const TICKS: Partial<Record<string, IconName>> = {
 type Props = {
   conversation: Conversation
   isOpen: boolean
-  /** Where the shop has several numbers: which of them it is with. */
+  /** Names the sender, if the shop has several numbers. */
   isSenderSaid: boolean
-  /** Of the list that it stands in: opening it keeps the list. */
+  /** Search of the list, kept when the conversation is opened. */
   search: string
 }
 

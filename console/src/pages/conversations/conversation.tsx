@@ -1,4 +1,4 @@
-/** One conversation: who it is with, whether orders can be sent now, and all that was said. */
+/** One conversation: its contact, whether orders can be sent now, and all its messages. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { conversationQuery } from '../../api/conversation-cache.ts'
@@ -75,5 +75,5 @@ function Head({ conversation }: { conversation: ConversationAnswer }) {
   )
 }
 
-/** As people write a number; a user id as it is. */
+/** A number with its `+`; a user id stays unchanged. */
 const toE164 = (address: string) => (/^\d+$/.test(address) ? `+${address}` : address)

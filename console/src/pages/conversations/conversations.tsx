@@ -1,4 +1,4 @@
-/** The conversations of the shop, and beside them (or instead of them, on a narrow screen) the one that is open. */
+/** The conversations of the shop, and beside them (or instead of them, on a narrow screen) the open one. */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
@@ -40,7 +40,7 @@ export default function Conversations() {
   )
 }
 
-/** Where list and conversation take turns, what was pressed is gone: the focus goes to what came, and back to its row. */
+/** On a narrow screen the pressed element disappears: focuses what replaced it, and on return the conversation's row. */
 function useFocusInTurn(conversationId: string | undefined, isNarrow: boolean): void {
   const before = useRef(conversationId)
   useEffect(() => {

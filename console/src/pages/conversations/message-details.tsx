@@ -1,4 +1,4 @@
-/** All that is known of one message: its way, its ids, its failure and warnings, and the JSON as the API has it. */
+/** All details of one message: its times, ids, failure and warnings, and the JSON of the API. */
 import type { Message } from '../../api/types.ts'
 import { chatTexts } from '../../chat/chat-texts.ts'
 import { useLanguage } from '../../i18n/language.tsx'

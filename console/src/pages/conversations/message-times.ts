@@ -1,4 +1,4 @@
-/** When what happened to a message, in the order in which it happens. */
+/** The times of a message's statuses, in order. */
 import type { Message } from '../../api/types.ts'
 
 export type TimeOf = 'createDate' | 'sendDate' | 'deliverDate' | 'readDate'

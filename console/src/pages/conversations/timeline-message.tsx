@@ -1,4 +1,4 @@
-/** One message of the timeline: the bubble as the customer sees it, and the way to all that is known of it. */
+/** One message of the timeline: the bubble as the customer sees it, and a button for its details. */
 import { bubble, bubbleFoot } from '@recado/chat/bubble.js'
 import type { Message as ChatMessage } from '@recado/chat/contract.js'
 import { memo, useCallback, useMemo } from 'react'
@@ -46,7 +46,7 @@ export const TimelineMessage = memo(function TimelineMessage({
   const { failure, warnings } = readData(message.data)
   const referenceId = findReferenceId(message)
   const { state, payment } = (referenceId === null ? undefined : progress.get(referenceId)) ?? {}
-  // the same for as long as it says the same: drawn anew, the bubble loses its picture and what is selected in it
+  // Memoised: a redrawn bubble loses its picture and its selection.
   const orderProgress = useMemo(
     () => (state === undefined || payment === undefined ? undefined : { state, payment }),
     [state, payment],
@@ -84,10 +84,10 @@ export const TimelineMessage = memo(function TimelineMessage({
   )
 })
 
-/** Said below the bubble, where it can have links. */
+/** The failure is shown below the bubble, where it can have links. */
 const FAILURE_BELOW = { drawFailure: () => [] }
 
-/** What a message says, without how far it came: the same while only that changes. */
+/** The message without its status: the same object while only the status changes. */
 function useSaid(message: Message, progress?: Progress, quotedId?: string): ChatMessage {
   const { id, role, type, content, contentData, createDate } = message
   const status = message.status === 'failed' ? 'failed' : 'sent'

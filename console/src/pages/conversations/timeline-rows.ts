@@ -1,16 +1,16 @@
 /**
- * The rows of a timeline, one for each message. The heading of a day belongs to its first message: as a row of its own
- * it would go when earlier messages of that day are read, and with it the place that is kept by it.
+ * The rows of a timeline, one for each message. The heading of a day belongs to the day's first message. A separate row would
+ * disappear when earlier messages of that day load, and with it the scroll position anchored to it.
  */
 import type { Message } from '../../api/types.ts'
 
 export type TimelineRow = {
   message: Message
-  /** Its moment, if it is the first of its day. */
+  /** Its time, if it is the first of its day. */
   dayAt: string | null
 }
 
-/** `messages` are oldest first; `dayKey` tells the days of the shop's zone apart. */
+/** `messages` are oldest first; `dayKey` identifies the day in the shop's zone. */
 export function toRows(messages: Message[], dayKey: (at: string) => string): TimelineRow[] {
   let day = ''
   return messages.map((message) => {

@@ -1,6 +1,6 @@
 /**
- * All that was said, the newest at the bottom. Only what is near the view is drawn, whatever the length. The place
- * is kept while older messages are read above it and new ones come below it; at the bottom it follows the new ones.
+ * All messages, the newest at the bottom. Only rows near the view are rendered, whatever the length. The scroll position
+ * stays while older messages load above and new ones arrive below; at the bottom it follows the new ones.
  */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -25,9 +25,9 @@ const ROW_PIXELS = 64
 const EDGE_PIXELS = 12
 /** Rows drawn beyond the view. */
 const OVERSCAN = 8
-/** So near to the first row that is loaded, older ones are asked for. */
+/** Older messages are requested when the view is this near to the first loaded row. */
 const AHEAD_ROWS = 30
-/** So near to the end counts as being there. */
+/** Nearer to the end than this counts as at the end. */
 const END_PIXELS = 48
 
 export function Timeline({ conversationId }: { conversationId: string }) {
@@ -71,7 +71,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   useEffect(() => {
     latestRows.current = rows
   }, [rows])
-  /** Always the same: with another one every bubble would be drawn anew. */
+  /** A stable function: a new one would redraw every bubble. */
   const showQuoted = useCallback(
     (messageId: string) => {
       const index = latestRows.current.findIndex(({ message }) => message.id === messageId)
@@ -99,7 +99,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
         onFocus={onFocus}
         onKeyDown={(event) => {
           if (event.key !== 'End') return
-          event.preventDefault() // the browser stops where the end was before the last rows were measured
+          event.preventDefault() // the browser would stop at the end as it was before the last rows were measured
           virtualizer.scrollToEnd()
         }}
       >
@@ -144,7 +144,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
             icon="down"
             onPress={() => {
               virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
-              scroller.current?.focus({ preventScroll: true }) // the button goes
+              scroller.current?.focus({ preventScroll: true }) // the button disappears
             }}
           >
             {texts.newest}
@@ -159,7 +159,7 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   )
 }
 
-/** Begins at the newest message, once there is one; until then nothing tells where the view is. */
+/** Scrolls to the newest message once there is one; before that there is no position. */
 function useStartAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>, hasRows: boolean): boolean {
   const [isPlaced, setPlaced] = useState(false)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Keeps the row drawn that has the focus, or had it last, however far away it is scrolled: what is taken off the page
- * with the focus in it leaves the keyboard nowhere, and a drawer that was opened from it could not give the focus back.
+ * Keeps the row rendered that has or last had the focus, however far it is scrolled away. Removing a focused row would leave
+ * the keyboard without a position, and a drawer opened from it could not return the focus.
  */
 import { defaultRangeExtractor } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'

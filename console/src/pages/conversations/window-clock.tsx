@@ -1,4 +1,4 @@
-/** How long orders can still be sent to this customer: it counts down, and says when it is over. */
+/** The time left to send orders to this customer, counting down until the window is closed. */
 import { useFormats } from '../../i18n/formats.ts'
 import { SECOND_MS, useNow } from '../../i18n/now.ts'
 import { useTexts } from '../../i18n/texts.ts'

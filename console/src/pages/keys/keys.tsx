@@ -1,4 +1,4 @@
-/** The keys of the shop: what each may do, when it was last used; made here, shown once, and revoked. */
+/** The keys of the shop: their scopes and last use. Keys are created here, shown once, and revoked. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysQuery } from '../../api/keys.ts'

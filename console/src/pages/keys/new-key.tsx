@@ -1,4 +1,4 @@
-/** Makes a key, and shows it: this once, since the service keeps no more than its hash. */
+/** Creates a key and shows it once, since the service keeps only its hash. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -19,7 +19,7 @@ const SCOPES: Scope[] = ['messages:read', 'messages:send', 'admin']
 const DAY_MS = 86_400_000
 const NAME_LENGTH_MAX = 100
 
-/** Days until it expires, as they are offered. */
+/** Days until expiry. */
 const LIFETIMES = ['30', '90', '365', 'never'] as const
 type Lifetime = (typeof LIFETIMES)[number]
 
@@ -27,7 +27,7 @@ export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const texts = useTexts(keysTexts)
   const [made, setMade] = useState<NewKey | null>(null)
   const close = () => {
-    setMade(null) // it is nowhere else from here on
+    setMade(null) // no other copy of the key exists
     onClose()
   }
   return (

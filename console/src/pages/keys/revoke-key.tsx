@@ -1,4 +1,4 @@
-/** Asks once more before a key ends, since that cannot be taken back. */
+/** Asks for confirmation before a key is revoked, which cannot be undone. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answerOf } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
@@ -33,7 +33,7 @@ function Question({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
       showToast({ text: texts.isRevoked(apiKey.name) })
       onClose()
       await cache.invalidateQueries({ queryKey: queryKeys.keys })
-      catchFocus(document.getElementById(apiKey.id)) // its button has gone
+      catchFocus(document.getElementById(apiKey.id)) // its button is gone
     },
   })
   return (

@@ -1,4 +1,4 @@
-/** One thing that happened to an order, with its moment. */
+/** One event in the history of an order, with its time. */
 import { bubble } from '@recado/chat/bubble.js'
 import { useCallback } from 'react'
 import type { Message, OrderEvent } from '../../api/types.ts'
@@ -13,7 +13,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { orderTexts } from './order-texts.ts'
 
-/** `progress` is where the order is now. */
+/** `progress` is the current state of the order. */
 export function OrderEventRow({ event, progress }: { event: OrderEvent; progress: Progress | undefined }) {
   const texts = useTexts(orderTexts)
   return (
@@ -55,7 +55,7 @@ function ResolutionWords({ event }: { event: Extract<OrderEvent, { kind: 'resolu
   )
 }
 
-/** How far it came is told by the events after it, so the bubble has no say of its own. */
+/** Later events show the status, so the bubble does not. */
 const NO_ADDITIONS = { drawFailure: () => [] }
 
 function MessageBubble({ message, progress }: { message: Message; progress: Progress | undefined }) {

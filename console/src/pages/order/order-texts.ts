@@ -84,7 +84,7 @@ export const orderTexts = defineTexts(
   },
 )
 
-/** As it came, for a state we have no word for. */
+/** The state itself if it has no name here. */
 export function nameState(texts: (typeof orderTexts)['en'], state: string): string {
   return texts.states[state] ?? state.replace(/^payment /, '').replaceAll('_', ' ')
 }

@@ -1,4 +1,4 @@
-/** One order from beginning to end: every message about it, how far each came, what failed, and what was answered. */
+/** One order from beginning to end: every message about it, its statuses, failures and answers. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { answerOf } from '../../api/client.ts'
@@ -65,7 +65,7 @@ function Shown({ order }: { order: OrderAnswer }) {
       <h2 className="visually-hidden">{texts.events}</h2>
       <ol className="order-events">
         {timeline.map((event, index) => (
-          // events have no id of their own, and are only ever added to
+          // Events have no id, and are only appended.
           <OrderEventRow
             key={`${event.kind} ${event.messageId} ${index}`}
             event={event}

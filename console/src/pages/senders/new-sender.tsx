@@ -1,4 +1,4 @@
-/** Registers a business number, and says what to enter at the channel so that its webhooks arrive. */
+/** Registers a business number, and shows what to enter at WhatsApp so that its webhooks arrive. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'

@@ -1,4 +1,4 @@
-/** One sender: whether it sends and why not, its figures, and what a person may do. */
+/** One sender: its state and why it does not send, its figures, and the possible actions. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useState } from 'react'
 import { useMay } from '../../api/me.ts'

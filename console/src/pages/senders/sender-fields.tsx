@@ -1,4 +1,4 @@
-/** The fields that registering a sender and changing one share. */
+/** The fields shared by registering and changing a sender. */
 import type { Dispatch, SetStateAction } from 'react'
 import type { Sender } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -13,14 +13,14 @@ export const NO_CREDENTIALS: CredentialsDraft = { accessToken: '', appSecret: ''
 
 const THROUGHPUT_MAX = 1_000
 
-/** Each with its place in the request. */
+/** Each with its pointer in the request. */
 const CREDENTIALS = [
   ['accessToken', '/credentials/accessToken'],
   ['appSecret', '/credentials/appSecrets'],
   ['verifyToken', '/credentials/verifyToken'],
 ] as const
 
-/** Null for what is no throughput. */
+/** Null if it is not a throughput. */
 export function parseThroughput(text: string): number | null {
   const value = Number(text)
   return /^\d{1,4}$/.test(text.trim()) && value >= 1 && value <= THROUGHPUT_MAX ? value : null
@@ -29,7 +29,7 @@ export function parseThroughput(text: string): number | null {
 type FieldsProps<Draft> = {
   draft: Draft
   onChange: Dispatch<SetStateAction<Draft>>
-  /** What the service said of them. */
+  /** The service's faults in these fields. */
   faultAt: FaultAt
 }
 
@@ -61,7 +61,7 @@ export function PaceFields({ draft, onChange, faultAt }: FieldsProps<PaceDraft>)
   )
 }
 
-/** Written, never read back: the fields are always empty at first. */
+/** Write-only: the fields are always empty at first. */
 export function CredentialsFields({ draft, onChange, faultAt }: FieldsProps<CredentialsDraft>) {
   const texts = useTexts(sendersTexts)
   return CREDENTIALS.map(([name, pointer]) => (

@@ -1,4 +1,4 @@
-/** The figures of a sender: what it sends, what waits, what needs a person, and when it last heard of the channel. */
+/** The figures of a sender: messages sent, waiting and needing a person, and the last contact from WhatsApp. */
 import type { ReactNode } from 'react'
 import { countNeeding } from '../../api/senders.ts'
 import type { Sender } from '../../api/types.ts'
@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { sendersTexts } from './senders-texts.ts'
 
-/** The service counts no further. */
+/** The service counts up to this. */
 const COUNT_MAX = 10_000
 const SECOND_MS = 1_000
 
@@ -68,7 +68,7 @@ export function SenderHealth({ sender }: { sender: Sender }) {
   )
 }
 
-/** What came to the webhook and was not read: a refusal is a fault until a webhook that is well signed comes, all else is for whoever asks. */
+/** Webhooks that were not read: a refused signature counts as a fault until a valid webhook comes; the rest is information. */
 function UnreadWebhooks({ health }: { health: Sender['health'] }) {
   const texts = useTexts(sendersTexts)
   const formats = useFormats()

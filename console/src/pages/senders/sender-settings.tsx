@@ -1,4 +1,4 @@
-/** Changes how fast a sender sends, what happens to lost answers, and its credentials. */
+/** Changes a sender's throughput, its policy for unknown outcomes, and its credentials. */
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Sender, SenderChange } from '../../api/types.ts'

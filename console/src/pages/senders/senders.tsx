@@ -1,4 +1,4 @@
-/** The business numbers of the shop: how each is doing, and what can be done about it. */
+/** The business numbers of the shop, with their health and actions. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendersQuery } from '../../api/senders.ts'
@@ -11,7 +11,7 @@ import { SenderCard } from './sender-card.tsx'
 import { sendersTexts } from './senders-texts.ts'
 import './senders.css'
 
-/** The stream tells of changes, not of figures. */
+/** The stream reports changes of state, but no figures. */
 const HEALTH_MS = 5_000
 
 export default function Senders() {

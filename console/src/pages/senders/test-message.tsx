@@ -1,6 +1,6 @@
 /**
- * Sends a test message from a sender: its own contact card, to a number that is asked for, over the same operation as
- * any other message. How far it comes is shown as it goes on.
+ * Sends a test message from a sender, its own contact card, to a number that the person enters, through the same operation as
+ * any other message. The page then shows its status.
  */
 import { formatPhoneNumber, parsePhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ import { Loading, ProblemNotice } from '../../ui/states.tsx'
 import { readFailure } from '../../api/message-data.ts'
 import { sendersTexts } from './senders-texts.ts'
 
-/** The stream tells it too; this is for when it is interrupted. */
+/** For when the stream, which reports it too, is interrupted. */
 const STATUS_MS = 2_000
 
 type Props = { sender: Sender; isOpen: boolean; onClose: () => void }
@@ -44,7 +44,7 @@ function TestMessage({ sender }: { sender: Sender }) {
   const shop = useMe()?.workspace.name ?? ''
   const [to, setTo] = useState('')
   const [idempotencyKey, setIdempotencyKey] = useState(makeIdempotencyKey)
-  const isPressed = useRef(false) // `isPending` is known to the next press only once it is drawn
+  const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
   const digits = parsePhoneNumber(to)
   const send = useMutation({
     mutationFn: (digits: string) =>
@@ -64,7 +64,7 @@ function TestMessage({ sender }: { sender: Sender }) {
         }),
       ),
     onError(error) {
-      if (isNotStored(error)) setIdempotencyKey(makeIdempotencyKey()) // the next is another message
+      if (isNotStored(error)) setIdempotencyKey(makeIdempotencyKey()) // the next attempt is another message
     },
     onSettled() {
       isPressed.current = false
@@ -97,7 +97,7 @@ function TestMessage({ sender }: { sender: Sender }) {
   )
 }
 
-/** The service said no for good: neither it nor an earlier try under the same key is still at work on it. */
+/** A final refusal: neither this request nor an earlier one under the same key is still in progress. */
 function isNotStored(error: unknown): boolean {
   const isBusy = error instanceof RefusedError && error.problem.code === 'idempotency_in_progress'
   return isFinal(error) && !isBusy

@@ -1,4 +1,4 @@
-/** Changes a sender, and shows what it is from then on. */
+/** Changes a sender, and updates the cache. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'

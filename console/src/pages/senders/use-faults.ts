@@ -1,9 +1,9 @@
-/** What the service finds in what was asked of a sender, for the fields, by their place in the request. */
+/** The service's faults in a request about a sender, for the fields, by their pointer. */
 import { RefusedError } from '../../api/problem.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { explainFinding } from '../../ui/finding-texts.ts'
 
-/** Finds the words for a field, or for what is below it; null while there is nothing to say. */
+/** Finds the text for a field, or for anything below it; null if there is none. */
 export type FaultAt = (pointer: string) => string | null
 
 export function useFaults(error: unknown): FaultAt {

@@ -1,6 +1,4 @@
-/**
- * Signing in with a key of the API. The key is asked about before it is kept, so that a mistyped one is told here.
- */
+/** Signing in with an API key. The key is checked before it is kept, so that a mistyped one is reported here. */
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +16,7 @@ import { ProblemNotice } from '../../ui/states.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 import './sign-in.css'
 
-/** What a header can carry; no key has anything else. */
+/** Visible ASCII, all that a header can carry; no key has anything else. */
 const KEY = /^[\x21-\x7e]+$/
 
 export function SignIn() {
