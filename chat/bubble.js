@@ -22,10 +22,10 @@ import { nameKind, summarize } from './text/wording.js'
 
 /**
  * @param {Message} message
- * @param {Message | undefined} quoted the message this one answers, when it is in the chat
+ * @param {Message | undefined} quoted the message that this one answers, if it is in the chat
  * @param {Viewer} viewer
  * @param {BubbleActions} actions
- * @param {'li' | 'div'} tag what stands in a list is an item of it
+ * @param {'li' | 'div'} tag `li` for a bubble in a list
  */
 export function bubble(message, quoted, viewer, actions, tag = 'li') {
   const isCard = Boolean(message.order ?? message.orderStatus ?? message.contacts)

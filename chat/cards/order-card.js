@@ -20,8 +20,8 @@ import { orderSums } from './order-sums.js'
 /**
  * @param {Order} order
  * @param {Viewer} viewer
- * @param {() => void} [onOpen] the viewer wants to review and pay; left out where they cannot
- * @param {boolean} [isFailed] it never reached the customer, so nobody waits for their money
+ * @param {() => void} [onOpen] called to review and pay; missing where the viewer cannot pay
+ * @param {boolean} [isFailed] it never reached the customer, so no payment is expected
  */
 export function orderCard(order, viewer, onOpen, isFailed = false) {
   const { words } = viewer

@@ -25,7 +25,7 @@ const MAP = 'https://www.openstreetmap.org/'
 /**
  * @param {Message} message
  * @param {Viewer} viewer
- * @returns {Node[] | null} null for a kind of which nothing more is known
+ * @returns {Node[] | null} null for an unknown kind
  */
 export function receivedContent({ type, raw, text }, viewer) {
   const content = partsAt(partsOf(raw), type)
@@ -95,7 +95,7 @@ function place(content, viewer) {
  * A choice from a list or among buttons, a completed form, a permission, or a payment.
  *
  * @param {Parts} content
- * @param {string | null} text what the service reads of it
+ * @param {string | null} text the text that the service extracted
  * @param {Viewer} viewer
  */
 function answer(content, text, viewer) {
@@ -182,7 +182,7 @@ function beyondTypes(raw, text, viewer) {
 }
 
 /**
- * @param {Parts} raw a call is told with its direction and has no type
+ * @param {Parts} raw a call has a direction and no type
  * @param {Viewer} viewer
  */
 function nameDeed(raw, viewer) {
@@ -229,7 +229,7 @@ function partsAt(parts, name) {
 /**
  * @param {Parts} parts
  * @param {string} name
- * @returns {string | null} null for what is absent or no text
+ * @returns {string | null} null if it is missing or not a text
  */
 function textAt(parts, name) {
   const value = Object.hasOwn(parts, name) ? parts[name] : null

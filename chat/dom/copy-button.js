@@ -11,7 +11,7 @@ import { element } from './element.js'
 const CONFIRMED_MS = 2_000
 
 /**
- * @param {string} thing names it for those who cannot see where the button stands, e.g. "Pix code"
+ * @param {string} thing its name for screen readers, e.g. "Pix code"
  * @param {string} text
  * @param {Viewer} viewer
  */

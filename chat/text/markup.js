@@ -119,7 +119,7 @@ function codeAt(text, at) {
  * @param {string} text
  * @param {number} at
  * @param {string} open
- * @param {Map<string, number>} unclosed up to where each mark does not close, as was found before: kept here
+ * @param {Map<string, number>} unclosed the index up to which each mark is known not to close; updated here
  * @returns {Found | null}
  */
 function markAt(text, at, open, unclosed) {

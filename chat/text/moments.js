@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 const YEAR_FIGURES = 4
 
 /**
- * @param {{ words: Words, locale: string, timeZone?: string }} place without `timeZone`, that of the browser
+ * @param {{ words: Words, locale: string, timeZone?: string }} place the browser's zone without `timeZone`
  */
 export function createMoments({ words, locale, timeZone }) {
   const zone = timeZone === undefined ? {} : { timeZone }

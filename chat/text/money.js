@@ -10,7 +10,7 @@
  *
  * @param {Pick<Amount, 'value' | 'offset'>} amount `value` counts parts of which `offset` make one unit; offset is a power of ten
  * @param {string} currency ISO 4217
- * @param {string} locale who reads it; Brazilian, as the country of the currency is
+ * @param {string} locale of the reader; Brazilian by default, like the currency
  */
 export function formatMoney(amount, currency = 'BRL', locale = 'pt-BR') {
   const value = BigInt(amount.value)

@@ -49,7 +49,7 @@ export function toFileName({ name }) {
 /**
  * @template Part
  * @param {Part[] | undefined} parts
- * @param {(part: Part) => string} toLine empty for a part that says nothing
+ * @param {(part: Part) => string} toLine empty for a part without content
  */
 function present(parts = [], toLine) {
   return parts.map(toLine).filter((line) => line !== '')

@@ -48,7 +48,7 @@ export function isPayable(order, now) {
 }
 
 /**
- * One line that stands for a bubble.
+ * One line that represents a bubble.
  *
  * @param {Bubble & { order?: Order }} bubble
  * @param {Viewer} viewer

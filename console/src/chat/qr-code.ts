@@ -17,7 +17,7 @@ export function drawQrCode(code: string): Node {
   const all = size + 2 * QUIET_MODULES
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', `0 0 ${all} ${all}`)
-  svg.setAttribute('aria-hidden', 'true') // the code itself stands beside it
+  svg.setAttribute('aria-hidden', 'true') // the code itself is beside it
   svg.append(shape('paper', `M0 0h${all}v${all}h-${all}z`), shape('ink', modules(qr, size)))
   return svg
 }
