@@ -11,7 +11,9 @@ COPY --from=build /recado/LICENSE ./
 COPY --from=build /recado/node_modules node_modules
 COPY --from=build /recado/service service
 COPY --from=build /recado/console/dist console/dist
-ENV RECADO_HOST=0.0.0.0 PATH=/recado/node_modules/.bin:$PATH
+RUN mkdir media && chown node media
+VOLUME /recado/media
+ENV RECADO_HOST=0.0.0.0 RECADO_MEDIA_DIR=/recado/media PATH=/recado/node_modules/.bin:$PATH
 USER node
 EXPOSE 8080
 CMD ["recado", "serve"]

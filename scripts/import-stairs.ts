@@ -15,7 +15,7 @@ const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'maintenance.ts'],
   ['api', 'privacy', 'history'],
-  ['delivery', 'inbox', 'events'],
+  ['delivery', 'inbox', 'events', 'media'],
   ['channels'],
   ['messages', 'contacts', 'conversations', 'orders', 'tenants'],
   ['queue'],

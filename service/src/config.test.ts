@@ -52,6 +52,17 @@ test('a database is named by one host or several, by a socket, and with an escap
   }
 })
 
+test('a bucket needs an access key with its secret', () => {
+  const bucket = { RECADO_MEDIA_S3_URL: 'https://s3.example.com/files' }
+  const required =
+    'RECADO_MEDIA_S3_ACCESS_KEY_ID and RECADO_MEDIA_S3_SECRET_ACCESS_KEY are required with RECADO_MEDIA_S3_URL.'
+  assert.deepEqual(mistakesOf(bucket), [required])
+  assert.deepEqual(mistakesOf({ ...bucket, RECADO_MEDIA_S3_ACCESS_KEY_ID: 'AKIA' }), [required])
+  assert.equal(mistakesOf({ ...bucket, RECADO_MEDIA_S3_ACCESS_KEY_ID: 'with space' }).length, 1)
+  const keys = { RECADO_MEDIA_S3_ACCESS_KEY_ID: 'AKIA', RECADO_MEDIA_S3_SECRET_ACCESS_KEY: 'a/b+c' }
+  assert.equal(readConfig({ ...bucket, ...keys }).media.s3SecretAccessKey, 'a/b+c')
+})
+
 const REFUSED: [name: string, values: string[]][] = [
   ['RECADO_PORT', ['-1', '65536', '8080.0', ' 8080', '0x50', '1e3']],
   ['RECADO_HOST', ['my host', 'a/b']],

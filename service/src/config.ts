@@ -56,6 +56,15 @@ export function readConfig(env: Env = process.env) {
   ) {
     mistakes.push(`RECADO_SECRET_KEY is required with DATABASE_URL: ${settings.secretKey.hint}.`)
   }
+  const { media } = config
+  if (
+    media.s3Url &&
+    !(media.s3AccessKeyId && media.s3SecretAccessKey) &&
+    !mistakes.some((mistake) => mistake.startsWith('RECADO_MEDIA_S3_'))
+  ) {
+    const { s3Url, s3AccessKeyId, s3SecretAccessKey } = settings.media
+    mistakes.push(`${s3AccessKeyId.name} and ${s3SecretAccessKey.name} are required with ${s3Url.name}.`)
+  }
   if (config.delivery.retryFirstMs > config.delivery.retryMaxMs) {
     const { retryFirstMs, retryMaxMs } = settings.delivery
     mistakes.push(

@@ -1,0 +1,64 @@
+/** Media in a folder of this machine, or of a disk that all processes of the service share. A file appears under its name when it is whole. */
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { MediaMissingError, toStoreKey, type MediaStore } from './media-store.ts'
+import { openReceivingFolder, toStoreError } from './receiving-folder.ts'
+
+/** Below the folder, so that a finished file moves to its name without being copied. */
+const RECEIVING = 'receiving'
+
+/** Makes the folder, for its owner only. Rejects with `MediaStoreError`. */
+export async function openFolderStore(folder: string): Promise<MediaStore> {
+  const receiving = await openReceivingFolder(path.join(folder, RECEIVING))
+  const pathOf = (workspaceId: string, sha256: string) => path.join(folder, toStoreKey(workspaceId, sha256))
+
+  return {
+    async receive(source, bytesMax, signal) {
+      const { file, ...received } = await receiving.receive(source, bytesMax, signal)
+      let isKept = false
+      return {
+        ...received,
+        async keep(workspaceId) {
+          if (isKept) return
+          await moveDurably(file, pathOf(workspaceId, received.sha256)).catch(toStoreError)
+          isKept = true
+        },
+      }
+    },
+
+    async open(workspaceId, sha256, range) {
+      const handle = await open(pathOf(workspaceId, sha256)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') throw new MediaMissingError('There is no such file.')
+        return toStoreError(error)
+      })
+      return handle.createReadStream(range ? { start: range.first, end: range.last } : {})
+    },
+
+    remove: (workspaceId, sha256) => rm(pathOf(workspaceId, sha256), { force: true }).catch(toStoreError),
+
+    sweep: (now) => receiving.sweep(now).catch(toStoreError),
+    close: async () => undefined,
+  }
+}
+
+/** The name survives a crash too: the folders that hold it are written as well. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  const folder = path.dirname(to)
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  const stop = made === undefined ? folder : path.dirname(made)
+  for (let one = folder; ; one = path.dirname(one)) {
+    await syncFolder(one)
+    if (one === stop) return
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return // has no such call for folders
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,29 @@
+/** What a file is, by its bytes: names and declared types can say anything. */
+import { open } from 'node:fs/promises'
+
+/** Read to decide whether a file of no known kind is text. */
+const SAMPLE_BYTES = 4096
+/** Larger reads than any true file needs to be known. */
+const READ_BYTES_MAX = 1024 * 1024
+
+/** The MIME type in lower case, without parameters: text/plain for any text, application/octet-stream where nobody knows. */
+export async function typeByBytes(file: string): Promise<string> {
+  const { fileTypeFromFile } = await import('file-type') // loaded with the first file: the start of the service is faster
+  const found = await fileTypeFromFile(file, { maxBufferSize: READ_BYTES_MAX }).catch(() => undefined) // broken on purpose
+  if (found) return (found.mime.split(';')[0] ?? '').trim().toLowerCase()
+  return (await isText(file)) ? 'text/plain' : 'application/octet-stream'
+}
+
+/** UTF-8, or an old single-byte encoding, as Brazilian text files often are: no control characters but those of lines. */
+async function isText(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
+    return bytesRead > 0 && buffer.subarray(0, bytesRead).every((byte) => byte >= 0x20 || LINES.has(byte))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Tab, line feed, form feed, carriage return. */
+const LINES = new Set([0x09, 0x0a, 0x0c, 0x0d])
