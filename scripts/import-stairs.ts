@@ -15,7 +15,7 @@ const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'maintenance.ts'],
   ['api', 'privacy', 'history'],
-  ['delivery', 'inbox', 'events', 'media'],
+  ['delivery', 'inbox', 'events', 'media', 'templates'],
   ['channels'],
   ['messages', 'contacts', 'conversations', 'orders', 'tenants'],
   ['queue'],

@@ -31,6 +31,10 @@ const OWNERS: Record<string, string> = {
   receipts: 'inbox',
   dead_letters: 'inbox',
   changes: 'postgres',
+  media: 'media',
+  message_media: 'messages',
+  media_uploads: 'media',
+  templates: 'templates',
 }
 
 /**

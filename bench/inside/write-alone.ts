@@ -26,8 +26,9 @@ export type Setup = {
 }
 
 const CALLERS = 64
-/** As long as the service's own warning. */
-const REFERENCE_USED = JSON.stringify({ detail: '-'.repeat(300) })
+/** As long as the service's own warnings. */
+const WARNING = JSON.stringify({ detail: '-'.repeat(300) })
+const WARNINGS = { referenceUsed: WARNING, windowClosed: WARNING }
 const ROUTE = 'POST /messages/interactive/order_details'
 
 const [way = '', text = '{}'] = process.argv.slice(2)
@@ -44,7 +45,8 @@ function toDraft(n: number) {
     ...{ type: 'order_details' as const, content: 'Bom dia!', contentData, data: null },
     traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     idempotency: n % 2 === 0 ? key : null,
-    order: { referenceId: String(n), orderStatus: 'pending', paymentStatus: null },
+    order: { referenceId: String(n), begins: true, orderStatus: 'pending', paymentStatus: null },
+    about: null,
   }
 }
 
@@ -53,7 +55,7 @@ async function throughWriter(): Promise<number[]> {
   const queue = createWriteQueue(writer, { bounds: WRITE_BOUNDS, clock: systemClock })
   const { accept } = createAccept(
     queue.of(
-      acceptDrafts(() => REFERENCE_USED),
+      acceptDrafts(() => WARNINGS),
       { isRefusable: true },
     ),
     () => undefined,
@@ -77,7 +79,11 @@ async function throughWriter(): Promise<number[]> {
 
 function toItem(n: number): AcceptDraft {
   const ids = { messageId: uuidv7(), newContactId: uuidv7(), newConversationId: uuidv7() }
-  const at = { createdAt: new Date(), windowSince: new Date(Date.now() - 24 * 60 * 60 * 1000) }
+  const at = {
+    createdAt: new Date(),
+    windowSince: new Date(Date.now() - 24 * 60 * 60 * 1000),
+    windowNeeded: true,
+  }
   return { ...toDraft(n), ...ids, ...at, workspaceId, senderId, fromAddress: '551140000001' }
 }
 
@@ -88,7 +94,7 @@ async function statementAlone(): Promise<number[]> {
   const statements = Array.from({ length: Math.ceil(amount / CALLERS) }, (_, batch) => {
     const rows = Math.min(CALLERS, amount - batch * CALLERS)
     const items = Array.from({ length: rows }, (_item, row) => toItem(batch * CALLERS + row + 1))
-    return acceptMessages(workspaceId, items, REFERENCE_USED)
+    return acceptMessages(workspaceId, items, WARNINGS)
   })
   const latenciesMs: number[] = []
   begunAtMs = performance.now()

@@ -3,6 +3,7 @@ import { createAuthenticate } from './api/auth/authenticate.ts'
 import { openChangeFeed } from './events/change-feed.ts'
 import { writeEvents } from './api/operations/events/event-text.ts'
 import { toFault } from './api/operations/messages/preflight-message.ts'
+import { WINDOW_WARNING } from './api/operations/messages/window-closed.ts'
 import { createRateLimits } from './api/auth/rate-limits.ts'
 import { buildServer, closeServer } from './api/http/server.ts'
 import type { Channel } from './channels/channel.ts'
@@ -134,7 +135,10 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const publicUrl = () => config.publicUrl ?? localUrl
   const accept = createAccept(
     createWriteQueue(acceptWriter, { bounds: writeBounds, clock }).of(
-      acceptDrafts(() => JSON.stringify(toFault(channels.referenceUsed, publicUrl()))),
+      acceptDrafts(() => ({
+        referenceUsed: JSON.stringify(toFault(channels.referenceUsed, publicUrl())),
+        windowClosed: JSON.stringify(WINDOW_WARNING),
+      })),
       { isRefusable: true, meter: metrics.writeQueue('accept') },
     ),
     dispatcher.offer,

@@ -247,7 +247,7 @@ export interface paths {
         put?: never;
         /**
          * Share contact cards
-         * @description Shares one or more contact cards. Outside the 24-hour window the message is accepted and then fails with the reason.
+         * @description Shares one or more contact cards. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.
          */
         post: operations["sendContacts"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Send the status of an order
-         * @description Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted and then fails with the reason.
+         * @description Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.
          */
         post: operations["sendOrderStatus"];
         delete?: never;
@@ -350,6 +350,46 @@ export interface paths {
          * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightOrderStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a text without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a text
+         * @description Sends a text. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendText"];
         delete?: never;
         options?: never;
         head?: never;
@@ -567,6 +607,18 @@ export interface components {
         };
         /** ContactsMessage */
         ContactsMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
             contacts: {
                 addresses?: {
                     /** @description City. */
@@ -665,10 +717,29 @@ export interface components {
                     url: string;
                 }[];
             }[];
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
         };
         /**
          * Conversation
@@ -954,17 +1025,17 @@ export interface components {
         Message: {
             /**
              * Format: uuid
-             * @description Imported history only.
+             * @description The assistant that wrote it, as given with the message.
              */
             assistantId: string | null;
             /**
              * Format: uuid
-             * @description Imported history only.
+             * @description The broadcast it is part of, as given with the message.
              */
             broadcastId: string | null;
             /** @description WhatsApp's id of it; null until WhatsApp has taken it. */
             channelMessageId: string | null;
-            /** @description Imported history only. */
+            /** @description As given with the message. */
             completionTokens: string | null;
             /** @description The text a person would read. */
             content: string | null;
@@ -1002,7 +1073,7 @@ export interface components {
             id: string;
             /** @description Position in the conversation, from 1, without gaps. */
             order: number;
-            /** @description Imported history only. */
+            /** @description As given with the message. */
             promptTokens: string | null;
             /**
              * Format: date-time
@@ -1026,17 +1097,17 @@ export interface components {
             status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
             /** @description Who it is for: digits of the number, or a user id. */
             to: string;
-            /** @description Imported history only. */
+            /** @description The tool call it answers, as given with the message. */
             toolCallId: string | null;
-            /** @description Imported history only. */
+            /** @description The tool calls it makes, as given with the message. */
             toolCalls: string | null;
             /** @description W3C trace id of the request that made it. */
             traceId: string | null;
-            /** @description `order_details`, `order_status`, `contacts` when sent; WhatsApp's kind when received. */
+            /** @description `order_details`, `order_status`, `contacts`, `text` when sent; WhatsApp's kind when received. */
             type: string;
             /**
              * Format: uuid
-             * @description Imported history only.
+             * @description The person who wrote it, as given with the message.
              */
             userId: string | null;
             /**
@@ -1200,6 +1271,26 @@ export interface components {
         };
         /** OrderDetailsMessage */
         OrderDetailsMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -1338,11 +1429,42 @@ export interface components {
                  */
                 type: "order_details";
             };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
         };
         /** OrderStatusMessage */
         OrderStatusMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -1387,8 +1509,19 @@ export interface components {
                  */
                 type: "order_status";
             };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
         };
         /**
          * Problem
@@ -1660,6 +1793,53 @@ export interface components {
                 /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
                 stop: components["schemas"]["Stop"] | null;
             };
+        };
+        /** TextMessage */
+        TextMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            text: {
+                /**
+                 * Format: not-blank
+                 * @description What is said, at most 4,096 characters. WhatsApp shows *bold*, _italic_, ~strike~ and ``` code, and links.
+                 */
+                body: string;
+                /** @description Whether WhatsApp shows a preview of the first address. Default false. */
+                preview_url?: boolean;
+            };
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
         };
         /**
          * UnreadWebhook
@@ -2867,6 +3047,106 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "text": {
+                 *         "body": "Oi, Marina! O pão de queijo acabou de sair do forno. 🧀"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TextMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "text": {
+                 *         "body": "Oi, Marina! O pão de queijo acabou de sair do forno. 🧀"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TextMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];

@@ -19,6 +19,10 @@ export type OutboundMessage = {
   messageId: string
   to: ChannelAddress
   content: OutboundContent
+  /** The carrier's id of the message that it answers or reacts to. */
+  quoted: string | null
+  /** The carrier's ids of its media, by ours. */
+  mediaIds: ReadonlyMap<string, string>
 }
 
 /** The channel account of a sender, with its secrets in clear. Exists in memory only. */

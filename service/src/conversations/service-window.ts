@@ -1,7 +1,7 @@
 /**
  * The service window: the hours after the contact's latest message, by WhatsApp's clock. The channel gives their number.
  *
- * Kinds of messages marked `isWindowBound` may be sent only while it is open. WhatsApp decides. What we compute is a prediction, made
+ * Kinds of messages whose `window` is `needed` may be sent only while it is open. WhatsApp decides. What we compute is a prediction, made
  * when a message is accepted and again just before the attempt.
  */
 

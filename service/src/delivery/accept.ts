@@ -12,6 +12,7 @@ import {
   toAcceptResult,
   type AcceptDraft,
   type AcceptResult,
+  type AcceptWarnings,
 } from '../messages/store/accept-messages.ts'
 import { kindOf } from '../messages/kinds/registry.ts'
 import { newId } from '../new-id.ts'
@@ -19,11 +20,12 @@ import { untilUncontended } from '../postgres/contention.ts'
 import type { GroupCommit } from '../postgres/write/group-commit.ts'
 import type { BatchStatement } from '../postgres/write/write-queue.ts'
 import type { Sender } from '../tenants/senders-repository.ts'
+import { quotedIn } from '../messages/about.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
 export type Draft = Pick<
   AcceptDraft,
-  'type' | 'content' | 'contentData' | 'traceId' | 'idempotency' | 'order' | 'data'
+  'type' | 'content' | 'contentData' | 'traceId' | 'idempotency' | 'order' | 'data' | 'about'
 > & {
   /** If it was chosen before. A second message with it is refused with a unique violation. */
   messageId?: string
@@ -43,12 +45,9 @@ export type Accept = {
   idle(): Promise<void>
 }
 
-/**
- * How drafts are written together.
- * @param referenceUsed JSON text of the warning of a reference id that was used before
- */
-export const acceptDrafts = (referenceUsed: () => string): BatchStatement<AcceptDraft, AcceptResult> => ({
-  toStatement: (workspaceId, drafts) => acceptMessages(workspaceId, drafts, referenceUsed()),
+/** How drafts are written together. */
+export const acceptDrafts = (warnings: () => AcceptWarnings): BatchStatement<AcceptDraft, AcceptResult> => ({
+  toStatement: (workspaceId, drafts) => acceptMessages(workspaceId, drafts, warnings()),
   toResult: toAcceptResult,
   lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
   bytesOf: ({ contentData, content }) => contentData.length + content.length,
@@ -64,13 +63,15 @@ export function createAccept(
     const { workspaceId, id: senderId } = sender
     const { windowHours } = rulesOf(sender.channel)
     const createdAt = clock.now()
+    const { window } = kindOf(draft.type)
     const item: AcceptDraft = {
       ...fields,
       ...{ workspaceId, senderId, messageId, createdAt },
       fromAddress: sender.address,
       newContactId: newId(),
       newConversationId: newId(),
-      windowSince: kindOf(draft.type).isWindowBound ? windowSince(createdAt, windowHours) : null,
+      windowSince: window === 'free' ? null : windowSince(createdAt, windowHours),
+      windowNeeded: window === 'needed',
     }
     const result = await untilUncontended('A contact', async () => {
       const added = await batches.add(item)
@@ -83,7 +84,7 @@ export function createAccept(
     offer([
       {
         ...{ workspaceId, senderId, messageId, conversationId, position, addressKind, address },
-        ...{ type, contentData, createdAt, state: 'waiting', dueAt: createdAt },
+        ...{ type, contentData, quoted: quotedIn(item.about), createdAt, state: 'waiting', dueAt: createdAt },
       },
     ])
     return { kind: 'accepted', messageId, warnings }

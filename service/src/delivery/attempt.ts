@@ -175,6 +175,8 @@ async function call(
       messageId: delivery.messageId,
       to: { kind: delivery.addressKind, value: delivery.address },
       content: toContent(delivery),
+      quoted: delivery.quoted,
+      mediaIds: new Map<string, string>(),
     }
     return await channel.send(sender, message, signal)
   } catch (error) {

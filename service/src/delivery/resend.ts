@@ -71,7 +71,7 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
   }
 
   async function toDraft(
-    { messageId, conversationId, senderId, to, type, content, contentData }: UnresolvedDelivery,
+    { messageId, conversationId, senderId, to, type, content, contentData, about }: UnresolvedDelivery,
     workspaceId: string,
     traceId: string,
   ): Promise<Draft> {
@@ -82,7 +82,7 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     const order =
       referenceId && (await findOrderReference(pool, workspaceId, senderId, referenceId, messageId))
     return {
-      ...{ sender, to: address, traceId, type, contentData },
+      ...{ sender, to: address, traceId, type, contentData, about },
       content: content ?? '',
       order: order || null,
       data: null,

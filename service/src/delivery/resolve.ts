@@ -95,7 +95,7 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
     workspaceId: string,
     { type, conversationId, channel }: UnresolvedDelivery,
   ): Promise<Refusal | null> {
-    if (!kindOf(type).isWindowBound) return null
+    if (kindOf(type).window !== 'needed') return null
     const conversation = await findConversation(pool, workspaceId, conversationId)
     const lastInboundAt = conversation?.lastInboundAt ?? null
     const { windowHours } = channels.of(channel)

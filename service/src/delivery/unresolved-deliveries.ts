@@ -3,10 +3,10 @@
  * it yet. What a person may do about each is decided here, in `toActions`.
  */
 import type { Channel, Failure } from '../channels/channel.ts'
+import { aboutOf } from '../messages/about.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'
 import type { ResolveAction, UnresolvedState } from './resolutions-repository.ts'
-import { BEGINS_ORDER, REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 
 export type UnresolvedDelivery = {
   messageId: string
@@ -21,6 +21,8 @@ export type UnresolvedDelivery = {
   content: string | null
   /** JSON text of the payload. */
   contentData: string
+  /** JSON text of what else was given with it. */
+  about: string | null
   state: UnresolvedState
   /** JSON of a Failure. */
   failure: string | null
@@ -47,11 +49,11 @@ const DETAILS = `
   select o.message_id as "messageId", m.conversation_id as "conversationId", o.sender_id as "senderId", z.channel,
          m.from_address as "from", m.to_address as "to",
          p.name as "contactName", p.username as "contactUsername", m.type, m.content, m.content_data as "contentData",
+         ${aboutOf('m')} as about,
          o.state, s.failure, a.attempts, m.created_at as "createdAt", s.called_at as "lastAttemptAt",
          o.decide_at as "decideAt", o.failed_at as "failedAt",
          s.channel_message_id is not null or a.taken_max > 0 as "mayBeTaken", r.failure as "failureOfTaken",
-         case when m.type in (${BEGINS_ORDER}) then n.mentions > 0 when m.type in (${REFERS_TO_ORDER}) then n.mentions = 0
-              else false end as "isReferenceWrong",
+         case when w.begins then n.mentions > 0 when not w.begins then n.mentions = 0 else false end as "isReferenceWrong",
          o.is_planned as "isPlanned"
   from open o
   join messages m on m.workspace_id = $1 and m.message_id = o.message_id
@@ -77,12 +79,14 @@ const DETAILS = `
     where r.workspace_id = $1 and r.sender_id = o.sender_id and r.channel_message_id = s.channel_message_id
       and r.status = 'failed' and a.attempts > 0 and a.taken_max <= 1 and coalesce(s.sent_at, s.delivered_at, s.read_at) is null
   ) r on true
+  left join order_messages w on w.workspace_id = $1 and w.sender_id = o.sender_id and w.message_id = o.message_id
+    and w.reference_id = jsonb_path_query_first(m.content_data::jsonb, '$.**.reference_id') #>> '{}'
   cross join lateral (          -- by other messages that did not fail, as findOrderState counts them
     select count(*)::int as mentions
     from order_messages x
     left join message_states y on y.workspace_id = $1 and y.message_id = x.message_id
     where y.status is distinct from 'failed' and x.workspace_id = $1 and x.sender_id = o.sender_id and x.message_id <> o.message_id
-      and x.reference_id = m.content_data::json #>> '{action,parameters,reference_id}'
+      and x.reference_id = w.reference_id
   ) n`
 
 export type UnresolvedFilter = { state: UnresolvedState | null; senderId: string | null }

@@ -8,7 +8,7 @@ import { parseAddress } from '../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { parseExactJson, toPlainNumber } from '../exact-json.ts'
 import { PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
-import { contentDataSchema, fromContentData } from '../messages/kinds/kind.ts'
+import { contentDataSchema, fromContentData, isList } from '../messages/kinds/kind.ts'
 import { kinds } from '../messages/kinds/registry.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
 import { Type, type Static } from '../schema.ts'
@@ -66,9 +66,14 @@ const Line = Type.Object(
 type Line = Static<typeof Line>
 
 const checkLine = compileSchema(Line)
-/** Payloads of our own messages are checked, because pages show them and orders are found in them. */
+/**
+ * Payloads of our own messages are checked where an order or a list is found in them. Other systems keep texts and media in forms of
+ * their own, or only what was said: these are stored as they are.
+ */
 const payloadChecks = new Map(
-  [...kinds.values()].map((kind) => [kind.type, compileSchema(contentDataSchema(kind))]),
+  [...kinds.values()]
+    .filter((kind) => kind.order !== null || isList(kind))
+    .map((kind) => [kind.type, compileSchema(contentDataSchema(kind))]),
 )
 
 /** UUIDv7, like all message ids: their order is that of time. */

@@ -255,8 +255,8 @@ async function insertMessages(
               "traceId", "createdAt"
        from input
      ), inserted_orders as (
-       insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status)
-       select $1, "senderId", "order"->>'referenceId', "messageId", "order"->>'orderStatus', "order"->>'paymentStatus'
+       insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status)
+       select $1, "senderId", "order"->>'referenceId', "messageId", ("order"->>'begins')::boolean, "order"->>'orderStatus', "order"->>'paymentStatus'
        from input where jsonb_typeof("order") = 'object'
      )
      insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at, read_at,

@@ -63,6 +63,30 @@ export async function findMessages(
   return rows.map((row) => ({ ...toEntry(row), conversationId: row[2] ?? '' }))
 }
 
+/**
+ * A message of the sender's conversation with whoever has the address; null if there is none.
+ * @param matchKey of the address, see contacts/address.ts
+ */
+export async function findQuotable(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  matchKey: string,
+  messageId: string,
+): Promise<{ channelMessageId: string | null; from: string } | null> {
+  const { rows } = await db.query<{ channelMessageId: string | null; from: string }>({
+    name: 'find-quotable',
+    text: `select s.channel_message_id as "channelMessageId", m.from_address as "from"
+           from messages m
+           join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id
+           join contact_addresses a on a.workspace_id = $1 and a.sender_id = $2 and a.match_key = $3 and a.contact_id = c.contact_id
+           left join message_states s on s.workspace_id = $1 and s.message_id = m.message_id
+           where m.workspace_id = $1 and m.message_id = $4`,
+    values: [workspaceId, senderId, matchKey, messageId],
+  })
+  return rows[0] ?? null
+}
+
 /** Null if there is no such message. */
 export async function findMessageRole(
   db: Queryable,

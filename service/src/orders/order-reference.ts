@@ -4,6 +4,8 @@ import { REFERENCE } from '../messages/kinds/interactive.ts'
 
 export type OrderReference = {
   referenceId: string
+  /** It asks for the payment of the order. */
+  begins: boolean
   /** As WhatsApp spells it; null if the message gives none. */
   orderStatus: string | null
   paymentStatus: string | null

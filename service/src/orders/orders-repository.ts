@@ -1,6 +1,6 @@
 /** Orders, as the messages of a workspace refer to them. */
 import { fromContentData } from '../messages/kinds/kind.ts'
-import { BEGINS_ORDER, kinds } from '../messages/kinds/registry.ts'
+import { kinds } from '../messages/kinds/registry.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { referenceInReply, type OrderReference } from './order-reference.ts'
 
@@ -21,7 +21,7 @@ export async function findOrderReference(
   messageId: string,
 ): Promise<OrderReference | null> {
   const { rows } = await db.query<OrderReference>(
-    `select reference_id as "referenceId", order_status as "orderStatus", payment_status as "paymentStatus"
+    `select reference_id as "referenceId", begins, order_status as "orderStatus", payment_status as "paymentStatus"
      from order_messages
      where workspace_id = $1 and sender_id = $2 and reference_id = $3 and message_id = $4`,
     [workspaceId, senderId, referenceId, messageId],
@@ -54,7 +54,7 @@ export async function findOrderState(
     text: `select count(*)::int as mentions,
                   $4::text is not null
                     and coalesce(bool_and(m.conversation_id is distinct from c.conversation_id)
-                                 filter (where m.type in (${BEGINS_ORDER})), false) as "isOfAnother",
+                                 filter (where o.begins), false) as "isOfAnother",
                   (array_agg(o.order_status order by o.message_id desc) filter (where o.order_status is not null))[1] as "order",
                   (array_agg(o.payment_status order by o.message_id desc) filter (where o.payment_status is not null))[1] as payment
            from order_messages o

@@ -7,7 +7,12 @@
 import type { Queryable } from './connection.ts'
 
 export type ChangeKind =
-  'message_created' | 'message_changed' | 'delivery_held' | 'conversations_changed' | 'sender_changed'
+  | 'message_created'
+  | 'message_changed'
+  | 'delivery_held'
+  | 'conversations_changed'
+  | 'sender_changed'
+  | 'template_changed'
 
 /** How long changes can be read. Rows are kept longer than this, by more than any transaction of ours lasts. */
 export const CHANGES_KEPT_MS = 30 * 60 * 1000

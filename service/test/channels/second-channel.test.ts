@@ -1,5 +1,4 @@
 /** A channel is a folder and a line in the registry: the one in `toy/` stands beside WhatsApp. */
-import { ADDED as TEXT } from '../messages/text-kind/register.ts'
 import { ADDED as TOY } from './toy/register.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -95,12 +94,12 @@ test('the command takes its account and its credentials as well', () => {
 test('a second channel receives and sends text beside the first', async () => {
   assert.equal(await receive('/channels/toy/webhook', 'another'), 401)
   assert.equal(await receive('/channels/toy/webhook', SEAL), 200)
-  const { status, body, text } = await ask('POST', `/messages/${TEXT}`, textTo(customer))
+  const { status, body, text } = await ask('POST', '/messages/text', textTo(customer))
   assert.equal(status, 200, text)
   await isSent(body.id)
   assert.deepEqual(
     carried.map(({ messageId, content }) => [messageId, content]),
-    [[body.id, { type: TEXT, part: { body: 'Bom dia!' } }]],
+    [[body.id, { type: 'text', part: { body: 'Bom dia!' } }]],
   )
   const { conversationId } = (await ask('GET', `/messages/${body.id}`)).body
   const { data } = (await ask('GET', `/conversations/${conversationId}/messages`)).body
@@ -128,7 +127,7 @@ test('its pace holds for each recipient', async () => {
   const to = newCustomer()
   await receive('/channels/toy/webhook', SEAL, to)
   const ids: string[] = []
-  for (let n = 0; n < 3; n++) ids.push((await ask('POST', `/messages/${TEXT}`, textTo(to))).body.id)
+  for (let n = 0; n < 3; n++) ids.push((await ask('POST', '/messages/text', textTo(to))).body.id)
   await isSent(ids[1] as string)
   await stage.eventually(async () => {
     const { data } = (await ask('GET', '/senders')).body
@@ -148,7 +147,7 @@ test('its window is as long as it says, in the conversation, in the list and for
   stage.clock.advance(2 * HOUR_MS)
   assert.equal((await conversations('&windowOpen=true')).length, 0)
   assert.equal((await conversations('&windowOpen=false')).length, 1)
-  const { status, body } = await ask('POST', `/messages/${TEXT}`, textTo(to))
+  const { status, body } = await ask('POST', '/messages/text', textTo(to))
   assert.deepEqual([status, body.code], [409, 'window_closed'])
   assert.match(body.detail, /, 2 hours after the recipient last wrote\.$/)
 })

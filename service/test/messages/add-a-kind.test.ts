@@ -1,5 +1,5 @@
-/** A kind of message is one file for all channels, one for each channel, and a line in each registry: those in `text-kind/`. */
-import { ADDED } from './text-kind/register.ts'
+/** A kind of message is one file for all channels, one for each channel, and a line in each registry: those in `shout-kind/`. */
+import { ADDED } from './shout-kind/register.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
@@ -13,14 +13,14 @@ before(async () => {
 })
 after(() => stage.close())
 
-const send = (text: unknown, customer = to) =>
-  stage.call('POST', `/messages/${ADDED}`, { from: stage.shop.from, to: customer, text })
+const send = (shout: unknown, customer = to) =>
+  stage.call('POST', `/messages/${ADDED}`, { from: stage.shop.from, to: customer, shout })
 
 test('an added kind is sent, delivered and read back', async () => {
   const { status, body, text } = await send({ body: 'Bom dia!' })
   assert.equal(status, 200, text)
   const message = await stage.messageWith(body.id, 'delivered')
-  assert.deepEqual([message.type, message.content], ['text', 'Bom dia!'])
+  assert.deepEqual([message.type, message.content], ['shout', 'Bom dia!'])
   assert.deepEqual(message.contentData, { body: 'Bom dia!' })
   const [call] = await stage.simulator.calls(body.id)
   assert.deepEqual((call?.body as { text?: unknown } | undefined)?.text, { body: 'Bom dia!' })
@@ -31,25 +31,25 @@ test('an added kind is held to its schema, to the rules of its channel and to th
   assert.equal(status, 422)
   assert.deepEqual(
     body.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`).sort(),
-    ['/text/body too_short', '/text/colour unknown_field'],
+    ['/shout/body too_short', '/shout/colour unknown_field'],
   )
   assert.equal((await send({ body: 'BOM DIA' })).headers['recado-warnings'], '1')
   assert.equal((await send({ body: 'Bom dia!' }, newCustomer())).body.code, 'window_closed')
 })
 
 test('an added kind is checked without being sent', async () => {
-  const draft = { from: stage.shop.from, to, text: { body: 'BOM DIA' } }
-  const { body } = await stage.call('POST', '/messages/preflight/text', draft)
+  const draft = { from: stage.shop.from, to, shout: { body: 'BOM DIA' } }
+  const { body } = await stage.call('POST', '/messages/preflight/shout', draft)
   assert.deepEqual(
     [body.ok, body.warnings[0].code, body.warnings[0].pointer],
-    [true, 'shouted', '/text/body'],
+    [true, 'shouted', '/shout/body'],
   )
 })
 
 test('an added kind is in the OpenAPI document with its example, and its rules are on the page about them', async () => {
   const { paths } = (await stage.call('GET', '/openapi.json')).body
-  assert.equal(paths['/messages/text'].post.operationId, 'sendText')
-  assert.equal(paths['/messages/preflight/text'].post.operationId, 'preflightText')
-  assert.match(JSON.stringify(paths['/messages/text'].post.requestBody), /TextMessage.*Bom dia!/)
-  assert.match((await stage.call('GET', '/docs/preflight')).text, /text-not-shouted/)
+  assert.equal(paths['/messages/shout'].post.operationId, 'sendShout')
+  assert.equal(paths['/messages/preflight/shout'].post.operationId, 'preflightShout')
+  assert.match(JSON.stringify(paths['/messages/shout'].post.requestBody), /ShoutMessage.*Bom dia!/)
+  assert.match((await stage.call('GET', '/docs/preflight')).text, /shout-not-shouted/)
 })

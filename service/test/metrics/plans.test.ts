@@ -48,7 +48,7 @@ const draftTo = (phone: string) => ({
   ...{ workspaceId, senderId, messageId: uuidv7(), newContactId: uuidv7(), newConversationId: uuidv7() },
   to: { matchKey: phone, kind: 'phone', value: phone },
   ...{ fromAddress: '551140000000', content: 'Ana', contentData: '{}', traceId: 't' },
-  ...{ createdAt: now, idempotency: null, order: null, data: null },
+  ...{ createdAt: now, idempotency: null, order: null, data: null, about: null, windowNeeded: false },
 })
 
 /** As they would be met by a statement whose batch is about these rows. */
@@ -61,7 +61,7 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         ...{ type: 'contacts', windowSince: null },
         idempotency: { route: 'POST /', key: `key-${n % 2 === 0 ? n : -n}`, requestHash: Buffer.alloc(32) },
       })),
-      '{}',
+      { referenceUsed: '{}', windowClosed: '{}' },
     ),
   'accept-messages of orders': (rows) =>
     acceptMessages(
@@ -69,15 +69,26 @@ const statements: Record<string, (rows: number[]) => Statement> = {
       rows.map((n) => ({
         ...draftTo(phoneOf(n)),
         ...{ type: 'order_details', windowSince: new Date(0) },
-        order: { referenceId: `order-${n % 2 === 0 ? n : -n}`, orderStatus: 'pending', paymentStatus: null },
+        windowNeeded: true,
+        order: {
+          referenceId: `order-${n % 2 === 0 ? n : -n}`,
+          begins: true,
+          orderStatus: 'pending',
+          paymentStatus: null,
+        },
       })),
-      '{}',
+      { referenceUsed: '{}', windowClosed: '{}' },
     ),
   'accept-messages of orders for strangers': (rows) =>
     acceptMessages(
       workspaceId,
-      rows.map((n) => ({ ...draftTo(phoneOf(-n)), type: 'order_details', windowSince: now })),
-      '{}',
+      rows.map((n) => ({
+        ...draftTo(phoneOf(-n)),
+        type: 'order_details',
+        windowSince: now,
+        windowNeeded: true,
+      })),
+      { referenceUsed: '{}', windowClosed: '{}' },
     ),
   'start-attempts': (rows) =>
     startAttempts(log).toStatement(

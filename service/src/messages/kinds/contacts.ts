@@ -101,11 +101,11 @@ export const contacts: Kind<Contacts> = {
   name: 'Contacts',
   summary: 'Share contact cards',
   description:
-    'Shares one or more contact cards. Outside the 24-hour window the message is accepted and then fails with the reason.',
+    'Shares one or more contact cards. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.',
   what: 'contact cards',
   field: 'contacts',
   schema: Contacts,
-  isWindowBound: false,
+  window: 'advised',
   order: null,
   toText: (cards) => cards.map(({ name }) => name.formatted_name).join(', '),
   example: {

@@ -22,22 +22,42 @@ export type Kind<Part = unknown> = {
   readonly schema: TSchema
   /** A body as a shop would send it, shown in the API reference. A test sends it. */
   readonly example: object
-  /** Whether it may be sent only while the service window is open. For the other kinds WhatsApp decides. */
-  readonly isWindowBound: boolean
+  /**
+   * What the service window means for it. `needed`: it is refused while the window is closed. `advised`: it is accepted with a
+   * warning, and WhatsApp decides. `free`: it goes out at any time.
+   */
+  readonly window: 'needed' | 'advised' | 'free'
   /** How it refers to an order; null for a kind that refers to none. */
   readonly order: {
-    /** It asks for payment, which should happen once under each reference id. */
-    readonly begins: boolean
+    /** Whether a part of any shape asks for payment, which should happen once under each reference id. */
+    begins(part: unknown): boolean
     /** The reference id in a part that was not validated; undefined if it has none. */
     findId(part: unknown): unknown
-    toReference(part: Part): OrderReference
+    /** Null for a message that refers to no order. */
+    toReference(part: Part): OrderReference | null
   } | null
+  /** The media that a part of any shape names by our ids. Left out for a kind without media. */
+  media?(part: unknown): MediaUse[]
+  /**
+   * The id of the message that a part of any shape is about. Left out for the other kinds, which answer a message by the `context` of
+   * their body.
+   */
+  quoted?(part: unknown): unknown
   /** The text a person would read. */
   toText(part: Part): string
 }
 
+/** A medium in a message, and what WhatsApp takes it for: each use has its own types and sizes. */
+export type MediaUse = {
+  /** Our id, of any type as long as the part was not validated. */
+  id: unknown
+  /** JSON Pointer to the id, below the field of the message. */
+  pointer: string
+  use: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'
+}
+
 /** A payload is an object, so a part that is a list is wrapped in one under the name of its field. */
-const isList = ({ schema }: Kind): boolean => 'items' in schema
+export const isList = ({ schema }: Kind): boolean => 'items' in schema
 
 /** What is stored and shown as `contentData`. */
 export const toContentData = (kind: Kind, part: unknown): unknown =>

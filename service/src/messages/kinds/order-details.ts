@@ -173,12 +173,13 @@ export const orderDetails: Kind<OrderDetails> = {
   what: 'an order',
   field: 'interactive',
   schema: OrderDetails,
-  isWindowBound: true,
+  window: 'needed',
   order: {
-    begins: true,
+    begins: () => true,
     findId: findReferenceId,
     toReference: ({ action }) => ({
       referenceId: action.parameters.reference_id,
+      begins: true,
       orderStatus: 'pending', // a request for payment begins the order, even without its items
       paymentStatus: null,
     }),

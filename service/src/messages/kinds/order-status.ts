@@ -80,16 +80,17 @@ export const orderStatus: Kind<OrderStatus> = {
   name: 'OrderStatus',
   summary: 'Send the status of an order',
   description:
-    'Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted and then fails with the reason.',
+    'Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.',
   what: 'an order status',
   field: 'interactive',
   schema: OrderStatus,
-  isWindowBound: false,
+  window: 'advised',
   order: {
-    begins: false,
+    begins: () => false,
     findId: findReferenceId,
     toReference: ({ action }) => ({
       referenceId: action.parameters.reference_id,
+      begins: false,
       orderStatus: action.parameters.order?.status.replace('-', '_') ?? null, // as WhatsApp spells it
       paymentStatus: action.parameters.payment?.status ?? null,
     }),

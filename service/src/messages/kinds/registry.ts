@@ -3,10 +3,11 @@ import { contacts } from './contacts.ts'
 import type { Kind } from './kind.ts'
 import { orderDetails } from './order-details.ts'
 import { orderStatus } from './order-status.ts'
+import { text } from './text.ts'
 
 /** By type. A test may add a kind before it starts a service. */
 export const kinds = new Map<string, Kind>(
-  [orderDetails, orderStatus, contacts].map((kind: Kind) => [kind.type, kind]),
+  [orderDetails, orderStatus, contacts, text].map((kind: Kind) => [kind.type, kind]),
 )
 
 /** The kind of a message that we sent. Throws for any other type. */
@@ -23,7 +24,5 @@ const toSqlList = (holds: (kind: Kind) => boolean): string =>
     .map(({ type }) => `'${type}'`)
     .join(', ')
 
-/** For SQL: the types of messages that ask for the payment of an order. */
-export const BEGINS_ORDER = toSqlList(({ order }) => order?.begins === true)
-/** For SQL: the types of all messages that refer to an order. */
+/** For SQL: the types of all messages that may refer to an order. */
 export const REFERS_TO_ORDER = toSqlList(({ order }) => order !== null)

@@ -10,11 +10,11 @@
  */
 import type { Statement } from '../../postgres/write/statement-batch.ts'
 import type { OrderReference } from '../../orders/order-reference.ts'
-import { bytea, columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
+import { bool, bytea, columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { insertChange } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { countWarnings, withWarning } from '../warnings.ts'
-import { BEGINS_ORDER } from '../kinds/registry.ts'
+import { ABOUT_COLUMNS, ABOUT_VALUES } from '../about.ts'
 
 export type AcceptDraft = {
   workspaceId: string
@@ -31,13 +31,17 @@ export type AcceptDraft = {
   contentData: string
   traceId: string
   createdAt: Date
-  /** For messages bound to the service window: the contact must have written after this moment. */
+  /** The service window is open if the contact wrote after this moment; null for messages that go out at any time. */
   windowSince: Date | null
+  /** Whether it is refused while the window is closed, instead of being stored with a warning. */
+  windowNeeded: boolean
   idempotency: { route: string; key: string; requestHash: Buffer } | null
   /** The order it refers to, and the status it gives it. */
   order: OrderReference | null
   /** JSON text for `data`: the warnings of preflight. */
   data: string | null
+  /** JSON text of messages/about.ts; null if there is nothing. */
+  about: string | null
 }
 
 type Accepted = {
@@ -58,7 +62,7 @@ export type AcceptResult =
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */
   | { kind: 'contended' }
 
-const INPUT = columns<AcceptDraft>(3, {
+const INPUT = columns<AcceptDraft>(4, {
   sender_id: uuid((draft) => draft.senderId),
   message_id: uuid((draft) => draft.messageId),
   match_key: text((draft) => draft.to.matchKey),
@@ -73,13 +77,16 @@ const INPUT = columns<AcceptDraft>(3, {
   trace_id: text((draft) => draft.traceId),
   created_at: timestamptz((draft) => draft.createdAt),
   window_since: timestamptz((draft) => draft.windowSince),
+  window_needed: bool((draft) => draft.windowNeeded),
   route: text((draft) => draft.idempotency?.route ?? null),
   key: text((draft) => draft.idempotency?.key ?? null),
   request_hash: bytea((draft) => draft.idempotency?.requestHash ?? null),
   reference_id: text((draft) => draft.order?.referenceId ?? null),
+  begins: bool((draft) => draft.order?.begins ?? false),
   order_status: text((draft) => draft.order?.orderStatus ?? null),
   payment_status: text((draft) => draft.order?.paymentStatus ?? null),
   data: text((draft) => draft.data),
+  about: text((draft) => draft.about),
 })
 
 const TEXT = `
@@ -111,22 +118,22 @@ new_addresses as materialized ( -- contacts to be made: whoever inserts the addr
   from input i
   left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
   where k.match_key is null
-    and i.window_since is null                       -- a stranger's window is never open
+    and not i.window_needed                          -- a stranger's window is never open
     and i.n not in (select n from prior_requests)
   order by i.sender_id, i.match_key, i.n
   on conflict do nothing
   returning a.sender_id, a.match_key, a.kind, a.address, a.contact_id
 ),
 placed_messages as materialized ( -- messages with a conversation and, where it is needed, an open window
-  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, k.last_position, null::uuid as contact_id
+  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, k.last_position, k.last_inbound_at, null::uuid as contact_id
   from input i
   join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
-  where i.window_since is null or k.last_inbound_at > i.window_since
+  where not i.window_needed or k.last_inbound_at > i.window_since
   union all
-  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, c.contact_id
+  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, c.contact_id
   from input i
   join new_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
-  where i.window_since is null
+  where not i.window_needed
 ),
 owned_keys as materialized ( -- idempotency keys that are new, lapsed, or this very message's own
   insert into idempotency_keys as k (workspace_id, route, key, request_hash, message_id, created_at)
@@ -166,9 +173,9 @@ inserted_conversations as (
   join conversation_news n on n.conversation_id = a.conversation_id
   where a.contact_id is not null
 ),
-stored_messages as materialized ( -- an order whose reference was used before, as order details must not, is warned of; one by one, as prior
+stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window; one by one, as prior
   select a.*,
-         case when a.type in (${BEGINS_ORDER}) and (a.nth_of_order > 1 or (
+         case when a.begins and (a.nth_of_order > 1 or (
            select true
            from order_messages o
            left join lateral (   -- none: its first call is still to be made
@@ -179,26 +186,35 @@ stored_messages as materialized ( -- an order whose reference was used before, a
            where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
              and s.status is distinct from 'failed'
            limit 1
-         )) then ${withWarning('a.data', '$2::text')} else a.data end as data_to_keep
+         )) then ${withWarning('a.data', '$2::text')}
+         when a.last_inbound_at > a.window_since or a.window_since is null then a.data
+         else ${withWarning('a.data', '$3::text')} end as data_to_keep
   from accepted_messages a
 ),
 inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
-                        content, content_data, data, trace_id, created_at)
+                        content, content_data, data, trace_id, created_at, ${ABOUT_COLUMNS})
   select $1, conversation_id, position, message_id, 'assistant', type, from_address, address,
-         content, content_data, data_to_keep, trace_id, created_at
+         content, content_data, data_to_keep, trace_id, created_at, ${ABOUT_VALUES}
   from stored_messages
 ),
 inserted_order_messages as (
-  insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status)
-  select $1, sender_id, reference_id, message_id, order_status, payment_status
+  insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status)
+  select $1, sender_id, reference_id, message_id, begins, order_status, payment_status
   from stored_messages where reference_id is not null
+),
+inserted_media as (
+  insert into message_media (workspace_id, message_id, media_id)
+  select $1, s.message_id, m.media_id::uuid
+  from stored_messages s
+  cross join lateral json_array_elements_text(s.about::json -> 'mediaIds') as m(media_id)
+  where s.about is not null
 ),
 inserted_deliveries as (
   insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                           window_required, due_at, created_at)
   select $1, sender_id, message_id, conversation_id, position, case to_kind when 'phone' then 'phone' else 'user_id' end,
-         to_channel, window_since is not null, created_at, created_at
+         to_channel, window_needed, created_at, created_at
   from stored_messages
 ),
 recorded_changes as (
@@ -206,7 +222,7 @@ recorded_changes as (
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
        k.last_inbound_at as "lastInboundAt",
-       case when k.match_key is null and i.window_since is not null then (       -- else nobody asks: it costs a lookup
+       case when k.match_key is null and i.window_needed then (       -- else nobody asks: it costs a lookup
          select true from contact_addresses a
          where a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
        ) end as moved,
@@ -216,6 +232,9 @@ left join stored_messages m on m.n = i.n
 left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
 left join prior_requests on prior_requests.n = i.n
 order by i.n`
+
+/** JSON texts: the reference id of an order was used before, and the window is closed to a message that does not need it. */
+export type AcceptWarnings = { referenceUsed: string; windowClosed: string }
 
 type Row = {
   conversationId: string | null
@@ -234,17 +253,17 @@ type Row = {
  * Fails with a foreign key violation if another process took the idempotency key of a message to an unknown contact while the
  * statement waited: to be tried again, as for `contended`.
  * @param drafts of one workspace; no two may carry the same idempotency key
- * @param referenceUsed JSON text of the warning that a reference id was used before
+ * @param warnings JSON texts of the warnings that only the statement can give
  */
 export function acceptMessages(
   workspaceId: string,
   drafts: readonly AcceptDraft[],
-  referenceUsed: string,
+  { referenceUsed, windowClosed }: AcceptWarnings,
 ): Statement {
   return {
     name: 'accept-messages',
     text: TEXT,
-    values: [workspaceId, referenceUsed, ...INPUT.values(drafts)],
+    values: [workspaceId, referenceUsed, windowClosed, ...INPUT.values(drafts)],
   }
 }
 
@@ -259,8 +278,8 @@ export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>)
   }
   if (priorMessageId !== null)
     return { kind: 'replayed', messageId: priorMessageId, matches: matches === true, warnings }
-  const windowIsOpen =
-    draft.windowSince === null || (lastInboundAt !== null && lastInboundAt > draft.windowSince)
+  const { windowNeeded, windowSince } = draft
+  const windowIsOpen = !windowNeeded || (lastInboundAt && windowSince && lastInboundAt > windowSince)
   if (!windowIsOpen && !moved) return { kind: 'window_closed', lastInboundAt }
   return { kind: 'contended' }
 }

@@ -18,12 +18,15 @@ import { findOrderState } from '../../../orders/orders-repository.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
-import { windowFault } from './window-closed.ts'
+import { findContext, type QuotedMessage } from './context.ts'
+import { windowFault, WINDOW_WARNING } from './window-closed.ts'
 
 export type Verdict = {
   sender: SenderAccount | null
   errors: Fault[]
   warnings: Fault[]
+  /** The message that it answers or reacts to. */
+  quoted: QuotedMessage | null
   /** Whether the headers, the parsers or the schema found a fault. */
   isMalformed: boolean
 }
@@ -31,8 +34,8 @@ export type Verdict = {
 /**
  * Examines the body of a request whose route attaches schema errors instead of answering with them.
  *
- * Two checks of an order that is sent belong to the statement that stores it: whether the window is open, unless faults were found
- * here, and whether its reference id was used before. Queries of their own would cost every order that is sent.
+ * Two checks of a message that is sent belong to the statement that stores it: whether the window is open, unless faults were found
+ * here, and whether the reference id of an order was used before. Queries of their own would cost every message.
  *
  * @param headerFaults faults of the headers, listed first
  */
@@ -50,7 +53,7 @@ export async function examine(
   const sender = await findSender(services, request)
   const recipient = findRecipient(request.body)
   const part = memberOf(request.body, kind.field)
-  const asksForOrder = purpose === 'check' || !kind.order?.begins
+  const asksForOrder = purpose === 'check' || !kind.order?.begins(part)
   // an unknown sender has no channel: the rules of the first one examine its message
   const channel = typeof sender === 'string' ? services.channels.all[0] : services.channels.of(sender.channel)
   const isCarried = channel?.carries(kind.type) ?? false
@@ -80,12 +83,20 @@ export async function examine(
     ...(isCarried ? [] : [NOT_CARRIED]),
   ]
   const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
-  const ofWindow = kind.isWindowBound && asksForWindow ? await checkWindow(services, sender, recipient) : []
-  const errors = [...ofRequest, ...ofWindow, ...ofContent]
+  const ofWindow =
+    kind.window !== 'free' && asksForWindow ? await checkWindow(services, sender, recipient, kind.window) : []
+  const context = await findContext(services, request.body, kind, sender, recipient)
+  const errors = [
+    ...ofRequest,
+    ...context.faults,
+    ...(kind.window === 'needed' ? ofWindow : []),
+    ...ofContent,
+  ]
   return {
     sender: typeof sender === 'string' ? null : sender,
     errors: errors.slice(0, FAULTS_MAX),
-    warnings: withSeverity('warn'),
+    warnings: [...(kind.window === 'advised' ? ofWindow : []), ...withSeverity('warn')],
+    quoted: context.quoted,
     isMalformed: headerFaults.length + bySchema.length > 0 || parseErrors !== null,
   }
 }
@@ -124,12 +135,14 @@ async function checkWindow(
   { pool, clock, channels }: Services,
   sender: SenderAccount | string,
   recipient: Address | null,
+  window: 'needed' | 'advised',
 ): Promise<Fault[]> {
   if (typeof sender === 'string' || recipient === null || isToItself(sender, recipient)) return []
   const lastInboundAt = await findLastInboundAt(pool, sender.workspaceId, sender.id, recipient.matchKey)
   const { windowHours } = channels.of(sender.channel)
   const { open } = serviceWindow(lastInboundAt, windowHours, clock.now())
-  return open ? [] : [windowFault({ lastInboundAt, windowHours })]
+  if (open) return []
+  return [window === 'needed' ? windowFault({ lastInboundAt, windowHours }) : WINDOW_WARNING]
 }
 
 function findRecipient(body: unknown): Address | null {

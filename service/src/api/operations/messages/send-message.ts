@@ -11,6 +11,7 @@ import { Problem, type Fault } from '../../../problems.ts'
 import { findIdempotencyKey } from '../../../messages/store/idempotency-keys-repository.ts'
 import { toContentData, type Kind } from '../../../messages/kinds/kind.ts'
 import { toWarningsText } from '../../../messages/warnings.ts'
+import { contextField, noteFields, toAbout } from './context.ts'
 import {
   createRunningKeys,
   INVALID_KEY,
@@ -37,8 +38,11 @@ const addressFields = {
 }
 
 /** The body of a kind's send and preflight operations. */
-export const toBodySchema = ({ field, schema, name, example }: Kind): TSchema =>
-  strictObject({ ...addressFields, [field]: schema }, { title: `${name}Message`, examples: [example] })
+export const toBodySchema = ({ field, schema, name, example, quoted }: Kind): TSchema =>
+  strictObject(
+    { ...addressFields, [field]: schema, ...(quoted ? {} : contextField), ...noteFields },
+    { title: `${name}Message`, examples: [example] },
+  )
 
 const HEADERS = {
   type: 'object',
@@ -75,7 +79,7 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
     const key = readIdempotencyKey(request, route)
     const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
     const examined = await examine(services, request, kind, 'send', headerFaults)
-    const { sender, errors, warnings, isMalformed } = examined
+    const { sender, errors, warnings, quoted, isMalformed } = examined
     if (errors.length > 0) {
       const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
       if (prior) return await answerSend(services.pool, request, reply, prior)
@@ -93,6 +97,7 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       contentData: JSON.stringify(toContentData(kind, part)),
       order: kind.order?.toReference(part) ?? null,
       data: toWarningsText(warnings),
+      about: toAbout(kind, body, quoted),
       traceId: traceIdOf(request.headers),
       idempotency,
     }

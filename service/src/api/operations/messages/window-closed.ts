@@ -18,11 +18,19 @@ export function windowFault(closed: Closed): Fault {
   return { in: 'body', pointer: '/to', code: 'window_closed', detail: toDetail(closed) }
 }
 
+/** For a message that is sent all the same. */
+export const WINDOW_WARNING: Fault = {
+  in: 'body',
+  pointer: '/to',
+  code: 'window_closed',
+  detail: 'The service window is closed: WhatsApp will probably refuse the message.',
+}
+
 function toDetail(closed: Closed): string {
   const at = closedAt(closed)
   return at
     ? `The service window closed at ${at.toISOString()}, ${closed.windowHours} hours after the recipient last wrote.`
-    : `The recipient has never written to this sender: an order needs a message of the last ${closed.windowHours} hours.`
+    : `The recipient has never written to this sender: it takes a message of the last ${closed.windowHours} hours.`
 }
 
 const closedAt = ({ lastInboundAt, windowHours }: Closed): Date | null =>

@@ -1,6 +1,9 @@
 /** The WhatsApp side of one kind of message, its preflight and its payload: the counterpart of `messages/kinds/kind.ts`. */
-import type { ChannelAddress, Finding } from '../../channel.ts'
+import type { ChannelAddress, Finding, OutboundMessage } from '../../channel.ts'
 import type { OrderState, Rule } from '../preflight/rule.ts'
+
+/** WhatsApp's ids of what a message names. */
+export type PayloadIds = Pick<OutboundMessage, 'quoted' | 'mediaIds'>
 
 export type WhatsAppKind<Part = unknown> = {
   /** The rules of this kind alone, for the page about them. */
@@ -16,5 +19,5 @@ export type WhatsAppKind<Part = unknown> = {
     },
   ): Finding[]
   /** The payload of a message without its recipient: its `type`, and the object of that name. */
-  toPayload(part: Part): Readonly<Record<string, unknown>> & { readonly type: string }
+  toPayload(part: Part, ids: PayloadIds): Readonly<Record<string, unknown>> & { readonly type: string }
 }

@@ -4,12 +4,13 @@ import type { OutboundContent } from '../../channel.ts'
 import { toChannelPayload } from './payload.ts'
 
 const messageId = '01998a5e-0000-7000-8000-000000000001'
+const ids = { quoted: null, mediaIds: new Map<string, string>() }
 const phone = { kind: 'phone', value: '5511900000001' } as const
 const card = { name: { formatted_name: 'Ana Lima' } }
 const contacts: OutboundContent = { type: 'contacts', part: [card] }
 
 test('every message names the product, the recipient, its type and our id', () => {
-  assert.deepEqual(toChannelPayload({ messageId, to: phone, content: contacts }), {
+  assert.deepEqual(toChannelPayload({ ...ids, messageId, to: phone, content: contacts }), {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: '+5511900000001',
@@ -20,7 +21,12 @@ test('every message names the product, the recipient, its type and our id', () =
 })
 
 test('a user id is addressed as recipient, without to', () => {
-  const payload = toChannelPayload({ messageId, to: { kind: 'user_id', value: 'BR.1A' }, content: contacts })
+  const payload = toChannelPayload({
+    ...ids,
+    messageId,
+    to: { kind: 'user_id', value: 'BR.1A' },
+    content: contacts,
+  })
   assert.ok('recipient' in payload && payload.recipient === 'BR.1A')
   assert.ok(!('to' in payload))
 })
@@ -52,7 +58,7 @@ test('order details and order status travel as interactive messages', () => {
     },
   }
   for (const content of [status, details]) {
-    const payload = toChannelPayload({ messageId, to: phone, content })
+    const payload = toChannelPayload({ ...ids, messageId, to: phone, content })
     assert.equal(payload.type, 'interactive')
     assert.deepEqual('interactive' in payload && payload.interactive, content.part)
   }
@@ -70,6 +76,7 @@ test('the empty parts of a contact card are not sent', () => {
     },
   ]
   const payload = toChannelPayload({
+    ...ids,
     messageId,
     to: phone,
     content: { type: 'contacts', part: cards },

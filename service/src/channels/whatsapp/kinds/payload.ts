@@ -4,15 +4,17 @@
  * answer was lost.
  */
 import type { ChannelAddress, OutboundMessage } from '../../channel.ts'
+import { kindOf } from '../../../messages/kinds/registry.ts'
 import { whatsappKindOf } from './registry.ts'
 
 /** The whole request body, ready for JSON. */
-export function toChannelPayload({ messageId, to, content }: OutboundMessage) {
+export function toChannelPayload({ messageId, to, content, quoted, mediaIds }: OutboundMessage) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...toRecipient(to),
-    ...whatsappKindOf(content.type).toPayload(content.part),
+    ...(quoted !== null && !kindOf(content.type).quoted && { context: { message_id: quoted } }),
+    ...whatsappKindOf(content.type).toPayload(content.part, { quoted, mediaIds }),
     biz_opaque_callback_data: messageId,
   }
 }

@@ -3,12 +3,14 @@ import { contacts } from './contacts.ts'
 import type { WhatsAppKind } from './kind.ts'
 import { orderDetails } from './order-details.ts'
 import { orderStatus } from './order-status.ts'
+import { text } from './text.ts'
 
 /** Tests may add to it. */
 export const whatsappKinds = new Map<string, WhatsAppKind>([
   ['order_details', orderDetails],
   ['order_status', orderStatus],
   ['contacts', contacts],
+  ['text', text],
 ])
 
 export function whatsappKindOf(type: string): WhatsAppKind {

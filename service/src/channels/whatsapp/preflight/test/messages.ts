@@ -10,6 +10,8 @@ import {
 import { Contacts } from '../../../../messages/kinds/contacts.ts'
 import { OrderDetails } from '../../../../messages/kinds/order-details.ts'
 import { OrderStatus } from '../../../../messages/kinds/order-status.ts'
+import { kindOf } from '../../../../messages/kinds/registry.ts'
+import { whatsappKindOf } from '../../kinds/registry.ts'
 import { compileSchema } from './schema.fixture.ts'
 import { bankLine, brCode } from './check-digits.ts'
 
@@ -199,6 +201,23 @@ export const ofStatus = (
 ) => caseOf('status', changes, (message) => preflightOrderStatus(message, { now: NOW, known, recipient }))
 export const ofContacts = (changes: Changes = {}, recipient: ChannelAddress | null = null) =>
   caseOf('contacts', changes, (message) => preflightContacts(message, { now: NOW, recipient }))
+
+/** The example of a kind with changes. */
+export function ofKind(type: string, changes: Changes = {}, recipient: ChannelAddress | null = null): Case {
+  const { field, schema, example } = kindOf(type)
+  const message = changed(structuredClone((example as Record<string, object>)[field] ?? {}), changes)
+  const bySchema = compileSchema(
+    field,
+    schema,
+  )(message).map(({ code, pointer, detail }) => {
+    return { rule: 'schema', severity: 'refuse', code, pointer, detail } as const
+  })
+  const context = { now: NOW, known: null, recipient, staticPix: 'warn' } as const
+  return {
+    pointer: `/${field}${Object.keys(changes)[0] ?? ''}`,
+    findings: [...bySchema, ...whatsappKindOf(type).preflight(message, context)],
+  }
+}
 
 /** The empty pointer is the message itself. */
 function changed(message: object, changes: Changes): unknown {

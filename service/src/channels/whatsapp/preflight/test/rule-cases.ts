@@ -7,6 +7,7 @@ import { orderCases } from './order-cases.ts'
 import { pixCases } from './pix-cases.ts'
 import { recipientCases } from './recipient-cases.ts'
 import { statusCases } from './status-cases.ts'
+import { textCases } from './text-cases.ts'
 
 export const ruleCases: Record<string, RuleCases> = {
   ...addressCases,
@@ -16,4 +17,5 @@ export const ruleCases: Record<string, RuleCases> = {
   ...boletoCases,
   ...statusCases,
   ...contactCases,
+  ...textCases,
 }

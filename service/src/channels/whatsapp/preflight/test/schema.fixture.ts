@@ -8,7 +8,7 @@ import type { TSchema } from '../../../../schema.ts'
 export type SchemaCheck = (value: unknown) => Fault[]
 
 /** @param field where the value stands in the body */
-export function compileSchema(field: 'interactive' | 'contacts', schema: TSchema): SchemaCheck {
+export function compileSchema(field: string, schema: TSchema): SchemaCheck {
   const check = compile({ type: 'object', properties: { [field]: schema }, required: [field] })
   return (value) => toFaults(check({ [field]: value }), 'body')
 }

@@ -1,0 +1,99 @@
+/**
+ * What every send takes beside the message: the message that it answers, and notes of whoever sends it, which are stored and listed as
+ * given.
+ */
+import type { Address } from '../../../contacts/address.ts'
+import { memberOf } from '../../../member-of.ts'
+import { NOTES, toAboutText, type About } from '../../../messages/about.ts'
+import type { Kind } from '../../../messages/kinds/kind.ts'
+import { findQuotable } from '../../../messages/messages-repository.ts'
+import type { Fault } from '../../../problems.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import type { SenderAccount } from '../../../tenants/senders-repository.ts'
+import { isUuid } from '../../http/json-answer.ts'
+import type { Services } from '../../services.ts'
+
+/** Characters of a note that is not an id. A list of tool calls may be long. */
+export const NOTE_CHARS_MAX = 16_384
+
+const id = (description: string) => Type.Optional(Type.String({ format: 'uuid', description }))
+const note = (description: string) =>
+  Type.Optional(
+    Type.String({ maxLength: NOTE_CHARS_MAX, description: `${description}, as it should be listed.` }),
+  )
+
+export const noteFields = {
+  assistantId: id('The assistant that wrote the message.'),
+  userId: id('The person who wrote the message.'),
+  broadcastId: id('The broadcast it is part of.'),
+  toolCallId: note('The tool call it answers'),
+  toolCalls: note('The tool calls it makes'),
+  promptTokens: note('Tokens of the prompt'),
+  completionTokens: note('Tokens of the completion'),
+}
+
+export const contextField = {
+  context: Type.Optional(
+    strictObject(
+      {
+        messageId: Type.String({
+          format: 'uuid',
+          description: 'A message of this conversation, of either side, which is shown as a quote.',
+        }),
+      },
+      { description: 'The message that this one answers.' },
+    ),
+  ),
+}
+
+export type QuotedMessage = { contextId: string; contextFrom: string }
+
+type Context = { quoted: QuotedMessage | null; faults: Fault[] }
+
+const NOTHING: Context = { quoted: null, faults: [] }
+
+/** Finds the message that a body of any shape answers or reacts to. The schema reports an id that is none. */
+export async function findContext(
+  { pool }: Services,
+  body: unknown,
+  kind: Kind,
+  sender: SenderAccount | string,
+  recipient: Address | null,
+): Promise<Context> {
+  const messageId = kind.quoted
+    ? kind.quoted(memberOf(body, kind.field))
+    : memberOf(memberOf(body, 'context'), 'messageId')
+  if (typeof messageId !== 'string' || !isUuid(messageId)) return NOTHING
+  if (typeof sender === 'string' || recipient === null) return NOTHING
+  const { workspaceId, id: senderId } = sender
+  const found = await findQuotable(pool, workspaceId, senderId, recipient.matchKey, messageId)
+  const pointer = kind.quoted ? `/${kind.field}/message_id` : '/context/messageId'
+  if (!found) {
+    const detail = 'Must be a message of the conversation with the recipient.'
+    return { quoted: null, faults: [{ in: 'body', pointer, code: 'context_unknown', detail }] }
+  }
+  const { channelMessageId, from } = found
+  if (channelMessageId === null) {
+    const detail = 'Must be a message that WhatsApp has taken: this one has not been sent yet.'
+    return { quoted: null, faults: [{ in: 'body', pointer, code: 'context_not_sent', detail }] }
+  }
+  return { quoted: { contextId: channelMessageId, contextFrom: from }, faults: [] }
+}
+
+/** @param body validated by the schema of the kind */
+export function toAbout(
+  kind: Kind,
+  body: Readonly<Record<string, unknown>>,
+  quoted: QuotedMessage | null,
+): string | null {
+  const about: About = { ...quoted }
+  for (const name of NOTES) {
+    const value = body[name]
+    if (typeof value === 'string') about[name] = value
+  }
+  const mediaIds = new Set(
+    kind.media?.(body[kind.field]).map(({ id: mediaId }) => String(mediaId).toLowerCase()),
+  )
+  if (mediaIds.size > 0) about.mediaIds = [...mediaIds]
+  return toAboutText(about)
+}
