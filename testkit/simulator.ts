@@ -16,12 +16,39 @@ type Call = {
   wamid: string | null
 }
 
+/** A medium as the simulator keeps it. */
+type KeptMedium = {
+  /** WhatsApp's id. */
+  id: string
+  account: string
+  source: 'business' | 'customer' | 'link'
+  mimeType: string
+  filename: string | null
+  size: number
+  /** In hexadecimal. */
+  sha256: string
+  deleted: boolean
+}
+
 export type Simulator = {
   url: string
   port: number
   control<Answer = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer>
   /** Makes a customer write; resolves once the webhook is delivered. */
   customerWrites(from: string, text: string, more?: Record<string, unknown>): Promise<string>
+  /**
+   * Makes a customer send a message of any kind, such as `{ image: { file: '<base64>', mime_type: 'image/jpeg' } }`; resolves to
+   * its id once the webhook is delivered. `more` has `account`, `at` or `context`.
+   */
+  customerSends(
+    from: string,
+    element: Record<string, unknown>,
+    more?: Record<string, unknown>,
+  ): Promise<string>
+  /** Media the simulator keeps, newest first; only those of one account if given. */
+  media(account?: string): Promise<KeptMedium[]>
+  /** The bytes of a medium, whether its id has expired or not. */
+  mediaContent(id: string): Promise<Buffer>
   /** Calls to the messages route, oldest first; only those for `messageId` if given. */
   calls(messageId?: string): Promise<Call[]>
   /** Replaces all fault rules with these (simulator/README.md lists them). */
@@ -52,6 +79,20 @@ export async function startSimulator(): Promise<Simulator> {
       const { id } = await control<{ id: string }>('POST', '/messages', { from, text, ...more })
       await control('POST', '/flush', {})
       return id
+    },
+    async customerSends(from, element, more = {}) {
+      const { id } = await control<{ id: string }>('POST', '/messages', { from, ...element, ...more })
+      await control('POST', '/flush', {})
+      return id
+    },
+    async media(account) {
+      const query = account === undefined ? '' : `?account=${account}`
+      return (await control<{ media: KeptMedium[] }>('GET', `/media${query}`)).media
+    },
+    async mediaContent(id) {
+      const { statusCode, body } = await request(`${url}/control/media/${id}/content`)
+      if (statusCode !== 200) throw new Error(`The content of medium ${id}: ${statusCode}`)
+      return Buffer.from(await body.arrayBuffer())
     },
     async calls(messageId) {
       const query = messageId === undefined ? '' : `&callbackData=${messageId}`

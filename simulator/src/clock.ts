@@ -12,6 +12,8 @@ export type Clock = {
   isFrozen(): boolean
 }
 
+export const DAY_MS = 24 * 60 * 60 * 1000
+
 export function createClock(): Clock {
   let offsetMs = 0
   let frozenAtMs: number | null = null

@@ -18,4 +18,12 @@ export const WEBHOOK_QUEUE_MAX = 500_000
 export const SNAPSHOT_ENTRIES_MAX = 20_000
 export const GRAPH_BODY_BYTES_MAX = 1_048_576
 export const CONTROL_BODY_BYTES_MAX = 3_145_728
+/** A file of 100 MiB in base64, and the message around it. */
+export const CONTROL_MESSAGE_BYTES_MAX = 141 * 1_048_576
+/** A file of 100 MiB, and the multipart around it. */
+export const UPLOAD_BODY_BYTES_MAX = 101 * 1_048_576
+/** Media kept on disk: files, and bytes over all. */
+export const MEDIA_MAX = 20_000
+export const MEDIA_BYTES_MAX = 2 * 1_073_741_824
+export const DOWNLOADS_MAX = 10_000
 export const EVENT_LISTENERS_MAX = 50

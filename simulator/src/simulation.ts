@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Faults } from './faults/rules.ts'
 import type { Throughput } from './graph/rate-limits.ts'
 import type { Log } from './log.ts'
+import type { MediaUrls } from './media/urls.ts'
 import type { State } from './state/state.ts'
 import type { Outbox } from './webhooks/outbox.ts'
 import type { Statuses } from './webhooks/statuses.ts'
@@ -16,5 +17,8 @@ export type Simulation = {
   outbox: Outbox
   statuses: Statuses
   changes: Changes
+  mediaUrls: MediaUrls
+  /** The simulator's own address, known once it listens. */
+  self: { url: string }
   log: Log
 }

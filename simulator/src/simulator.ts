@@ -7,6 +7,8 @@ import { addControlApi } from './control/control-api.ts'
 import { ControlError, sendControlError } from './control/control-error.ts'
 import { createFaults } from './faults/rules.ts'
 import { GraphError, toErrorBody } from './graph/errors.ts'
+import { addDownloadRoute } from './graph/downloads.ts'
+import { addMediaUploadRoute } from './graph/media-uploads.ts'
 import { addMessagesRoute } from './graph/messages-route.ts'
 import { addObjectsRoute } from './graph/objects-route.ts'
 import { addBodyParsers } from './graph/request-body.ts'
@@ -14,6 +16,7 @@ import { sendUnknownPath } from './graph/unknown-path.ts'
 import { createThroughput } from './graph/rate-limits.ts'
 import { createHostCheck } from './local-callers.ts'
 import { createLog, type Log } from './log.ts'
+import { createMediaUrls } from './media/urls.ts'
 import { addPhonePage } from './phone-page.ts'
 import type { Settings } from './settings.ts'
 import type { Simulation } from './simulation.ts'
@@ -44,18 +47,18 @@ export class SnapshotError extends Error {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataFile = null, logLevel = 'silent', allowedHosts = [] } = options
   const log = createLog(logLevel, options.writeLog)
-  const sim = createSimulation(log)
+  const sim = createSimulation(log, dataFile)
   const app = createApp(sim, host, allowedHosts)
   const snapshot = dataFile === null ? undefined : await openSnapshot(dataFile, sim)
   try {
     await app.listen({ port, host })
   } catch (error) {
-    sim.statuses.clear()
-    await sim.outbox.close()
+    await stop(sim)
     throw error
   }
   const bound = (app.server.address() as AddressInfo).port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
+  sim.self.url = url
 
   return {
     url,
@@ -63,14 +66,19 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     async close() {
       await app.close()
       await snapshot?.close()
-      sim.statuses.clear()
-      await sim.outbox.close()
+      await stop(sim)
     },
   }
 }
 
-function createSimulation(log: Log): Simulation {
-  const state = createState()
+async function stop(sim: Simulation): Promise<void> {
+  sim.statuses.clear()
+  await sim.outbox.close()
+  sim.state.media.close()
+}
+
+function createSimulation(log: Log, dataFile: string | null): Simulation {
+  const state = createState(dataFile === null ? null : `${dataFile}.media`)
   const clock = createClock()
   const changes = createChanges()
   const faults = createFaults()
@@ -88,7 +96,12 @@ function createSimulation(log: Log): Simulation {
     },
   })
   const statuses = createStatuses({ state, clock, faults, outbox, changes })
-  return { state, clock, faults, throughput: createThroughput(), outbox, statuses, changes, log }
+  return {
+    ...{ state, clock, faults, outbox, statuses, changes, log },
+    throughput: createThroughput(),
+    mediaUrls: createMediaUrls(),
+    self: { url: '' },
+  }
 }
 
 function createApp(sim: Simulation, host: string, allowedHosts: string[]): FastifyInstance {
@@ -123,7 +136,9 @@ function createApp(sim: Simulation, host: string, allowedHosts: string[]): Fasti
   void app.register(async (graph) => {
     addMessagesRoute(graph, sim)
     addObjectsRoute(graph, sim)
+    addDownloadRoute(graph, sim)
   })
+  void app.register(async (uploads) => addMediaUploadRoute(uploads, sim))
   void app.register(async (control) => addControlApi(control, sim), { prefix: '/control' })
   void app.register(async (page) => addPhonePage(page))
   return app

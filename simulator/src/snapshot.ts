@@ -7,9 +7,10 @@ import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import { SNAPSHOT_ENTRIES_MAX } from './limits.ts'
 import type { Log } from './log.ts'
-import type { Account } from './state/accounts.ts'
+import { createAccount, type Account } from './state/accounts.ts'
 import { lastAtMs, type Chat } from './state/chats.ts'
 import type { Contact } from './state/contacts.ts'
+import type { Medium } from './state/media.ts'
 import type { Order } from './state/orders.ts'
 import type { BankPayment, State } from './state/state.ts'
 import type { Outbox } from './webhooks/outbox.ts'
@@ -31,6 +32,8 @@ type Snapshot = {
   chats: Chat[]
   orders: Order[]
   payments: BankPayment[]
+  /** Missing in files of before there were media. */
+  media?: Medium[]
   waitingStatuses: StatusReport[]
   unsettledUpdates: Update[]
 }
@@ -94,6 +97,7 @@ function toSnapshot({ state, clock, outbox, statuses }: Parts): Snapshot {
     payments: [...state.payments.latest().take(SNAPSHOT_ENTRIES_MAX)]
       .toReversed()
       .map(([, payment]) => payment),
+    media: state.media.listNewest().slice(0, SNAPSHOT_ENTRIES_MAX).toReversed(),
     waitingStatuses: statuses.waiting().slice(0, SNAPSHOT_ENTRIES_MAX),
     unsettledUpdates: outbox.unsettled().slice(0, SNAPSHOT_ENTRIES_MAX),
   }
@@ -115,11 +119,14 @@ async function restore(file: string, { state, clock, outbox, statuses }: Parts):
   const snapshot = await read(file)
   if (!snapshot) return
   if (snapshot.clockOffsetMs !== 0) clock.advance(snapshot.clockOffsetMs)
-  for (const account of snapshot.accounts) state.accounts.set(account.phoneNumberId, account)
+  for (const account of snapshot.accounts) {
+    state.accounts.set(account.phoneNumberId, createAccount(account.phoneNumberId, account))
+  }
   for (const contact of snapshot.contacts) state.contacts.restore(contact)
   for (const chat of snapshot.chats) state.chats.restore(chat)
   for (const order of snapshot.orders) state.orders.add(order)
   for (const payment of snapshot.payments) state.payments.push(payment)
+  for (const medium of snapshot.media ?? []) state.media.restore(medium)
   for (const report of snapshot.waitingStatuses) statuses.resume(report)
   for (const update of snapshot.unsettledUpdates) outbox.enqueue(update)
 }

@@ -8,6 +8,7 @@ import { requireAccount } from './lookups.ts'
 
 const HOUR_MS = 3_600_000
 const DELAY = { type: 'integer', minimum: 0, maximum: HOUR_MS }
+const DAYS = { type: 'integer', minimum: 1, maximum: 365 }
 const WORD = { type: 'string', minLength: 1, maxLength: 1000 }
 const params = {
   type: 'object',
@@ -38,6 +39,11 @@ const body = {
     maxUpdatesPerPost: { type: 'integer', minimum: 1, maximum: 1000 },
     webhookParallel: { type: 'integer', minimum: 1, maximum: 64 },
     webhookRetryBaseMs: { type: 'integer', minimum: 1, maximum: HOUR_MS },
+    mediaIdDays: DAYS,
+    inboundMediaIdDays: DAYS,
+    mediaUrlSeconds: { type: 'integer', minimum: 1, maximum: 86_400 },
+    mediaUrlInWebhooks: { type: 'boolean' },
+    linkFetch: { enum: ['real', 'assume', 'fail'] },
     webhookAttemptsMax: { type: 'integer', minimum: 1, maximum: 1000 },
   },
 }

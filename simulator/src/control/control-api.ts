@@ -11,6 +11,7 @@ import { ControlError, createControlErrorHandler } from './control-error.ts'
 import { addEventRoutes } from './events.ts'
 import { addFaultRoutes } from './faults.ts'
 import { addLogRoutes } from './logs.ts'
+import { addMediaRoutes } from './media.ts'
 import { addMessageRoutes } from './messages.ts'
 import { addSimulationRoutes } from './simulation-routes.ts'
 import { assertSameOrigin } from '../local-callers.ts'
@@ -34,6 +35,7 @@ export function addControlApi(app: FastifyInstance, sim: Simulation): void {
   addAccountRoutes(app, sim)
   addContactRoutes(app, sim)
   addMessageRoutes(app, sim)
+  addMediaRoutes(app, sim)
   addChatRoutes(app, sim)
   addClockRoutes(app, sim)
   addFaultRoutes(app, sim)

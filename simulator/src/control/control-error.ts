@@ -55,7 +55,7 @@ function toControlError(error: FastifyError): ControlError {
     const sentence = errors.map(({ pointer, message }) => `${pointer || 'The request'} ${message}`).join('; ')
     return new ControlError('invalid_request', `${sentence}.`, errors)
   }
-  if (error.statusCode === 413) return new ControlError('too_large', 'The body is larger than 3 MB.')
+  if (error.statusCode === 413) return new ControlError('too_large', 'The body is too large.')
   if (error.statusCode === 415) return new ControlError('unsupported_media_type', 'Send application/json.')
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new ControlError('not_json', error.message)

@@ -1,6 +1,6 @@
 /** /control/faults: the rules by which the simulator misbehaves. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SEND_MODES, WEBHOOK_MODES, type FaultRule } from '../faults/rules.ts'
+import { MODES, type FaultRule } from '../faults/rules.ts'
 import { HUGE_BYTES_MAX } from '../faults/send-faults.ts'
 import type { Simulation } from '../simulation.ts'
 import { ControlError } from './control-error.ts'
@@ -12,8 +12,8 @@ const rule = {
   required: ['on', 'mode'],
   additionalProperties: false,
   properties: {
-    on: { enum: ['send', 'webhook'] },
-    mode: { enum: [...new Set([...SEND_MODES, ...WEBHOOK_MODES])] },
+    on: { enum: Object.keys(MODES) },
+    mode: { enum: [...new Set(Object.values(MODES).flat())] },
     times: { type: 'integer', minimum: 1 },
     rate: { type: 'number', minimum: 0, maximum: 1 },
     seed: { type: 'integer' },
@@ -27,6 +27,7 @@ const rule = {
     details: { type: 'string' },
     retryAfterSeconds: { type: 'integer', minimum: 0 },
     ms: { type: 'integer', minimum: 0, maximum: DELAY_MS_MAX },
+    location: { type: 'string', pattern: '^https?://' },
     bytes: { type: 'integer', minimum: 1, maximum: HUGE_BYTES_MAX },
     statuses: { type: 'array', items: { enum: ['sent', 'delivered', 'read', 'failed'] }, minItems: 1 },
     commit: { type: 'boolean' },
@@ -68,7 +69,7 @@ function wrapList(request: FastifyRequest, _reply: unknown, done: () => void): v
 }
 
 function assertModeFits(on: FaultRule['on'], mode: FaultRule['mode']): void {
-  const modes: readonly string[] = on === 'send' ? SEND_MODES : WEBHOOK_MODES
+  const modes: readonly string[] = MODES[on]
   if (modes.includes(mode)) return
   throw new ControlError('invalid_request', `Mode ${mode} is not one of ${on}: ${modes.join(', ')}.`)
 }

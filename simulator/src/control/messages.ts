@@ -4,15 +4,37 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { callBusiness } from '../customers/call-business.ts'
+import { FILE_TYPES, keepFiles } from '../customers/files.ts'
 import { writeMessage } from '../customers/write-message.ts'
 import type { JsonObject } from '../json.ts'
+import { CONTROL_MESSAGE_BYTES_MAX } from '../limits.ts'
 import type { Simulation } from '../simulation.ts'
 import { ControlError } from './control-error.ts'
 import { findOrAddContact, requireAccount, requireMoment } from './lookups.ts'
 
 const TEXT_CHARS_MAX = 4096
+const CAPTION_CHARS_MAX = 1024
 const FROM = { type: 'string', maxLength: 200 }
 const MOMENT = { type: ['string', 'number'] }
+
+/** A media object as WhatsApp's, or with the bytes as base64 in the place of id, hash and address. */
+const media = {
+  type: 'object',
+  properties: {
+    file: { type: 'string', pattern: '^[A-Za-z0-9+/]*={0,2}$' },
+    mime_type: { type: 'string', minLength: 1, maxLength: 200 },
+    filename: { type: 'string', maxLength: 1000 },
+    caption: { type: 'string', maxLength: CAPTION_CHARS_MAX },
+  },
+  dependencies: { file: ['mime_type'] },
+}
+const OTHER_TYPES = ['location', 'interactive', 'button', 'reaction', 'order', 'edit', 'revoke'] as const
+/** Kinds other than text, each under its own name. */
+const kinds = {
+  ...Object.fromEntries(FILE_TYPES.map((type) => [type, media])),
+  ...Object.fromEntries(OTHER_TYPES.map((type) => [type, { type: 'object' }])),
+  contacts: { type: 'array', minItems: 1, items: { type: 'object' } },
+}
 
 const messageBody = {
   type: 'object',
@@ -26,6 +48,7 @@ const messageBody = {
     type: { type: 'string', minLength: 1, maxLength: 100 },
     message: { type: 'object' },
     context: { type: 'object' },
+    ...kinds,
   },
 }
 type Meeting = { from: string; at?: string | number | undefined; account?: string | undefined }
@@ -34,6 +57,7 @@ type MessageBody = Meeting & {
   type?: string
   message?: JsonObject
   context?: JsonObject
+  [kind: string]: unknown
 }
 
 const callBody = {
@@ -63,24 +87,28 @@ export function addMessageRoutes(app: FastifyInstance, sim: Simulation): void {
     return { business, contact: findOrAddContact(sim.state, from), atMs }
   }
 
-  app.post<{ Body: MessageBody }>('/messages', { schema: { body: messageBody } }, (request) => {
-    const { from, text, at, account, type, message, context } = request.body
-    if (text === undefined && !message) {
-      throw new ControlError(
-        'invalid_request',
-        'Say what is written: text, or message with an element of any kind.',
-      )
-    }
-    const { business, contact, atMs } = meet({ from, at, account })
-    const id = writeMessage(sim, business, contact, {
-      text: text ?? null,
-      type: type ?? null,
-      atMs,
-      context: context ?? null,
-      message: message ?? {},
-    })
-    return { id }
-  })
+  app.post<{ Body: MessageBody }>(
+    '/messages',
+    { schema: { body: messageBody }, bodyLimit: CONTROL_MESSAGE_BYTES_MAX },
+    (request) => {
+      const { from, text = null, at, account, type, message, context = null, ...named } = request.body
+      const [kind] = Object.keys(named)
+      if (text === null && !message && kind === undefined) {
+        throw new ControlError(
+          'invalid_request',
+          'Say what is written: text, or message with an element of any kind, or the object of a kind under its name.',
+        )
+      }
+      const { business, contact, atMs } = meet({ from, at, account })
+      const element = keepFiles(sim, business, contact, { ...named, ...message })
+      const id = writeMessage(sim, business, contact, {
+        ...{ text, context, atMs },
+        type: type ?? kind ?? null,
+        message: element,
+      })
+      return { id }
+    },
+  )
 
   app.post<{ Body: Meeting }>('/phone-calls', { schema: { body: callBody } }, (request) => {
     const { business, contact, atMs } = meet(request.body)

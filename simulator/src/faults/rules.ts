@@ -29,12 +29,21 @@ export const WEBHOOK_MODES = [
   'unknown_field',
   'two_accounts_in_one_post',
 ] as const
+export const DOWNLOAD_MODES = ['html', '404', '401', 'truncated', 'slow', 'redirect', 'wrongHash'] as const
+/** What a rule can be on, and its modes there. An upload of media can meet what a send can. */
+export const MODES = {
+  send: SEND_MODES,
+  upload: SEND_MODES,
+  download: DOWNLOAD_MODES,
+  webhook: WEBHOOK_MODES,
+} as const
 export type SendMode = (typeof SEND_MODES)[number]
+export type DownloadMode = (typeof DOWNLOAD_MODES)[number]
 export type WebhookMode = (typeof WEBHOOK_MODES)[number]
 
 export type FaultRule = {
-  on: 'send' | 'webhook'
-  mode: SendMode | WebhookMode
+  on: keyof typeof MODES
+  mode: SendMode | DownloadMode | WebhookMode
   /** Hits after which the rule is spent. */
   times?: number
   /** Share of matching calls it fires on, 0 to 1. */
@@ -46,8 +55,10 @@ export type FaultRule = {
   http?: number
   details?: string
   retryAfterSeconds?: number
-  /** `delay`: how late. `shuffle`: the longest delay. */
+  /** `delay`: how late. `shuffle`: the longest delay. `slow`: the pause in the middle. */
   ms?: number
+  /** `redirect`: where to; by default the same file under another name of this machine. */
+  location?: string
   /** `huge`: how long the answer is. */
   bytes?: number
   /** `drop`: which statuses. */

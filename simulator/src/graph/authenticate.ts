@@ -14,6 +14,18 @@ export function authenticate(accounts: Map<string, Account>, { method, id, token
   throw isKnown ? unsupportedRequest(method, id) : badToken()
 }
 
+/** The accounts that a token opens. Throws GraphError for no token, and for an unknown one. */
+export function findCallers(
+  accounts: Map<string, Account>,
+  method: string,
+  token: string | undefined,
+): Account[] {
+  if (token === undefined) throw noToken(method)
+  const callers = [...accounts.values()].filter(({ accessToken }) => accessToken === token)
+  if (callers.length === 0) throw badToken()
+  return callers
+}
+
 /** The token of the header, else of `?access_token=`, else of the body. */
 export function readToken({ headers, query }: FastifyRequest, inBody?: string): string | undefined {
   const inHeader = /^(?:Bearer|OAuth) +(\S+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -7,12 +7,10 @@ import type { Call } from '../state/state.ts'
 import { answerCall, type CallAnswer } from './answer-call.ts'
 import { describeCall, type CallDescription } from './call-description.ts'
 import { readToken } from './authenticate.ts'
-import { createTraceId } from './errors.ts'
 import { NO_BODY, type RequestBody } from './request-body.ts'
+import { sendOutcome, VERSION_DEFAULT } from './send-outcome.ts'
 
 const NUMBER_MESSAGES = '/:phoneNumberId(^\\d+$)/messages'
-/** For a call without a version; the Graph API uses the version with which the app was created. */
-const VERSION_DEFAULT = 'v25.0'
 
 type Params = { version?: string; phoneNumberId: string }
 type MessagesRequest = FastifyRequest<{ Params: Params; Body?: RequestBody }>
@@ -82,18 +80,5 @@ function sendReply(
   if (record.failure || record.httpStatus !== 200) {
     sim.changes.publish({ event: 'call', account: record.phoneNumberId, n })
   }
-  if (outcome.kind !== 'answer') {
-    reply.hijack()
-    if (outcome.kind === 'cut') reply.raw.socket?.destroy()
-    return reply
-  }
-  if (outcome.retryAfterSeconds !== undefined) reply.header('retry-after', outcome.retryAfterSeconds)
-  const traceId = createTraceId()
-  return reply
-    .code(outcome.http)
-    .header('content-type', outcome.contentType)
-    .header('facebook-api-version', version)
-    .header('x-fb-request-id', traceId)
-    .header('x-fb-trace-id', traceId)
-    .send(outcome.body)
+  return sendOutcome(reply, outcome, version)
 }

@@ -1,5 +1,5 @@
 /** Business numbers: their names, the secrets they share with a client, and the settings of their behaviour. */
-import { createHash } from 'node:crypto'
+import { toObjectId } from '../object-id.ts'
 
 export type Account = {
   phoneNumberId: string
@@ -27,6 +27,14 @@ export type Account = {
   webhookParallel: number
   webhookRetryBaseMs: number
   webhookAttemptsMax: number
+  /** How long ids of uploaded media live, those of media from customers, and download addresses; all in simulated time. */
+  mediaIdDays: number
+  inboundMediaIdDays: number
+  mediaUrlSeconds: number
+  /** Webhooks about media carry a download address. */
+  mediaUrlInWebhooks: boolean
+  /** What happens to a `link` of a local address; others are always assumed to work. `fail`: no link works. */
+  linkFetch: 'real' | 'assume' | 'fail'
 }
 
 const REQUIRED = ['displayPhoneNumber', 'accessToken', 'appSecret', 'verifyToken', 'webhookUrl'] as const
@@ -49,7 +57,7 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     appSecret: '',
     verifyToken: '',
     webhookUrl: '',
-    wabaId: toWabaId(phoneNumberId),
+    wabaId: toObjectId(`waba ${phoneNumberId}`),
     webhookVersion: 'v25.0',
     throughputPerSecond: 80,
     pairLimit: true,
@@ -66,6 +74,11 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     webhookParallel: 4,
     webhookRetryBaseMs: 1000,
     webhookAttemptsMax: 60,
+    mediaIdDays: 30,
+    inboundMediaIdDays: 7,
+    mediaUrlSeconds: 300,
+    mediaUrlInWebhooks: true,
+    linkFetch: 'real',
     ...changes,
   }
 }
@@ -79,10 +92,4 @@ export function toPublicAccount(account: Account): Omit<Account, (typeof SECRETS
 /** True for webhook versions whose statuses still carry `conversation`. */
 export function hasConversations(account: Account): boolean {
   return Number(account.webhookVersion.slice(1).split('.')[0]) < CONVERSATION_ENDS_WITH_MAJOR
-}
-
-/** Fifteen digits, always the same for one phone number id. */
-function toWabaId(phoneNumberId: string): string {
-  const hash = createHash('sha256').update(`waba ${phoneNumberId}`).digest()
-  return `1${String(hash.readUIntBE(0, 6)).padStart(14, '0').slice(-14)}`
 }

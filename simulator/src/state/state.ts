@@ -1,10 +1,11 @@
 /** The whole state of the simulator in one value. A snapshot restores it and a reset deletes it. */
-import { CALLS_MAX, PAYMENTS_MAX, WEBHOOK_POSTS_MAX } from '../limits.ts'
+import { CALLS_MAX, DOWNLOADS_MAX, PAYMENTS_MAX, WEBHOOK_POSTS_MAX } from '../limits.ts'
 import { createRing, type Ring } from '../ring.ts'
 import type { Account } from './accounts.ts'
 import { createChats, type Chats } from './chats.ts'
 import { createContacts, type Contacts } from './contacts.ts'
 import type { Failure } from './failure.ts'
+import { createMediaStore, type MediaStore } from './media.ts'
 import { createOrders, type Orders } from './orders.ts'
 
 /** One request to the messages route, whatever its outcome. */
@@ -34,6 +35,21 @@ export type WebhookPost = {
   updates: { kind: string; id: string; label: string }[]
 }
 
+/** One request for the bytes of a medium. */
+export type Download = {
+  atMs: number
+  /** Null for an address that was unknown or had expired. */
+  phoneNumberId: string | null
+  mediaId: string | null
+  /** The Host it was asked by, which tells a redirected request from the first. */
+  host: string
+  /** It brought an access token, whichever. */
+  withToken: boolean
+  /** Null until it has ended. */
+  httpStatus: number | null
+  fault: string | null
+}
+
 /** The outcome of an order's payment at the customer's bank. */
 export type BankPayment = {
   atMs: number
@@ -53,17 +69,22 @@ export type State = {
   chats: Chats
   orders: Orders
   payments: Ring<BankPayment>
+  media: MediaStore
+  downloads: Ring<Download>
   calls: Ring<Call>
   posts: Ring<WebhookPost>
 }
 
-export function createState(): State {
+/** @param mediaFolder where media stay after a stop; null for a temporary folder */
+export function createState(mediaFolder: string | null = null): State {
   return {
     accounts: new Map(),
     contacts: createContacts(),
     chats: createChats(),
     orders: createOrders(),
     payments: createRing(PAYMENTS_MAX),
+    media: createMediaStore(mediaFolder),
+    downloads: createRing(DOWNLOADS_MAX),
     calls: createRing(CALLS_MAX),
     posts: createRing(WEBHOOK_POSTS_MAX),
   }
@@ -75,6 +96,8 @@ export function clearState(state: State, options: { accounts: boolean }): void {
   state.chats.clear()
   state.orders.clear()
   state.payments.clear()
+  state.media.clear()
+  state.downloads.clear()
   state.calls.clear()
   state.posts.clear()
 }
