@@ -1,6 +1,6 @@
 /** GET /metrics: for Prometheus, with a token of its own. Without RECADO_METRICS_TOKEN every request is refused. */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { equalSecrets } from '../../auth/equal-secrets.ts'
 import { Problem } from '../../../problems.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
@@ -22,7 +22,7 @@ export function metrics(app: FastifyInstance, services: Services): void {
   }
   app.get('/metrics', { schema }, async (request, reply) => {
     const [, token = ''] = BEARER.exec(request.headers.authorization ?? '') ?? []
-    if (!services.metricsToken || !isEqual(token, services.metricsToken)) {
+    if (!services.metricsToken || !equalSecrets(token, services.metricsToken)) {
       reply.header('www-authenticate', 'Bearer')
       throw new Problem('metrics_token_invalid', 'Send the metrics token as a bearer token.')
     }
@@ -30,10 +30,4 @@ export function metrics(app: FastifyInstance, services: Services): void {
     const { registry } = services.metrics
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
-}
-
-/** Hashes first, so that the time it takes reveals neither content nor length. */
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest())
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }

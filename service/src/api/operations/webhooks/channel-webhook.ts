@@ -4,12 +4,12 @@
  * The signature is checked over the raw bytes before they are parsed, and 200 is answered only after everything is
  * committed: without a 200 the channel delivers the webhook again.
  */
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Channel } from '../../../channels/channel.ts'
 import { Problem } from '../../../problems.ts'
 import { secretsOf } from '../../../tenants/credentials.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
+import { equalSecrets } from '../../auth/equal-secrets.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { createNoteRefused } from './refused-webhooks.ts'
 import type { Services } from '../../services.ts'
@@ -48,7 +48,7 @@ export async function channelWebhook(
   app.get(route, { schema: verifySchema, attachValidation: true }, async (request, reply) => {
     const asked = verification.read(request.query as Record<string, unknown>)
     const tokens = senders().flatMap(({ credentials }) => secretsOf(credentials, verifiedWith))
-    if (!asked || !tokens.some((token) => isEqual(token, asked.token))) {
+    if (!asked || !tokens.some((token) => equalSecrets(token, asked.token))) {
       throw new Problem(
         'verify_token_invalid',
         'The verification does not carry the verify token of a sender.',
@@ -111,9 +111,4 @@ function* likeliestFirst(
   for (const { channelAccountId, credentials } of senders)
     if (channelAccountId === likeliest) yield* secretsOf(credentials, signedWith)
   for (const { credentials } of senders) yield* secretsOf(credentials, signedWith)
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length > 0 && left.length === right.length && timingSafeEqual(left, right)
 }
