@@ -62,7 +62,7 @@ export function createGroupCommit<Item, Result>(
     observer,
   }: GroupCommitOptions<Item>,
 ): GroupCommit<Item, Result> {
-  const line = createFairQueue<Waiting<Item, Result>>(bounds)
+  const queue = createFairQueue<Waiting<Item, Result>>(bounds)
   const idleWaiters: (() => void)[] = []
   const nowMs = () => clock.now().getTime()
   let inFlight = 0
@@ -75,12 +75,12 @@ export function createGroupCommit<Item, Result>(
   function add(item: Item): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const waiting = { group: groupOf(item), bytes: bytesOf(item), sinceMs: nowMs(), item, resolve, reject }
-    if ((isRefusable?.(item) ?? true) && (isStuck(waiting.sinceMs) || !line.hasRoomFor(waiting))) {
+    if ((isRefusable?.(item) ?? true) && (isStuck(waiting.sinceMs) || !queue.hasRoomFor(waiting))) {
       observer?.refused(item)
       reject(new QueueFullError('As many writes are waiting as may.'))
       return promise
     }
-    line.join(waiting)
+    queue.join(waiting)
     observer?.joined(item)
     if (!running) {
       running = true
@@ -90,8 +90,8 @@ export function createGroupCommit<Item, Result>(
   }
 
   async function run() {
-    while (line.size() > 0) {
-      const batch = line.take(batchMax, batchBytesMax)
+    while (queue.size() > 0) {
+      const batch = queue.take(batchMax, batchBytesMax)
       inFlight = batch.length
       await commit(batch)
     }
@@ -145,9 +145,9 @@ export function createGroupCommit<Item, Result>(
 
   return {
     add,
-    depth: () => line.size() + inFlight,
+    depth: () => queue.size() + inFlight,
     oldestMs: () =>
-      Math.max(0, nowMs() - Math.min(inFlight > 0 ? writingSinceMs : Infinity, line.oldestSinceMs())),
+      Math.max(0, nowMs() - Math.min(inFlight > 0 ? writingSinceMs : Infinity, queue.oldestSinceMs())),
     idle: () => (running ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve()),
   }
 }

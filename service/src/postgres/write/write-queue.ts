@@ -62,12 +62,14 @@ export function createWriteQueue(
     const groups = [
       ...Map.groupBy(
         entries.map((entry, index) => ({ entry, index, lockKey: entry.kind.statement.lockKey(entry.item) })),
-        ({ entry: { kind, workspaceId } }) => `${workspaceId} ${String(kind.order).padStart(3, '0')}`,
-      ),
+        ({ entry: { kind, workspaceId } }) => `${workspaceId} ${kind.order}`,
+      ).values(),
     ]
-      .sort(([a], [b]) => compare(a, b))
-      .map(([, group]) => group.sort((a, b) => compare(a.lockKey, b.lockKey)))
+      .map((group) => group.sort((a, b) => compare(a.lockKey, b.lockKey)))
       .map((group) => ({ group, first: (group[0] as (typeof group)[number]).entry }))
+      .sort(
+        ({ first: a }, { first: b }) => compare(a.workspaceId, b.workspaceId) || a.kind.order - b.kind.order,
+      )
     const rows = await writer.commit(
       groups.map(({ group, first }) =>
         first.kind.statement.toStatement(
@@ -109,15 +111,15 @@ export function createWriteQueue(
       { isRefusable, meter }: { isRefusable: boolean; meter?: QueueMeter },
     ): GroupCommit<Item, Result> {
       const kind: Kind = { order: (kinds += 1), statement, isRefusable, meter, depth: 0 }
-      const line: GroupCommit<Item, Result> = {
+      const queue: GroupCommit<Item, Result> = {
         add: (item) =>
           group.add({ kind, workspaceId: item.workspaceId, item: item as never }) as Promise<Result>,
         depth: () => kind.depth,
         oldestMs: () => (kind.depth > 0 ? group.oldestMs() : 0),
         idle: group.idle,
       }
-      meter?.watch(line)
-      return line
+      meter?.watch(queue)
+      return queue
     },
   }
 }
