@@ -24,7 +24,7 @@ export function childPart(parent: Part, key: string | number): Part {
 /** The first `max` elements of a list: a longer list is refused anyway. No elements for any other value. */
 export function elementsOf(part: Part, max: number): Part[] {
   if (!Array.isArray(part.value)) return []
-  return [...part.value.slice(0, max)].map((value: unknown, key) => ({ key, value, parent: part }))
+  return Array.from(part.value.slice(0, max), (value: unknown, key) => ({ key, value, parent: part }))
 }
 
 /** Follows several keys at once. */
