@@ -15,9 +15,9 @@ const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'maintenance.ts'],
   ['api', 'privacy', 'history'],
-  ['delivery', 'inbox', 'events', 'media', 'templates'],
+  ['delivery', 'inbox', 'events', 'media'],
   ['channels'],
-  ['messages', 'contacts', 'conversations', 'orders', 'tenants'],
+  ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates'],
   ['queue'],
   ['postgres', 'metrics'],
 ]
