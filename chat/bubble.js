@@ -6,19 +6,27 @@
 import { contactCard } from './cards/contact-card.js'
 import { orderCard } from './cards/order-card.js'
 import { orderStatusCard } from './cards/order-status-card.js'
-import { receivedContent } from './cards/received-content.js'
+import { readContent } from './content/read-content.js'
 import { element, foreign } from './dom/element.js'
 import { icon } from './dom/icon.js'
-import { drawMarkup } from './text/markup.js'
+import { messageTools } from './dom/message-tools.js'
+import { drawCard } from './kinds/card.js'
+import { kinds } from './kinds/registry.js'
+import { words } from './kinds/scene.js'
 import { nameKind, summarize } from './text/wording.js'
 
 /**
  * @typedef {import('./contract.js').Message} Message
- * @typedef {import('./contract.js').Order} Order
  * @typedef {import('./contract.js').Viewer} Viewer
- * @typedef {{ onOpenOrder?: (order: Order) => void, onShowQuoted: (id: string) => void }} BubbleActions
- *   without `onOpenOrder` an order shows its ways to pay instead of a button
+ * @typedef {import('./kinds/scene.js').Scene} Scene
+ * @typedef {import('./contract.js').BubbleActions} BubbleActions
  */
+
+/** Kinds that need the width of a card, by their type. */
+const CARDS = new Set([
+  ...['image', 'video', 'audio', 'document', 'location', 'template'],
+  ...['list', 'cta_url', 'location_request_message', 'request_contact_info', 'carousel', 'flow'],
+])
 
 /**
  * @param {Message} message
@@ -28,7 +36,8 @@ import { nameKind, summarize } from './text/wording.js'
  * @param {'li' | 'div'} tag `li` for a bubble in a list
  */
 export function bubble(message, quoted, viewer, actions, tag = 'li') {
-  const isCard = Boolean(message.order ?? message.orderStatus ?? message.contacts)
+  const isCard = CARDS.has(message.type) || Boolean(message.order ?? message.orderStatus ?? message.contacts)
+  const scene = { message, viewer, actions }
   return element(
     tag,
     {
@@ -36,9 +45,11 @@ export function bubble(message, quoted, viewer, actions, tag = 'li') {
       id: bubbleId(message.id),
     },
     element('span', { class: 'visually-hidden' }, viewer.writers[message.direction].heard),
+    messageTools(scene),
     quoted ? quote(quoted, viewer, actions) : null,
-    ...content(message, viewer, actions),
+    ...(message.deleted ? [element('p', { class: 'soft' }, viewer.words.deletedMessage)] : content(scene)),
     message.status === 'failed' ? failure(message, viewer) : null,
+    reactions(message, viewer),
     bubbleFoot(message, viewer),
   )
 }
@@ -53,6 +64,7 @@ export function bubbleFoot(message, viewer) {
   return element(
     'p',
     { class: 'bubble-foot' },
+    message.edited && !message.deleted ? element('span', {}, viewer.words.edited) : null,
     viewer.moments.timeElement(message.at, viewer.moments.formatTime(message.at)),
     message.status === 'received' ? null : ticks(message, viewer),
   )
@@ -68,53 +80,82 @@ export function bubbleId(messageId) {
 }
 
 /**
- * @param {Message} message
- * @param {Viewer} viewer
- * @param {BubbleActions} actions
+ * @param {Scene} scene
  * @returns {(Node | null)[]}
  */
-function content(message, viewer, actions) {
+function content(scene) {
+  const { message, viewer } = scene
   const { text, type } = message
   try {
-    const parts = drawParts(message, viewer, actions)
+    const parts = drawParts(scene)
     if (parts) return parts
   } catch {
     // Customers can send anything, even a contact without a name. It is shown raw.
   }
-  const words = text ? element('p', { class: 'words', dir: 'auto' }, ...drawMarkup(text)) : null
-  if (type === 'text') return [words]
   return [
     element('p', { class: 'kind soft' }, foreign(nameKind(type, viewer))),
-    words,
+    text ? words(text) : null,
     rawContent(message, viewer),
   ]
 }
 
 /**
- * @param {Message} message
- * @param {Viewer} viewer
- * @param {BubbleActions} actions
- * @returns {Node[] | null}
+ * @param {Scene} scene
+ * @returns {(Node | null)[] | null}
  */
-function drawParts(message, viewer, { onOpenOrder }) {
-  const { order, orderStatus, contacts, status } = message
-  if (order) {
-    return [orderCard(order, viewer, onOpenOrder && (() => onOpenOrder(order)), status === 'failed')]
-  }
-  if (orderStatus) return [orderStatusCard(orderStatus, viewer)]
-  if (contacts && contacts.length > 0) return contacts.map((card) => contactCard(card, viewer))
-  return receivedContent(message, viewer)
+function drawParts(scene) {
+  const { message, viewer } = scene
+  const { card, contacts, order, orderStatus } = message
+  if (order && card) return [...drawCard(card, scene), drawOrder({ ...order, ...SAID_BY_CARD }, scene)]
+  if (order) return [drawOrder(order, scene)]
+  if (orderStatus) return [...(card ? drawCard(card, scene) : []), orderStatusCard(orderStatus, viewer)]
+  if (card) return drawCard(card, scene)
+  if (contacts && contacts.length > 0) return contacts.map((person) => contactCard(person, viewer))
+  const { kind, content } = readContent(message)
+  return kinds.get(kind)?.(content, scene) ?? null
+}
+
+/** The texts of an order in a template are the template's. */
+const SAID_BY_CARD = { headerImage: null, body: '', footer: null }
+
+/**
+ * @param {import('./contract.js').Order} order
+ * @param {Scene} scene
+ */
+function drawOrder(order, { message, viewer, actions }) {
+  const { onOpenOrder } = actions
+  return orderCard(order, viewer, onOpenOrder && (() => onOpenOrder(order)), message.status === 'failed')
 }
 
 /**
  * @param {Message} message
  * @param {Viewer} viewer
  */
-function rawContent(message, { words }) {
+function reactions({ reactions: given = [] }, viewer) {
+  if (given.length === 0) return null
+  return element(
+    'ul',
+    { class: 'reactions' },
+    ...given.map(({ direction, emoji }) =>
+      element(
+        'li',
+        {},
+        element('span', { class: 'visually-hidden' }, `${viewer.writers[direction].heard} `),
+        foreign(emoji),
+      ),
+    ),
+  )
+}
+
+/**
+ * @param {Message} message
+ * @param {Viewer} viewer
+ */
+function rawContent(message, { words: texts }) {
   return element(
     'details',
     { class: 'raw' },
-    element('summary', {}, words.showRaw),
+    element('summary', {}, texts.showRaw),
     element('pre', { tabindex: '0' }, JSON.stringify(message.raw, null, 2)),
   )
 }
@@ -152,6 +193,7 @@ const TICKS = {
   sent: 'tick',
   delivered: 'ticks',
   read: 'ticks',
+  played: 'ticks',
   failed: 'alert',
   unknown: 'question',
 }
@@ -164,11 +206,12 @@ const TICKS = {
  * @param {Viewer} viewer
  */
 function ticks(message, viewer) {
-  const words = viewer.describeStatus(message)
+  const status = viewer.describeStatus(message)
   const times = viewer.listTimes?.(message)
   const drawing = icon(TICKS[message.status] ?? 'clock')
-  const heard = element('span', { class: 'visually-hidden' }, words)
-  if (!times) return element('span', { class: `ticks ticks-${message.status}`, title: words }, drawing, heard)
+  const heard = element('span', { class: 'visually-hidden' }, status)
+  if (!times)
+    return element('span', { class: `ticks ticks-${message.status}`, title: status }, drawing, heard)
   const id = `times-${message.id}`
   return element(
     'button',

@@ -1,5 +1,6 @@
 /** The data that the chat draws, and what the page must provide. Pages convert their API's answers to these types. */
 
+import type { Parts } from './content/parts.js'
 import type { english } from './words/english.js'
 import type { Moments } from './text/moments.js'
 
@@ -27,7 +28,110 @@ export type Viewer = {
   drawQrCode?: (code: string) => Node
   /** `asked`: a picture's host could identify the viewer, so nothing is fetched until the viewer asks */
   pictures: 'shown' | 'asked'
+  /**
+   * Finds a file that a message names; only what is cheap to know, since it is called as soon as the file comes into view. Null if the
+   * page has no bytes for it: then the chat names it, and links to an https address of the message. If missing, it finds none.
+   */
+  findMedia?: (source: MediaSource, message: Message) => Promise<MediaFile | MissingMedia> | null
 }
+
+/** A file as a message names it. Null where the message does not say. */
+export type MediaSource = {
+  type: 'image' | 'video' | 'audio' | 'document' | 'sticker'
+  /** WhatsApp's id in what was received; in what the service sent, the id of the service */
+  id: string | null
+  /** the id of the service, in what it received */
+  mediaId?: string | null
+  /** the `link` of the message, or where else the page knows the bytes to be */
+  address: string | null
+  mimeType: string | null
+  filename: string | null
+  /** in bytes */
+  size: number | null
+  caption: string | null
+  /** a sound that was recorded in the chat */
+  voice: boolean
+}
+
+export type MediaFile = {
+  mimeType: string | null
+  filename: string | null
+  /** in bytes */
+  size: number | null
+  /**
+   * An address to load the bytes from: `blob:` or one of the page's own origin, with the file's own content type. Asked for when somebody
+   * sees a picture, plays a sound or a video, or saves a file; rejects with an Error whose message is a sentence for the reader.
+   */
+  open: () => Promise<string>
+}
+
+/** `problem`: why there is no file, in a sentence. `onRetry` tries again; the page then draws the message anew. */
+export type MissingMedia = { problem: string; onRetry?: () => void }
+
+/** What a screen can do with a message. Without a function its button is missing, or is a label. */
+export type BubbleActions = {
+  onShowQuoted: (id: string) => void
+  /** without it an order shows its ways to pay instead of a button */
+  onOpenOrder?: (order: Order) => void
+  /** the viewer gives an answer that the card holds ready */
+  onAnswer?: (message: Message, answer: Answer) => void
+  /** the viewer opens what needs a form to answer */
+  onOpenForm?: (message: Message, form: MessageForm) => void
+  /** the viewer follows or copies something of which WhatsApp tells nobody */
+  onTap?: (message: Message, label: string) => void
+  /** the viewer plays a voice message */
+  onPlay?: (message: Message) => void
+  onQuote?: (message: Message) => void
+  /** `emoji` is empty to take the viewer's reaction back */
+  onReact?: (message: Message, emoji: string) => void
+}
+
+/** An answer as WhatsApp reports it, e.g. `{ type: 'button', button: { … } }`. */
+export type Answer = Parts & { type: string }
+
+/** A question that one tap does not answer. */
+export type MessageForm =
+  | { kind: 'list'; list: CardList }
+  | { kind: 'flow'; button: CardButton }
+  | { kind: 'location' }
+  | { kind: 'payment'; setting: PaymentSetting }
+
+/** A question with its answers, or a template with its parameters filled in. */
+export type Card = {
+  /** of a template */
+  name?: string | null
+  category?: string | null
+  header: CardHeader | null
+  body: string | null
+  footer: string | null
+  buttons: CardButton[]
+  list?: CardList | null
+  /** of a carousel */
+  cards?: Pick<Card, 'header' | 'body' | 'footer' | 'buttons'>[] | null
+}
+
+export type CardHeader =
+  | { type: 'text'; text: string }
+  | { type: 'image' | 'video' | 'document'; media: Omit<MediaSource, 'type'> }
+  | { type: 'location'; location: Place }
+
+/** `answer` is missing where the viewer is not the one asked. */
+export type CardButton = {
+  kind: 'reply' | 'url' | 'phone' | 'copy' | 'location' | 'contact' | 'flow' | 'payment' | 'order' | 'other'
+  text: string
+  answer?: Answer
+  url?: string
+  phoneNumber?: string
+  code?: string
+  flow?: { token: string | null; screen: string | null; data: Parts | null }
+  setting?: PaymentSetting
+}
+
+export type CardList = { label: string; sections: { title: string | null; rows: CardRow[] }[] }
+
+export type CardRow = { id: string; title: string; description: string | null; answer?: Answer }
+
+export type Place = { latitude: number; longitude: number; name: string | null; address: string | null }
 
 /** The direction as this screen sees it: `out` is by the screen's owner. */
 export type Bubble = { id: string; direction: 'in' | 'out'; at: string; type: string; text: string | null }
@@ -44,7 +148,8 @@ export type OrderItem = {
 
 export type PaymentSetting = {
   type: string
-  pix_dynamic_code?: { code: string; merchant_name: string; key: string; key_type: string }
+  /** a payment request has the code alone */
+  pix_dynamic_code?: { code: string; merchant_name?: string; key?: string; key_type?: string }
   payment_link?: { uri: string }
   boleto?: { digitable_line: string }
   offsite_card_pay?: { last_four_digits: string }
@@ -98,7 +203,8 @@ export type ContactCard = {
 export type Failure = { code: number | string; title: string; details: string }
 
 /** Some screens know more statuses of a message than others. */
-export type Status = 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | 'unknown' | 'received'
+export type Status =
+  'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unknown' | 'received'
 
 /** One bubble with all data to draw. Customers' content can have any shape, so only `raw` is complete. */
 export type Message = Bubble & {
@@ -108,6 +214,16 @@ export type Message = Bubble & {
   contacts?: ContactCard[]
   failure?: Failure
   quotedId?: string
+  /** on this bubble, at most one of each side: `withReactions` of content/reactions.js finds them */
+  reactions?: { direction: Bubble['direction']; emoji: string }[]
+  /** a template with its parameters filled in; other cards are read from `raw` if the page gives none */
+  card?: Card
+  /** the file of an image, video, sound, document or sticker; read from `raw` if the page gives none */
+  media?: Omit<MediaSource, 'type'>
+  /** whether a payment request was paid, where the page knows it */
+  payment?: Order['payment']
+  edited?: boolean
+  deleted?: boolean
   /** the payload as sent; content of a particular kind is under the name of its `type` */
   raw: unknown
 }

@@ -37,7 +37,7 @@ export function orderCard(order, viewer, onOpen, isFailed = false) {
       element('p', { class: 'pills' }, ...statePills(order, now, viewer, isFailed)),
     ),
     orderSums(order, viewer),
-    element('p', { class: 'order-body', dir: 'auto' }, ...drawMarkup(order.body)),
+    order.body ? element('p', { class: 'order-body', dir: 'auto' }, ...drawMarkup(order.body)) : null,
     order.footer ? element('p', { class: 'order-footer soft' }, foreign(order.footer)) : null,
     order.expiresAt ? expiry(order, order.expiresAt, now, viewer) : null,
     onOpen ? openButton(isPayable(order, now), viewer, onOpen) : waysToPay(order, viewer),

@@ -14,19 +14,21 @@ const CONFIRMED_MS = 2_000
  * @param {string} thing its name for screen readers, e.g. "Pix code"
  * @param {string} text
  * @param {Viewer} viewer
+ * @param {{ label?: string, onCopy?: () => void }} [more] `onCopy` is called when the text has been copied
  */
-export function copyButton(thing, text, { words, announce }) {
+export function copyButton(thing, text, { words, announce }, { label = words.copy, onCopy } = {}) {
   const button = element(
     'button',
     { type: 'button', class: 'quiet copy', 'aria-label': words.copyThing(thing) },
-    words.copy,
+    label,
   )
   button.addEventListener('click', async () => {
     const copied = await writeToClipboard(text)
+    if (copied) onCopy?.()
     button.textContent = copied ? words.copied : words.copyByHand
     announce(copied ? words.copiedThing(thing) : words.copyRefused(thing))
     setTimeout(() => {
-      button.textContent = words.copy
+      button.textContent = label
     }, CONFIRMED_MS)
   })
   return button

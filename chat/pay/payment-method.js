@@ -31,8 +31,12 @@ export function paymentMethodDetails(setting, viewer) {
   const { words } = viewer
   if (pix) {
     return [
-      element('p', {}, `${words.paidTo} `, element('strong', {}, foreign(pix.merchant_name))),
-      element('p', { class: 'soft' }, `${words.pixKey(pix.key_type)} `, foreign(pix.key)),
+      pix.merchant_name
+        ? element('p', {}, `${words.paidTo} `, element('strong', {}, foreign(pix.merchant_name)))
+        : null,
+      pix.key
+        ? element('p', { class: 'soft' }, `${words.pixKey(pix.key_type ?? '')} `, foreign(pix.key))
+        : null,
       codeToCopy(words.pixCode, pix.code, viewer),
       viewer.drawQrCode ? qrCode(viewer.drawQrCode(pix.code), viewer) : null,
     ]

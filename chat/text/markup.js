@@ -69,6 +69,28 @@ function joinTexts(spans) {
 }
 
 /**
+ * The first web address in a text.
+ *
+ * @param {string} text
+ * @returns {URL | null}
+ */
+export function findWebAddress(text) {
+  return findLink(parseMarkup(text))
+}
+
+/**
+ * @param {Span[]} spans
+ * @returns {URL | null}
+ */
+function findLink(spans) {
+  for (const span of spans) {
+    const url = span.kind === 'link' ? span.url : 'spans' in span ? findLink(span.spans) : null
+    if (url) return url
+  }
+  return null
+}
+
+/**
  * @param {string} text
  * @returns {Node[]}
  */

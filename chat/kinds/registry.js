@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * Every kind of message that is drawn from WhatsApp's own object. A kind that is not listed shows its text and its raw content.
+ */
+
+import { toCard } from '../content/to-card.js'
+import { toTemplateCard } from '../content/to-template-card.js'
+import { answer, tappedButton } from './answers.js'
+import { drawCard } from './card.js'
+import { cart } from './cart.js'
+import { location } from './location.js'
+import { mediaOf } from './media.js'
+import { notice, notPassedOn, reaction } from './notices.js'
+import { text } from './text.js'
+
+/** @typedef {import('./scene.js').DrawKind} DrawKind */
+
+/** @type {ReadonlyMap<string, DrawKind>} */
+export const kinds = new Map([
+  ['text', text],
+  ['image', mediaOf('image')],
+  ['video', mediaOf('video')],
+  ['audio', mediaOf('audio')],
+  ['document', mediaOf('document')],
+  ['sticker', mediaOf('sticker')],
+  ['location', location],
+  ['reaction', reaction],
+  ['buttons', question('buttons')],
+  ['list', question('list')],
+  ['cta_url', question('cta_url')],
+  ['location_request_message', question('location_request_message')],
+  ['request_contact_info', question('request_contact_info')],
+  ['carousel', question('carousel')],
+  ['flow', question('flow')],
+  ['template', (content, scene) => drawCard(toTemplateCard(content, null), scene)],
+  ['interactive', answer],
+  ['button_reply', answer],
+  ['list_reply', answer],
+  ['nfm_reply', answer],
+  ['call_permission_reply', answer],
+  ['payment_method', answer],
+  ['button', tappedButton],
+  ['order', cart],
+  ['system', notice],
+  ['unsupported', notPassedOn],
+])
+
+/**
+ * @param {string} kind
+ * @returns {DrawKind}
+ */
+function question(kind) {
+  return (content, scene) => {
+    const card = toCard(kind, content)
+    return card && drawCard(card, scene)
+  }
+}
