@@ -13,6 +13,8 @@ export type World = {
   stranger: Shop
   /** Customers who wrote to the shop, and some who did not. */
   customers: string[]
+  /** What customers wrote to the shop, and who did. */
+  written: { to: string; messageId: string }[]
   /** Ids of the shop and of the stranger, by the name of the path parameter. */
   ids: Record<string, string[]>
   cursors: string[]
@@ -62,9 +64,17 @@ export function makeRequest(
   return { method, target, headers, body }
 }
 
-/** Sets valid addresses, so that most bodies pass that check. */
-function address(body: unknown, { shop, customers }: World, random: Random): unknown {
-  return { ...(body as object), from: shop.from, to: random.pick(customers) }
+/** Sets valid addresses, so that most bodies pass that check, and now and then a message that is answered or reacted to. */
+function address(body: unknown, { shop, customers, written }: World, random: Random): unknown {
+  const { reaction, ...message } = body as Record<string, object>
+  const { to, messageId } = random.pick(written)
+  const isAbout = random.chance(reaction ? 0.7 : 0.2)
+  return {
+    ...message,
+    ...(reaction && { reaction: isAbout ? { ...reaction, message_id: messageId } : reaction }),
+    ...(isAbout && !reaction && { context: { messageId } }),
+    ...{ from: shop.from, to: isAbout ? to : random.pick(customers) },
+  }
 }
 
 function makeBody(valid: unknown, headers: Record<string, string>, random: Random): Buffer {

@@ -205,6 +205,12 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     await get('/conversations?sort=asc&limit=5', shop.apiKey),
   ]
   const strangers = await get('/conversations?limit=5', stranger.apiKey)
+  const written: World['written'] = []
+  for (const to of customers.slice(0, CUSTOMERS / 2)) {
+    const [conversation] = (await get(`/conversations?to=${encodeURIComponent(to)}`, shop.apiKey)).data
+    const path = `/conversations/${conversation?.id}/messages?sort=asc&limit=1`
+    for (const { id } of (await get(path, shop.apiKey)).data) written.push({ to, messageId: id })
+  }
   const conversationIds = [...pages, strangers].flatMap(({ data }) => data.map(({ id }) => id))
   for (const id of conversationIds.slice(0, 5))
     pages.push(await get(`/conversations/${id}/messages?limit=1`, shop.apiKey))
@@ -215,6 +221,7 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     shop,
     stranger,
     customers,
+    written,
     ids: {
       ...{
         conversationId: conversationIds,

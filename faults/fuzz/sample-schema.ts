@@ -23,6 +23,7 @@ export function createSampler(seed: number) {
 
   function text({ minLength = 0, maxLength = LENGTH_MAX, pattern, format }: Schema, random: Random): string {
     if (pattern !== undefined) return textOf(pattern, random)
+    if (format === 'uuid') return `${random.digits(8)}-1111-7000-8000-${random.digits(12)}`
     if (format === 'date') return `19${10 + random.below(90)}-0${1 + random.below(9)}-1${random.below(10)}`
     const longest = Math.min(maxLength, minLength + LENGTH_MAX)
     const lengths = [minLength, longest, minLength + random.below(longest - minLength + 1)]
@@ -36,9 +37,14 @@ export function createSampler(seed: number) {
     return random.pick([minimum, maximum, minimum + random.below(near + 1), minimum - 1, maximum + 1])
   }
 
+  function number(schema: Schema, random: Random): number {
+    return integer(schema, random) + random.pick([0, 0.5, -0.000_001])
+  }
+
   return function sample(schema: Schema, random: Random): unknown {
     if (schema.enum) return random.pick(schema.enum)
-    switch (schema.type) {
+    const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
+    switch (type) {
       case 'object': {
         const required = new Set(schema.required)
         const entries = Object.entries(schema.properties ?? {})
@@ -52,6 +58,8 @@ export function createSampler(seed: number) {
       }
       case 'integer':
         return integer(schema, random)
+      case 'number':
+        return number(schema, random)
       case 'boolean':
         return random.chance(0.5)
       default:

@@ -236,6 +236,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a sound or a voice message
+         * @description Sends AAC, AMR, MP3, M4A or OGG (Opus, mono) of at most 16 MB, by our id or by its address. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendAudio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/contacts": {
         parameters: {
             query?: never;
@@ -250,6 +270,46 @@ export interface paths {
          * @description Shares one or more contact cards. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.
          */
         post: operations["sendContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a document
+         * @description Sends a PDF, a text or an Office file of at most 100 MB, by our id or by its address. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an image
+         * @description Sends a JPEG or PNG of at most 5 MB, by our id or by its address. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -296,6 +356,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a place
+         * @description Sends a place on the map. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a sound or a voice message without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightAudio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/preflight/contacts": {
         parameters: {
             query?: never;
@@ -310,6 +410,66 @@ export interface paths {
          * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a document without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an image without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a place without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightLocation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -356,6 +516,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/preflight/reaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a reaction without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightReaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/sticker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a sticker without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightSticker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/preflight/text": {
         parameters: {
             query?: never;
@@ -376,6 +576,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/preflight/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a video without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/reaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * React to a message
+         * @description Puts an emoji on a message, or removes it. WhatsApp never reports it as delivered or read. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendReaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/sticker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a sticker
+         * @description Sends a WebP of 512 × 512 pixels, at most 100 KB still and 500 KB animated, by our id or by its address. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendSticker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/text": {
         parameters: {
             query?: never;
@@ -390,6 +650,26 @@ export interface paths {
          * @description Sends a text. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
          */
         post: operations["sendText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a video
+         * @description Sends an MP4 or 3GPP of at most 16 MB (H.264 and AAC), by our id or by its address. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendVideo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -579,6 +859,58 @@ export interface components {
             ratePerMinute?: number | null;
             /** @description What the key may do. */
             scopes: ("messages:send" | "messages:read" | "admin")[];
+        };
+        /** AudioMessage */
+        AudioMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            audio: {
+                /**
+                 * Format: uuid
+                 * @description Our id of a medium, which `POST /media` answered.
+                 */
+                id?: string;
+                /**
+                 * Format: not-blank
+                 * @description Public https address, from which WhatsApp fetches the medium.
+                 */
+                link?: string;
+                /** @description Whether it is shown as a voice message, which must be OGG with Opus. Default false. */
+                voice?: boolean;
+            };
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
         };
         /** Charge */
         Charge: {
@@ -894,6 +1226,66 @@ export interface components {
             /** @description Kind of the message. */
             type: string;
         };
+        /** DocumentMessage */
+        DocumentMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            document: {
+                /**
+                 * Format: not-blank
+                 * @description Text below it, at most 1,024 characters.
+                 */
+                caption?: string;
+                /**
+                 * Format: not-blank
+                 * @description Name that the customer sees; its ending chooses the icon.
+                 */
+                filename?: string;
+                /**
+                 * Format: uuid
+                 * @description Our id of a medium, which `POST /media` answered.
+                 */
+                id?: string;
+                /**
+                 * Format: not-blank
+                 * @description Public https address, from which WhatsApp fetches the medium.
+                 */
+                link?: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
         /**
          * Failure
          * @description Why a message was not delivered.
@@ -969,6 +1361,61 @@ export interface components {
             /** @enum {string} */
             status: "ok";
         };
+        /** ImageMessage */
+        ImageMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            image: {
+                /**
+                 * Format: not-blank
+                 * @description Text below it, at most 1,024 characters.
+                 */
+                caption?: string;
+                /**
+                 * Format: uuid
+                 * @description Our id of a medium, which `POST /media` answered.
+                 */
+                id?: string;
+                /**
+                 * Format: not-blank
+                 * @description Public https address, from which WhatsApp fetches the medium.
+                 */
+                link?: string;
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
         /** InteractiveBody */
         InteractiveBody: {
             /**
@@ -1001,6 +1448,60 @@ export interface components {
              * @enum {string}
              */
             type: "image";
+        };
+        /** LocationMessage */
+        LocationMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            location: {
+                /**
+                 * Format: not-blank
+                 * @description Its address, shown below the name.
+                 */
+                address?: string;
+                /** @description Latitude in degrees, as a number or as a string with a point: from -90 to 90. */
+                latitude: number | string;
+                /** @description Longitude in degrees, as a number or as a string with a point: from -180 to 180. */
+                longitude: number | string;
+                /**
+                 * Format: not-blank
+                 * @description Name of the place.
+                 */
+                name?: string;
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
         };
         /**
          * Me
@@ -1103,7 +1604,7 @@ export interface components {
             toolCalls: string | null;
             /** @description W3C trace id of the request that made it. */
             traceId: string | null;
-            /** @description `order_details`, `order_status`, `contacts`, `text` when sent; WhatsApp's kind when received. */
+            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction` when sent; WhatsApp's kind when received. */
             type: string;
             /**
              * Format: uuid
@@ -1566,6 +2067,45 @@ export interface components {
              */
             type: string;
         };
+        /** ReactionMessage */
+        ReactionMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            reaction: {
+                /** @description One emoji, which replaces an earlier one. An empty text removes it. */
+                emoji: string;
+                /**
+                 * Format: uuid
+                 * @description Our id of a message of this conversation, of either side.
+                 */
+                message_id: string;
+            };
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
         /**
          * Resolution
          * @description What a person decided about a delivery.
@@ -1745,6 +2285,56 @@ export interface components {
              */
             id: string;
         };
+        /** StickerMessage */
+        StickerMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            sticker: {
+                /**
+                 * Format: uuid
+                 * @description Our id of a medium, which `POST /media` answered.
+                 */
+                id?: string;
+                /**
+                 * Format: not-blank
+                 * @description Public https address, from which WhatsApp fetches the medium.
+                 */
+                link?: string;
+            };
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
         /**
          * Stop
          * @description Why WhatsApp refuses the account, or limits it for hours, until a person resumes the sender.
@@ -1872,6 +2462,61 @@ export interface components {
             ok: boolean;
             /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
             warnings: components["schemas"]["Fault"][];
+        };
+        /** VideoMessage */
+        VideoMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+            video: {
+                /**
+                 * Format: not-blank
+                 * @description Text below it, at most 1,024 characters.
+                 */
+                caption?: string;
+                /**
+                 * Format: uuid
+                 * @description Our id of a medium, which `POST /media` answered.
+                 */
+                id?: string;
+                /**
+                 * Format: not-blank
+                 * @description Public https address, from which WhatsApp fetches the medium.
+                 */
+                link?: string;
+            };
         };
         /**
          * Waiting
@@ -2532,6 +3177,63 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    sendAudio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "audio": {
+                 *         "link": "https://padaria.example.com/audios/recado-da-marina.ogg",
+                 *         "voice": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AudioMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     sendContacts: {
         parameters: {
             query?: never;
@@ -2573,6 +3275,121 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ContactsMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "document": {
+                 *         "link": "https://moveis.example.com/boletos/7731.pdf",
+                 *         "filename": "boleto-pedido-7731.pdf",
+                 *         "caption": "Segue o boleto do pedido 7731. Vence na sexta-feira."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "image": {
+                 *         "link": "https://padaria.example.com/fotos/pao-de-queijo.jpg",
+                 *         "caption": "Acabou de sair do forno! 🧀"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageMessage"];
             };
         };
         responses: {
@@ -2812,6 +3629,110 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    sendLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "location": {
+                 *         "latitude": -23.5614,
+                 *         "longitude": -46.6559,
+                 *         "name": "Padaria Flor do Trigo",
+                 *         "address": "Rua das Flores, 10 - Bela Vista, São Paulo"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LocationMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "audio": {
+                 *         "link": "https://padaria.example.com/audios/recado-da-marina.ogg",
+                 *         "voice": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AudioMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     preflightContacts: {
         parameters: {
             query?: never;
@@ -2848,6 +3769,144 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ContactsMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "document": {
+                 *         "link": "https://moveis.example.com/boletos/7731.pdf",
+                 *         "filename": "boleto-pedido-7731.pdf",
+                 *         "caption": "Segue o boleto do pedido 7731. Vence na sexta-feira."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "image": {
+                 *         "link": "https://padaria.example.com/fotos/pao-de-queijo.jpg",
+                 *         "caption": "Acabou de sair do forno! 🧀"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "location": {
+                 *         "latitude": -23.5614,
+                 *         "longitude": -46.6559,
+                 *         "name": "Padaria Flor do Trigo",
+                 *         "address": "Rua das Flores, 10 - Bela Vista, São Paulo"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LocationMessage"];
             };
         };
         responses: {
@@ -3056,6 +4115,95 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    preflightReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "reaction": {
+                 *         "message_id": "0198a0de-5b1c-7d2e-9f3a-4c5d6e7f8091",
+                 *         "emoji": "💛"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReactionMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightSticker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "sticker": {
+                 *         "link": "https://padaria.example.com/figurinhas/obrigada.webp"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StickerMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     preflightText: {
         parameters: {
             query?: never;
@@ -3100,6 +4248,164 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    preflightVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "video": {
+                 *         "link": "https://moveis.example.com/videos/montagem-estante.mp4",
+                 *         "caption": "Em dois minutos: como montar a sua estante."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VideoMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendReaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "reaction": {
+                 *         "message_id": "0198a0de-5b1c-7d2e-9f3a-4c5d6e7f8091",
+                 *         "emoji": "💛"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReactionMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendSticker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "sticker": {
+                 *         "link": "https://padaria.example.com/figurinhas/obrigada.webp"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StickerMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     sendText: {
         parameters: {
             query?: never;
@@ -3124,6 +4430,63 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["TextMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "video": {
+                 *         "link": "https://moveis.example.com/videos/montagem-estante.mp4",
+                 *         "caption": "Em dois minutos: como montar a sua estante."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VideoMessage"];
             };
         };
         responses: {

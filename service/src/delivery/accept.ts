@@ -50,7 +50,7 @@ export const acceptDrafts = (warnings: () => AcceptWarnings): BatchStatement<Acc
   toStatement: (workspaceId, drafts) => acceptMessages(workspaceId, drafts, warnings()),
   toResult: toAcceptResult,
   lockKey: ({ senderId, to }) => `${senderId} ${to.matchKey}`,
-  bytesOf: ({ contentData, content }) => contentData.length + content.length,
+  bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
 })
 
 export function createAccept(

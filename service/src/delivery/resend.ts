@@ -82,8 +82,7 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     const order =
       referenceId && (await findOrderReference(pool, workspaceId, senderId, referenceId, messageId))
     return {
-      ...{ sender, to: address, traceId, type, contentData, about },
-      content: content ?? '',
+      ...{ sender, to: address, traceId, type, content, contentData, about },
       order: order || null,
       data: null,
       idempotency: { route: ROUTE, key: messageId, requestHash: hash('sha256', contentData, 'buffer') },

@@ -10,6 +10,9 @@ import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '
 import { listen } from '../stage/listen.ts'
 import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
 import { untilToldDelivered } from '../stage/send.ts'
+import type { Kind } from '../../src/messages/kinds/kind.ts'
+import { kinds } from '../../src/messages/kinds/registry.ts'
+import { exampleOf } from '../stage/kinds.ts'
 import { openStage, type Answer, type Shop, type Stage } from '../stage/stage.ts'
 
 /** What the first shop owns; the second tries to reach it. */
@@ -154,19 +157,19 @@ const digits = (address: string) => address.slice(1)
 /** The cases of an operation that takes a body, with or without an Idempotency-Key that somebody used. */
 function bodies(
   route: string,
-  make: (from: string, customer: string, order: string) => unknown,
+  make: (from: string, customer: string, order: string, messageId: string) => unknown,
 ): (owned: Owned) => Promise<Answer>[] {
   return ({ from, customer, order, idempotencyKey, messageId, senderId }) => {
     const post = (body: unknown, headers = {}) => asOther('POST', route, body, headers)
     return [
-      post(make(from, customer, order)), // their sender
-      post(make(digits(from), customer, order)),
-      post(make(other.from, customer, newReference())), // their customer, whose window is not ours
-      post(make(from, own.customer, order)),
-      post(make(senderId, own.customer, order)),
-      post(make(other.from, own.customer, order)), // their order
-      post(make(other.from, own.customer, newReference()), { 'idempotency-key': idempotencyKey }),
-      post(make(other.from, own.customer, newReference()), {
+      post(make(from, customer, order, messageId)), // their sender
+      post(make(digits(from), customer, order, messageId)),
+      post(make(other.from, customer, newReference(), messageId)), // their customer, whose window is not ours
+      post(make(from, own.customer, order, messageId)),
+      post(make(senderId, own.customer, order, messageId)),
+      post(make(other.from, own.customer, order, messageId)), // their order
+      post(make(other.from, own.customer, newReference(), messageId), { 'idempotency-key': idempotencyKey }),
+      post(make(other.from, own.customer, newReference(), messageId), {
         traceparent: `00-${messageId.replaceAll('-', '')}-00f067aa0ba902b7-01`,
       }),
     ]
@@ -179,19 +182,25 @@ const senderDraft = (address: string) => ({
   credentials: { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' },
 })
 
+/** It names the order, or answers or reacts to the message, as far as its kind can. */
+function messageOf(kind: Kind, from: string, to: string, order: string, messageId: string): unknown {
+  if (kind.type === 'order_details') return orderDetails(from, to, order)
+  if (kind.type === 'order_status') return orderStatus(from, to, order)
+  const example = exampleOf(kind, from, to, messageId)
+  return kind.quoted ? example : { ...example, context: { messageId } }
+}
+
 /** For each operation, its requests with the ids of somebody. */
 const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
-  'POST /messages/interactive/order_details': bodies('/messages/interactive/order_details', orderDetails),
-  'POST /messages/interactive/order_status': bodies('/messages/interactive/order_status', (from, to, order) =>
-    orderStatus(from, to, order),
-  ),
-  'POST /messages/contacts': bodies('/messages/contacts', (from, to) => contacts(from, to)),
-  'POST /messages/preflight/order_details': bodies('/messages/preflight/order_details', orderDetails),
-  'POST /messages/preflight/order_status': bodies('/messages/preflight/order_status', (from, to, order) =>
-    orderStatus(from, to, order),
-  ),
-  'POST /messages/preflight/contacts': bodies('/messages/preflight/contacts', (from, to) =>
-    contacts(from, to),
+  ...Object.fromEntries(
+    [...kinds.values()].flatMap((kind) =>
+      [`/messages/${kind.path}`, `/messages/preflight/${kind.type}`].map((route) => [
+        `POST ${route}`,
+        bodies(route, (from, customer, order, messageId) =>
+          messageOf(kind, from, customer, order, messageId),
+        ),
+      ]),
+    ),
   ),
   'GET /conversations/:conversationId/messages': ({
     conversationId,
@@ -283,10 +292,10 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
 /** There it is the signature that is missing, and the token of Prometheus. */
 const WITH_OTHER_PROOF = ['/channels/whatsapp/webhook', '/metrics']
 
-/** Whether a route takes a key: whoever has none is refused there. */
+/** Whether a route takes a key: whoever has none is refused there, and slowed down after many times. */
 async function takesKey({ method, url }: Route): Promise<boolean> {
   const { status } = await stage.call(method, toPath(url, theirs), undefined, { apiKey: null })
-  return status === 401 && !WITH_OTHER_PROOF.includes(url)
+  return [401, 429].includes(status) && !WITH_OTHER_PROOF.includes(url)
 }
 
 test('every route that takes a key has a case, and so has every such operation of the reference', async () => {
@@ -373,9 +382,9 @@ test('where an order of another workspace is cannot be learnt', async () => {
       orderStatus(from, theirs.customer, theirs.order, 'processing'),
       { apiKey },
     )
-  assert.deepEqual((await ask(stage.shop.apiKey, stage.shop.from)).body.warnings, [])
-  const [warning] = (await ask(other.apiKey, other.from)).body.warnings
-  assert.equal(warning.code, 'order_unknown')
+  const warnedOf = ({ body }: Answer) => body.warnings.map(({ code }: { code: string }) => code)
+  assert.deepEqual(warnedOf(await ask(stage.shop.apiKey, stage.shop.from)), [])
+  assert.deepEqual(warnedOf(await ask(other.apiKey, other.from)), ['window_closed', 'order_unknown'])
 })
 
 test('an idempotency key of another workspace is a key not yet used', async () => {

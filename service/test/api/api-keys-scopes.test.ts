@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Scope } from '../../src/tenants/api-key.ts'
 import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
+import { kinds } from '../../src/messages/kinds/registry.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 /** Routes that answer whoever asks, and why. */
@@ -42,12 +43,11 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'GET /orders/:referenceId': 'messages:read',
   'GET /deliveries': 'admin',
   'POST /deliveries/:messageId/resolve': 'admin',
-  'POST /messages/interactive/order_details': 'messages:send',
-  'POST /messages/interactive/order_status': 'messages:send',
-  'POST /messages/contacts': 'messages:send',
-  'POST /messages/preflight/order_details': 'messages:send',
-  'POST /messages/preflight/order_status': 'messages:send',
-  'POST /messages/preflight/contacts': 'messages:send',
+  ...Object.fromEntries(
+    [...kinds.values()]
+      .flatMap(({ type, path }) => [`POST /messages/${path}`, `POST /messages/preflight/${type}`])
+      .map((operation) => [operation, 'messages:send'] as const),
+  ),
   'GET /conversations': 'messages:read',
   'GET /conversations/:conversationId': 'messages:read',
   'GET /conversations/:conversationId/messages': 'messages:read',
@@ -63,7 +63,7 @@ let routes: Route[]
 const keys = {} as Record<Scope, string>
 before(async () => {
   const listening = listenToRoutes()
-  stage = await openStage()
+  stage = await openStage({ env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
   listening.stop()
   routes = listening.routes
   for (const scope of ['messages:send', 'messages:read', 'admin'] as const) {
@@ -72,8 +72,13 @@ before(async () => {
 })
 after(() => stage.close())
 
+/** Each time from another address, because an address may not fail often. */
+let lastAddress = 0
 const answerTo = ({ method, url }: Route, apiKey: string | null) =>
-  stage.call(method, toPath(url, {}), undefined, { apiKey })
+  stage.call(method, toPath(url, {}), undefined, {
+    apiKey,
+    headers: { 'x-forwarded-for': `2001:db8:${(lastAddress += 1).toString(16)}::1` },
+  })
 const ask = async (route: Route, apiKey: string | null) => (await answerTo(route, apiKey)).status
 
 test('every route is open by name, or needs a key, or is a method the address does not have', async () => {

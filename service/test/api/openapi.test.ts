@@ -11,6 +11,9 @@ import { readConfig } from '../../src/config.ts'
 import { toWholeSchema, writeOutResponses } from '../../../scripts/whole-schema.ts'
 import { change } from '../stage/change.ts'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
+import { kinds } from '../../src/messages/kinds/registry.ts'
+import { sendExample } from '../stage/kinds.ts'
+import { newWriter } from '../stage/send.ts'
 import { openStage, type Answer, type CallOptions, type Stage } from '../stage/stage.ts'
 
 type Operation = {
@@ -129,10 +132,9 @@ test('every example is as its schema says, is taken by its operation, and reache
   )
   assert.deepEqual(
     examples.map(({ operation }) => operation.operationId),
-    ['sendOrderDetails', 'sendOrderStatus', 'sendContacts'],
+    [...kinds.values()].map(({ name }) => `send${name}`),
   )
-  const to = newCustomer()
-  await stage.simulator.customerWrites(to, 'Oi')
+  const to = await newWriter(stage)
   for (const { path, method, operation } of examples) {
     const example = operation.requestBody?.content['application/json']?.example
     assert.ok(example, path)
@@ -141,10 +143,8 @@ test('every example is as its schema says, is taken by its operation, and reache
       example,
       path,
     )
-    const { status, body } = await stage.call('POST', path, { ...example, from: stage.shop.from, to })
-    assert.equal(status, 200, path)
-    await stage.messageWith(body.id, 'delivered')
   }
+  for (const kind of kinds.values()) await sendExample(stage, kind, to)
 })
 
 /** Schemas of objects in a schema, each with its place. */

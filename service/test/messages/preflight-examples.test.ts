@@ -1,28 +1,32 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import {
-  preflightContacts,
-  preflightOrderDetails,
-  preflightOrderStatus,
-  type Finding,
-} from '../../src/channels/whatsapp/preflight/preflight.ts'
+import type { Finding } from '../../src/channels/whatsapp/preflight/preflight.ts'
+import { whatsappKindOf } from '../../src/channels/whatsapp/kinds/registry.ts'
 import { kinds } from '../../src/messages/kinds/registry.ts'
 
 const EXAMPLES = new URL('../../../examples/', import.meta.url)
 const known = { order: 'pending', payment: null, isOfAnother: false }
 
-type Body = { interactive?: { type: string }; contacts?: unknown }
+type Body = Record<string, unknown>
 
-function preflight({ interactive, contacts }: Body): Finding[] {
-  const now = new Date()
-  if (!interactive) return preflightContacts(contacts, { now })
-  return interactive.type === 'order_details'
-    ? preflightOrderDetails(interactive, { now })
-    : preflightOrderStatus(interactive, { now, known })
+function preflight(body: Body): Finding[] {
+  const kind = [...kinds.values()].find(
+    ({ field, path }) => field in body && (field !== 'interactive' || path === `interactive/${typeOf(body)}`),
+  )
+  assert.ok(kind, 'An example is a message of some kind.')
+  const part = body[kind.field]
+  const order = kind.order?.begins(part) ? null : known
+  return whatsappKindOf(kind.type).preflight(part, {
+    ...{ now: new Date(), known: order, recipient: null, staticPix: 'warn' },
+  })
 }
 
-const bodies = new Map<string, Body>([...kinds.values()].map(({ type, example }) => [`of ${type}`, example]))
+const typeOf = ({ interactive }: Body) => (interactive as { type: string }).type
+
+const bodies = new Map<string, Body>(
+  [...kinds.values()].map(({ type, example }) => [`of ${type}`, example as Body]),
+)
 for (const name of readdirSync(EXAMPLES).filter(
   (name) => name.endsWith('.json') && name !== 'package.json',
 )) {

@@ -20,6 +20,7 @@ export const AJV_OPTIONS: NonNullable<NonNullable<FastifyServerOptions['ajv']>['
   allErrors: true, // bounded by the body limit
   verbose: true, // faults quote the description of what was expected
   strictTypes: 'log',
+  allowUnionTypes: true, // coordinates are numbers or strings
   keywords: ['example'],
   // at least one visible character: spaces, control and invisible characters do not count; '' is left to `minLength`
   formats: { 'not-blank': /^$|[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u },

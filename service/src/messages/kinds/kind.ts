@@ -43,9 +43,13 @@ export type Kind<Part = unknown> = {
    * their body.
    */
   quoted?(part: unknown): unknown
-  /** The text a person would read. */
-  toText(part: Part): string
+  /** The text a person would read; null if there is none, as of an image without a caption. */
+  toText(part: Part): string | null
 }
+
+/** Ends the description of a kind that needs the window. */
+export const WINDOW_NEEDED =
+  'The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.'
 
 /** A medium in a message, and what WhatsApp takes it for: each use has its own types and sizes. */
 export type MediaUse = {

@@ -13,7 +13,7 @@ import {
   ReferenceId,
   findReferenceId,
 } from './interactive.ts'
-import type { Kind } from './kind.ts'
+import { WINDOW_NEEDED, type Kind } from './kind.ts'
 
 /** Largest amount of one order, in centavos: what the amount field of a boleto can hold. */
 export const AMOUNT_MAX = 9_999_999_999
@@ -168,8 +168,7 @@ export const orderDetails: Kind<OrderDetails> = {
   path: 'interactive/order_details',
   name: 'OrderDetails',
   summary: 'Send an order to review and pay',
-  description:
-    'Sends an order with its ways to pay (Pix, payment link, boleto). The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.',
+  description: `Sends an order with its ways to pay (Pix, payment link, boleto). ${WINDOW_NEEDED}`,
   what: 'an order',
   field: 'interactive',
   schema: OrderDetails,

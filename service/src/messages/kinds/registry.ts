@@ -1,13 +1,23 @@
 /** Every kind of message that can be sent. The API's document lists them in this order. */
+import { audio } from './audio.ts'
 import { contacts } from './contacts.ts'
+import { document } from './document.ts'
+import { image } from './image.ts'
 import type { Kind } from './kind.ts'
+import { location } from './location.ts'
 import { orderDetails } from './order-details.ts'
 import { orderStatus } from './order-status.ts'
+import { reaction } from './reaction.ts'
+import { sticker } from './sticker.ts'
 import { text } from './text.ts'
+import { video } from './video.ts'
 
 /** By type. A test may add a kind before it starts a service. */
 export const kinds = new Map<string, Kind>(
-  [orderDetails, orderStatus, contacts, text].map((kind: Kind) => [kind.type, kind]),
+  [
+    ...[orderDetails, orderStatus, contacts, text],
+    ...[image, video, audio, document, sticker, location, reaction],
+  ].map((kind: Kind) => [kind.type, kind]),
 )
 
 /** The kind of a message that we sent. Throws for any other type. */

@@ -1,7 +1,7 @@
 /** Text. Shape and limits: Cloud API reference, text messages. */
 import { Type, type Static } from '../../schema.ts'
 import { Text } from './text-schema.ts'
-import type { Kind } from './kind.ts'
+import { WINDOW_NEEDED, type Kind } from './kind.ts'
 
 /** Characters of a text. */
 export const TEXT_CHARS_MAX = 4096
@@ -26,8 +26,7 @@ export const text: Kind<PlainText> = {
   path: 'text',
   name: 'Text',
   summary: 'Send a text',
-  description:
-    'Sends a text. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.',
+  description: `Sends a text. ${WINDOW_NEEDED}`,
   what: 'a text',
   field: 'text',
   schema: PlainText,

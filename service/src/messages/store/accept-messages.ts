@@ -26,7 +26,7 @@ export type AcceptDraft = {
   newConversationId: string
   type: string
   fromAddress: string
-  content: string
+  content: string | null
   /** JSON text, stored and returned unchanged. */
   contentData: string
   traceId: string

@@ -90,3 +90,23 @@ test('the empty parts of a contact card are not sent', () => {
     },
   ])
 })
+
+test("media travel with WhatsApp's ids, those by link as they are, and one without an id is not sent", () => {
+  const ours = '0198a0de-1111-7000-8000-00000000000a'
+  const mediaIds = new Map([[ours, '9001']])
+  const send = (type: string, part: unknown) =>
+    toChannelPayload({ ...ids, mediaIds, messageId, to: phone, content: { type, part } })
+  const sent = send('document', { id: ours.toUpperCase(), filename: 'nota.pdf' })
+  assert.deepEqual('document' in sent && sent.document, { id: '9001', filename: 'nota.pdf' })
+  const linked = { link: 'https://loja.example.com/a.ogg', voice: true }
+  assert.deepEqual((send('audio', linked) as { audio?: unknown }).audio, linked)
+  assert.throws(() => send('image', { id: messageId }), /not uploaded/)
+})
+
+test("a reaction names WhatsApp's id of the message it is about, and quotes nothing", () => {
+  const content = { type: 'reaction', part: { message_id: messageId, emoji: '👍' } }
+  const payload = toChannelPayload({ ...ids, quoted: 'wamid.IN1', messageId, to: phone, content })
+  assert.deepEqual('reaction' in payload && payload.reaction, { message_id: 'wamid.IN1', emoji: '👍' })
+  assert.ok(!('context' in payload))
+  assert.throws(() => toChannelPayload({ ...ids, messageId, to: phone, content }), /the message/)
+})

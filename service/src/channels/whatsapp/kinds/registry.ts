@@ -1,8 +1,12 @@
 /** The kinds of messages that can be sent over WhatsApp, by type, one line each. The page about preflight follows their order. */
+import { documentRules } from '../preflight/media.ts'
 import { contacts } from './contacts.ts'
 import type { WhatsAppKind } from './kind.ts'
+import { location } from './location.ts'
+import { mediaKind } from './media.ts'
 import { orderDetails } from './order-details.ts'
 import { orderStatus } from './order-status.ts'
+import { reaction } from './reaction.ts'
 import { text } from './text.ts'
 
 /** Tests may add to it. */
@@ -11,6 +15,13 @@ export const whatsappKinds = new Map<string, WhatsAppKind>([
   ['order_status', orderStatus],
   ['contacts', contacts],
   ['text', text],
+  ['image', mediaKind('image')],
+  ['video', mediaKind('video')],
+  ['audio', mediaKind('audio')],
+  ['document', mediaKind('document', documentRules)],
+  ['sticker', mediaKind('sticker')],
+  ['location', location],
+  ['reaction', reaction],
 ])
 
 export function whatsappKindOf(type: string): WhatsAppKind {

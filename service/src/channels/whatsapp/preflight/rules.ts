@@ -5,6 +5,7 @@
  * amount or another person. It warns of what can be sent but is probably a mistake.
  */
 import { whatsappKinds } from '../kinds/registry.ts'
+import { mediaRules } from './media.ts'
 import { recipientRules } from './recipient-rules.ts'
 import type { Rule } from './rule.ts'
 import { webAddressRules } from './web-address.ts'
@@ -12,5 +13,6 @@ import { webAddressRules } from './web-address.ts'
 export const rules: readonly Rule[] = [
   ...Object.values(webAddressRules),
   ...Object.values(recipientRules),
+  ...Object.values(mediaRules),
   ...[...whatsappKinds.values()].flatMap((kind) => Object.values(kind.rules)),
 ]

@@ -1,5 +1,5 @@
 /** Rules of web addresses that a customer opens or WhatsApp fetches: absolute, https, and not deceptive. */
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
 import { partAt, textAt, type Part } from './part.ts'
@@ -36,6 +36,11 @@ export const webAddressRules = toRules({
     'The host of a web address is a public name: no IP address, no local name.',
     'own choice: customers and WhatsApp can rarely reach it',
   ),
+  'address-private': refuse(
+    'private_address',
+    'A link to a medium leads to no private, local or reserved address.',
+    'RFC 6890; own choice: WhatsApp cannot reach it, and whoever follows it should not',
+  ),
 })
 
 /** Parsers drop or replace these silently, so that the address fetched is not the one that was read. */
@@ -43,6 +48,45 @@ const DROPPED_BY_PARSERS = /[\p{Cc}\s\\]/u
 /** Requires a host, because parsers take the first part of a path for a missing one. */
 const HOST_NEXT = /^[a-z]+:\/\/[^/?#]/i
 const LOCAL_HOST = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid)\.?$/
+/** Networks that nobody reaches from outside (RFC 6890). */
+const PRIVATE_NETWORKS = new BlockList()
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+  ] as const),
+  ...([
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ] as const),
+])
+  PRIVATE_NETWORKS.addSubnet(network, prefix)
+for (const [network, prefix] of [
+  ...([
+    ['::', 128],
+    ['::1', 128],
+    ['64:ff9b:1::', 48],
+    ['100::', 64],
+    ['2001:db8::', 32],
+  ] as const),
+  ...([
+    ['fc00::', 7],
+    ['fe80::', 10],
+    ['ff00::', 8],
+  ] as const),
+])
+  PRIVATE_NETWORKS.addSubnet(network, prefix, 'ipv6')
 /** UTF-16 units that are parsed, because hosts of hostile length take long: an allowed address is parsed as a whole. */
 const PARSED_MAX = ADDRESS_CHARS_MAX * 2
 
@@ -52,12 +96,22 @@ export function checkLink(part: Part, exam: Exam): void {
   checkAddress(part, exam)
 }
 
+/** Checks the link to a medium; the schema says that it is https. */
+export function checkPublicLink(part: Part, exam: Exam): void {
+  checkAddress(part, exam, 'refuse private')
+}
+
+/** Checks an address behind a button; the schema says that it is http or https. */
+export function checkButtonAddress(part: Part, exam: Exam): void {
+  checkAddress(part, exam)
+}
+
 /** Checks the address of the image in the header of an `interactive` object; the schema says that it is https. */
 export function checkHeaderImage(interactive: Part, exam: Exam): void {
   checkAddress(partAt(interactive, 'header', 'image', 'link'), exam)
 }
 
-function checkAddress(part: Part, exam: Exam): void {
+function checkAddress(part: Part, exam: Exam, hosts: 'any' | 'refuse private' = 'any'): void {
   const address = textAt(part)
   if (address === null) return
   const breach = (rule: keyof typeof webAddressRules, detail: string) =>
@@ -76,8 +130,18 @@ function checkAddress(part: Part, exam: Exam): void {
     const detail = `The host is ${domainToUnicode(hostname)}, written ${hostname}: is it the one you mean?`
     breach('address-punycode', detail)
   }
-  if (!isPublicName(hostname))
+  if (hosts === 'refuse private' && isPrivate(hostname))
+    breach('address-private', 'Must not lead to a private, local or reserved address.')
+  else if (!isPublicName(hostname))
     breach('address-public-host', 'The host should be a public name, not an IP address or a local name.')
+}
+
+/** By its literal address or its name, without looking the name up. */
+function isPrivate(host: string): boolean {
+  const address = host.startsWith('[') ? host.slice(1, -1) : host
+  const version = isIP(address)
+  if (version === 0) return LOCAL_HOST.test(host)
+  return PRIVATE_NETWORKS.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** IPv6 hosts are written in brackets; a name without a dot exists in one network only. */

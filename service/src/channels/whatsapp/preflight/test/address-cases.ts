@@ -1,7 +1,8 @@
 /** Cases of the rules for web addresses. */
-import { ofOrder, SETTING, type RuleCases } from './messages.ts'
+import { ofKind, ofOrder, SETTING, type RuleCases } from './messages.ts'
 
 const link = (uri: string) => ofOrder({ [`${SETTING}/payment_link/uri`]: uri })
+const picture = (uri: string) => ofKind('image', { '/link': uri })
 const image = (uri: string) => ofOrder({ '/header/image/link': uri })
 
 export const addressCases: Record<string, RuleCases> = {
@@ -51,5 +52,30 @@ export const addressCases: Record<string, RuleCases> = {
       'https://shop/',
       'https://shop.local/',
     ].map(link),
+  },
+  'address-private': {
+    inside: [
+      'https://loja.example.com/a.jpg',
+      'https://8.8.8.8/a.jpg',
+      'https://172.32.0.1/a.jpg',
+      'https://[2606:4700::1111]/a.jpg',
+      'https://127.0.0.1.example.com/a.jpg',
+    ].map(picture),
+    outside: [
+      'https://127.0.0.1/a.jpg',
+      'https://2130706433/a.jpg',
+      'https://0x7f.1/a.jpg',
+      'https://10.0.0.1/a.jpg',
+      'https://172.31.255.255/a.jpg',
+      'https://192.168.0.1/a.jpg',
+      'https://169.254.169.254/latest/meta-data/',
+      'https://100.64.0.1/a.jpg',
+      'https://[::1]/a.jpg',
+      'https://[fd00::1]/a.jpg',
+      'https://[fe80::1]/a.jpg',
+      'https://[::ffff:10.0.0.1]/a.jpg',
+      'https://localhost/a.jpg',
+      'https://loja.internal/a.jpg',
+    ].map(picture),
   },
 }

@@ -1,6 +1,7 @@
 /** Messages from a seed: some right, most broken in one or two parts, as programs and people break them. */
 import { bankLine, completeCnpj, completeCpf, slipLine } from './check-digits.ts'
 import { BANK_LINE, contacts, dynamicCode, order, ORDER, PARAMETERS, staticCode, status } from './messages.ts'
+import { kinds } from '../../../../messages/kinds/registry.ts'
 import type { Random } from '../../../../../../scripts/random.ts'
 
 /** Values that replace another value of the same JSON type. */
@@ -109,6 +110,11 @@ export function makeStatus(random: Random, referenceId: string): unknown {
 }
 
 export const makeContacts = (): unknown => contacts()
+
+/** The other kinds, whose messages are made from their examples. */
+export const SIMPLE_TYPES: readonly string[] = [...kinds.keys()].filter(
+  (type) => !['order_details', 'order_status', 'contacts'].includes(type),
+)
 
 /** The same message with one random part removed, changed or added. */
 export function breakMessage(message: unknown, random: Random): unknown {

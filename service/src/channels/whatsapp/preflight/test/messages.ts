@@ -202,20 +202,29 @@ export const ofStatus = (
 export const ofContacts = (changes: Changes = {}, recipient: ChannelAddress | null = null) =>
   caseOf('contacts', changes, (message) => preflightContacts(message, { now: NOW, recipient }))
 
+/** The message in the example of a kind, with changes. */
+export function partOf(type: string, changes: Changes = {}): unknown {
+  const { field, example } = kindOf(type)
+  return changed(structuredClone((example as Record<string, object>)[field] ?? {}), changes)
+}
+
+/** The rules of a kind, for a message whose order is unknown. */
+export const preflightOf = (type: string, message: unknown, recipient: ChannelAddress | null = null) =>
+  whatsappKindOf(type).preflight(message, { now: NOW, known: null, recipient, staticPix: 'warn' })
+
 /** The example of a kind with changes. */
 export function ofKind(type: string, changes: Changes = {}, recipient: ChannelAddress | null = null): Case {
-  const { field, schema, example } = kindOf(type)
-  const message = changed(structuredClone((example as Record<string, object>)[field] ?? {}), changes)
+  const { field, schema } = kindOf(type)
+  const message = partOf(type, changes)
   const bySchema = compileSchema(
     field,
     schema,
   )(message).map(({ code, pointer, detail }) => {
     return { rule: 'schema', severity: 'refuse', code, pointer, detail } as const
   })
-  const context = { now: NOW, known: null, recipient, staticPix: 'warn' } as const
   return {
     pointer: `/${field}${Object.keys(changes)[0] ?? ''}`,
-    findings: [...bySchema, ...whatsappKindOf(type).preflight(message, context)],
+    findings: [...bySchema, ...preflightOf(type, message, recipient)],
   }
 }
 

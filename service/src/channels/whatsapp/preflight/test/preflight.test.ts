@@ -11,11 +11,15 @@ import {
   order,
   ORDER,
   PARAMETERS,
+  partOf,
   PIX,
+  preflightOf,
   schemas,
   SETTING,
   status,
 } from './messages.ts'
+import { kindOf } from '../../../../messages/kinds/registry.ts'
+import { SIMPLE_TYPES } from './broken-messages.ts'
 import { createRandom, newSeed, type Random } from '../../../../../../scripts/random.ts'
 
 test('every fault of an order comes in one answer: those of the schema, and those of the rules in the order of the message', () => {
@@ -181,8 +185,14 @@ test('whatever is sent, preflight answers and throws nothing', (t) => {
     preflightOrderDetails(breakSomewhere(order(), random), { now: NOW })
     preflightOrderStatus(breakSomewhere(status(), random), { now: NOW, known: known() })
     preflightContacts(breakSomewhere(contacts(), random), { now: NOW })
+    const type = random.pick(SIMPLE_TYPES)
+    const broken = breakSomewhere(partOf(type), random)
+    preflightOf(type, broken)
+    kindOf(type).media?.(broken)
+    kindOf(type).quoted?.(broken)
   }
   for (const anything of [undefined, null, 0, '', [], {}, true]) {
+    for (const type of SIMPLE_TYPES) preflightOf(type, anything)
     assert.deepEqual(preflightOrderDetails(anything, { now: NOW }), [])
     assert.deepEqual(preflightContacts(anything, { now: NOW }), [])
   }

@@ -2,6 +2,8 @@
 import { addressCases } from './address-cases.ts'
 import { boletoCases } from './boleto-cases.ts'
 import { contactCases } from './contact-cases.ts'
+import { conversationCases } from './conversation-cases.ts'
+import { mediaCases } from './media-cases.ts'
 import type { RuleCases } from './messages.ts'
 import { orderCases } from './order-cases.ts'
 import { pixCases } from './pix-cases.ts'
@@ -18,4 +20,6 @@ export const ruleCases: Record<string, RuleCases> = {
   ...statusCases,
   ...contactCases,
   ...textCases,
+  ...mediaCases,
+  ...conversationCases,
 }

@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts'
 import { rules } from '../rules.ts'
 import { type RuleCases, ofContacts, ofOrder, ofStatus, SETTING, PIX, staticCode } from './messages.ts'
 import { ruleCases } from './rule-cases.ts'
+import { kindSchemaCases } from './kind-schema-cases.ts'
 import { schemaCases } from './schema-cases.ts'
 
 test('messages as they should be raise nothing', () => {
@@ -39,7 +40,7 @@ for (const { id, checks, code, severity } of rules) {
   test(`${id}: ${checks}`, () => assertBoundary(ruleCases[id] as RuleCases, id, code, severity))
 }
 
-for (const [code, cases] of Object.entries(schemaCases)) {
+for (const [code, cases] of [...Object.entries(schemaCases), ...Object.entries(kindSchemaCases)]) {
   test(`the schema refuses what is ${code}, and nothing just inside`, () =>
     assertBoundary(cases, 'schema', code, 'refuse'))
 }
