@@ -22,10 +22,10 @@ import { nameKind, summarize } from './text/wording.js'
  * @typedef {import('./contract.js').BubbleActions} BubbleActions
  */
 
-/** Kinds that need the width of a card, by their type. */
+/** Kinds that need the width of a card. */
 const CARDS = new Set([
   ...['image', 'video', 'audio', 'document', 'location', 'template'],
-  ...['list', 'cta_url', 'location_request_message', 'request_contact_info', 'carousel', 'flow'],
+  ...['buttons', 'list', 'cta_url', 'location_request_message', 'request_contact_info', 'carousel', 'flow'],
 ])
 
 /**
@@ -36,7 +36,8 @@ const CARDS = new Set([
  * @param {'li' | 'div'} tag `li` for a bubble in a list
  */
 export function bubble(message, quoted, viewer, actions, tag = 'li') {
-  const isCard = CARDS.has(message.type) || Boolean(message.order ?? message.orderStatus ?? message.contacts)
+  const isCard =
+    CARDS.has(readContent(message).kind) || Boolean(message.order ?? message.orderStatus ?? message.contacts)
   const scene = { message, viewer, actions }
   return element(
     tag,

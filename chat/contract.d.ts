@@ -115,7 +115,7 @@ export type CardHeader =
   | { type: 'image' | 'video' | 'document'; media: Omit<MediaSource, 'type'> }
   | { type: 'location'; location: Place }
 
-/** `answer` is missing where the viewer is not the one asked. */
+/** `answer` is missing where a tap needs more to be one, or is none. */
 export type CardButton = {
   kind: 'reply' | 'url' | 'phone' | 'copy' | 'location' | 'contact' | 'flow' | 'payment' | 'order' | 'other'
   text: string

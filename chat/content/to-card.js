@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reads WhatsApp's interactive objects as cards: header, text, footer, and what can be tapped. They carry no answers: only a customer's
- * screen has those.
+ * Reads WhatsApp's interactive objects as cards: header, text, footer, and what can be tapped, with the answer that WhatsApp then
+ * reports.
  */
 
 import { listAt, partsAt, textAt } from './parts.js'
@@ -71,7 +71,12 @@ export function toHeader(header) {
 function toReplies(action) {
   return listAt(action, 'buttons').map((button) => {
     const reply = { ...partsAt(button, 'quick_reply'), ...partsAt(button, 'reply') }
-    return { kind: 'reply', text: textAt(reply, 'title') ?? '' }
+    const title = textAt(reply, 'title') ?? ''
+    return {
+      kind: 'reply',
+      text: title,
+      answer: toAnswer('button_reply', { id: textAt(reply, 'id') ?? '', title }),
+    }
   })
 }
 
@@ -79,12 +84,30 @@ function toReplies(action) {
 function toSections(action) {
   return listAt(action, 'sections').map((section) => ({
     title: textAt(section, 'title'),
-    rows: listAt(section, 'rows').map((row) => ({
-      id: textAt(row, 'id') ?? '',
-      title: textAt(row, 'title') ?? '',
-      description: textAt(row, 'description'),
-    })),
+    rows: listAt(section, 'rows').map(toRow),
   }))
+}
+
+/** @param {Parts} row */
+function toRow(row) {
+  const id = textAt(row, 'id') ?? ''
+  const title = textAt(row, 'title') ?? ''
+  const description = textAt(row, 'description')
+  return {
+    id,
+    title,
+    description,
+    answer: toAnswer('list_reply', { id, title, ...(description && { description }) }),
+  }
+}
+
+/**
+ * @param {string} type
+ * @param {Parts} reply
+ * @returns {import('../contract.js').Answer}
+ */
+function toAnswer(type, reply) {
+  return { type: 'interactive', interactive: { type, [type]: reply } }
 }
 
 /**
@@ -105,7 +128,16 @@ function toLink(action) {
  * @returns {CardButton}
  */
 function toFlow(action) {
-  return { kind: 'flow', text: textAt(partsAt(action, 'parameters'), 'flow_cta') ?? '' }
+  const parameters = partsAt(action, 'parameters')
+  const opened = partsAt(parameters, 'flow_action_payload')
+  const token = textAt(parameters, 'flow_token')
+  const response = JSON.stringify(token === null ? {} : { flow_token: token })
+  return {
+    kind: 'flow',
+    text: textAt(parameters, 'flow_cta') ?? '',
+    flow: { token, screen: textAt(opened, 'screen'), data: partsAt(opened, 'data') },
+    answer: toAnswer('nfm_reply', { name: 'flow', body: 'Sent', response_json: response }),
+  }
 }
 
 /** @param {Parts} slide */

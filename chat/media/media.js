@@ -141,7 +141,7 @@ function player(source, found, { viewer, message, actions }) {
     })
     const fail = (/** @type {string} */ problem) => node.replaceWith(...missing(source, { problem }, viewer))
     node.addEventListener('error', () => fail(words.mediaNotPlayed))
-    node.addEventListener('play', () => actions.onPlay?.(message), { once: true })
+    if (source.voice) node.addEventListener('play', () => actions.onPlay?.(message), { once: true })
     play.setAttribute('aria-busy', 'true')
     await load(found, node, fail)
     play.replaceWith(node)

@@ -2,6 +2,7 @@
 
 import type { english } from './words/english.js'
 import type { Bubble, Failure, Message } from '../../chat/contract.js'
+import type { Parts } from '../../chat/content/parts.js'
 
 /** Every text of the page in one language, without the texts of the chat. */
 export type PageWords = typeof english
@@ -30,8 +31,13 @@ export type Chat = {
   unread: number
   /** until when the customer sees that the shop is typing */
   typingUntil: string | null
+  /** the customer wants no marketing templates */
+  marketingStopped: boolean
   messages: Message[]
 }
+
+/** What a customer sends: the object of a kind under the name of its `type`. */
+export type Writing = Parts & { type: string }
 
 /** One call to the messages route, as the log keeps it. */
 export type Call = {

@@ -12,6 +12,7 @@ import { createChatList } from './list/chat-list.js'
 import { createNewCustomerDialog } from './list/new-customer.js'
 import { createPanel } from './panel/panel.js'
 import { createPaymentSheet } from './pay/payment-sheet.js'
+import { createActs } from './talk/acts.js'
 import { coalesced } from './talk/coalesced.js'
 import * as control from './talk/control.js'
 import { followEvents } from './talk/live.js'
@@ -36,11 +37,18 @@ const shown = { accounts: [], account: null, waId: null, chat: null }
 const newCustomer = createNewCustomerDialog({ onCreate: openNewCustomer })
 const list = createChatList(byId('list'), { onNewCustomer: newCustomer.open })
 const sheet = createPaymentSheet({ onPay: pay, onClosed: ({ referenceId }) => phone.focusOrder(referenceId) })
+const acts = createActs({
+  openChat,
+  refresh: () => Promise.all([refreshChat(), refreshChats()]),
+  attempt: (act) => void phone.attempt(act),
+})
 const phone = createPhone(byId('phone'), {
+  ...acts.actions,
   onOpenOrder: sheet.open,
-  onSend: send,
+  onSend: acts.write,
   onCall: call,
   onRead: read,
+  onPreferMarketing: preferMarketing,
 })
 const panel = createPanel(byId('panel'), {
   onAdvance: advanceClock,
@@ -146,13 +154,6 @@ function openChat() {
   return { account: shown.account.phoneNumberId, waId: shown.waId }
 }
 
-/** @param {string} text */
-async function send(text) {
-  const { account, waId } = openChat()
-  await control.writeMessage({ account, from: waId, text })
-  await Promise.all([refreshChat(), refreshChats()])
-}
-
 async function call() {
   const { account, waId } = openChat()
   await control.callBusiness({ account, from: waId })
@@ -165,6 +166,14 @@ async function read() {
   await control.markRead(account, waId)
   await Promise.all([refreshChat(), refreshChats()])
   announce(words.markedAsRead)
+}
+
+/** @param {'stop' | 'resume'} value */
+async function preferMarketing(value) {
+  const { account, waId } = openChat()
+  await control.preferMarketing(account, waId, value)
+  await refreshChat()
+  announce(value === 'stop' ? words.marketingStopped : words.marketingResumed)
 }
 
 /**

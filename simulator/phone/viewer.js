@@ -13,6 +13,10 @@ import { chatWords, locale, words } from './words/language.js'
 
 export const moments = createMoments({ words: chatWords, locale })
 
+/** By then the browser has begun the download. */
+const COPY_KEPT_MS = 10_000
+const MEDIA_PATH = '/control/media/'
+
 /** @type {Viewer} */
 export const viewer = {
   words: chatWords,
@@ -31,4 +35,25 @@ export const viewer = {
     return words.shopSees(failure ? `${words.statuses.failed}, ${failure.code} ${failure.title}` : named)
   },
   pictures: 'shown',
+  // The simulator has the bytes of what was sent by id; a link is the message's own.
+  findMedia({ type, id, address, mimeType, filename, size }) {
+    const path = id === null ? address : `${MEDIA_PATH}${encodeURIComponent(id)}/content`
+    if (!path?.startsWith(MEDIA_PATH)) return null
+    // A document takes the name that the message gives it, not the one under which it was uploaded.
+    const open = async () => (type === 'document' ? copyOf(path) : path)
+    return Promise.resolve({ mimeType, filename, size, open })
+  },
+}
+
+/**
+ * The bytes at an address of their own, which forgets the name of the file.
+ *
+ * @param {string} path
+ */
+async function copyOf(path) {
+  const answer = await fetch(path)
+  if (!answer.ok) throw new Error(words.simulatorAnswered(answer.status))
+  const url = URL.createObjectURL(await answer.blob())
+  setTimeout(() => URL.revokeObjectURL(url), COPY_KEPT_MS)
+  return url
 }

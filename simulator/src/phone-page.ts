@@ -18,6 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.ogg': 'audio/ogg',
   '.ico': 'image/x-icon',
 }
 const HEADERS = {

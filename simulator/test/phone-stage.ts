@@ -11,6 +11,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
 import { startSimulator } from '../src/simulator.ts'
+import type { Json } from './stage.ts'
 
 const PHONE_NUMBER_ID = '106540352242922'
 const ACCESS_TOKEN = 'shop-access-token'
@@ -79,10 +80,30 @@ export async function openShop() {
     return messages?.[0]?.id ?? null
   }
 
+  /** Uploads a file as the service does. Returns its id. */
+  async function upload(bytes: Uint8Array<ArrayBuffer>, type: string, name: string): Promise<string> {
+    const form = new FormData()
+    form.set('messaging_product', 'whatsapp')
+    form.set('type', type)
+    form.set('file', new File([bytes], name, { type }))
+    const answer = await fetch(`${url}/${GRAPH_VERSION}/${PHONE_NUMBER_ID}/media`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ACCESS_TOKEN}` },
+      body: form,
+    })
+    const { id } = (await answer.json()) as { id?: string }
+    assert.ok(id !== undefined, `the upload of ${name} answered ${answer.status}`)
+    return id
+  }
+
   return {
     url,
     control,
     send,
+    upload,
+    /** The first element of a kind that a customer sent since, once it has arrived. */
+    arrived: (what: string, is: (element: Json) => boolean): Promise<Json> =>
+      until(what, () => received.flatMap(({ messages }) => messages ?? []).find(is)),
     /** Every `value` received by webhook, in order. */
     received,
     badSignatures,
@@ -103,7 +124,7 @@ export async function openShop() {
 }
 
 type WebhookValue = {
-  messages?: { id: string; from: string; type: string; text?: { body: string } }[]
+  messages?: Json[]
   statuses?: { id: string; status: string }[]
   calls?: { id: string; from: string; event: string }[]
 }

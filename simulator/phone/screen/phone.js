@@ -15,8 +15,9 @@ import { createTranscript } from './transcript.js'
 
 /**
  * @typedef {import('../contract.js').Chat} Chat
- * @typedef {import('../../../chat/contract.js').Order} Order
- * @typedef {{ onOpenOrder: (order: Order) => void, onSend: (text: string) => Promise<void>, onCall: () => Promise<void>, onRead: () => Promise<void> }} PhoneActions
+ * @typedef {import('../../../chat/contract.js').BubbleActions} BubbleActions
+ * @typedef {Omit<BubbleActions, 'onShowQuoted' | 'onQuote'> & Parameters<typeof createCompose>[0]
+ *   & { onPreferMarketing: (value: 'stop' | 'resume') => Promise<void> }} PhoneActions
  */
 
 /**
@@ -24,14 +25,26 @@ import { createTranscript } from './transcript.js'
  * @param {PhoneActions} actions
  */
 export function createPhone(container, actions) {
-  const transcript = createTranscript(actions)
   const compose = createCompose(actions)
+  const transcript = createTranscript({ ...actions, onQuote: compose.answer })
+  const offers = element(
+    'button',
+    { type: 'button', class: 'quiet offers', onclick: preferMarketing },
+    words.stopMarketing,
+  )
   const clock = element('span', {}, moments.formatTime(simulatedNow().toISOString()))
   const back = element('a', { class: 'back', href: '#/', 'aria-label': words.allCustomers }, icon('back'))
   const title = element('h2', { tabindex: '-1' })
   const about = element('p', { class: 'soft' })
   const face = element('span', { class: 'avatar' }, icon('shop'))
-  const head = element('header', { class: 'phone-head' }, back, face, element('div', {}, title, about))
+  const head = element(
+    'header',
+    { class: 'phone-head' },
+    back,
+    face,
+    element('div', {}, title, about),
+    offers,
+  )
   const nothing = element('div', { class: 'nothing' })
   const screen = element(
     'div',
@@ -53,6 +66,17 @@ export function createPhone(container, actions) {
   function showParts(isChat) {
     nothing.hidden = isChat
     for (const part of [head, transcript.node, compose.node]) part.hidden = !isChat
+  }
+
+  function preferMarketing() {
+    const value = offers.getAttribute('aria-pressed') === 'true' ? 'resume' : 'stop'
+    void compose.attempt(() => actions.onPreferMarketing(value))
+  }
+
+  /** @param {boolean} isStopped */
+  function showMarketing(isStopped) {
+    offers.setAttribute('aria-pressed', String(isStopped))
+    offers.textContent = isStopped ? words.resumeMarketing : words.stopMarketing
   }
 
   /** @param {string} shop number of the business */
@@ -78,6 +102,7 @@ export function createPhone(container, actions) {
       transcript.clear(words.loadingChat)
       compose.clear()
       compose.showUnread(0)
+      showMarketing(false)
       showParts(true)
     },
 
@@ -90,6 +115,7 @@ export function createPhone(container, actions) {
       else about.replaceChildren(`${words.onThePhoneOf} `, foreign(chat.contact.name))
       transcript.update(chat.messages)
       compose.showUnread(chat.unread)
+      showMarketing(chat.marketingStopped)
     },
 
     /** @param {string} problem */
@@ -104,6 +130,9 @@ export function createPhone(container, actions) {
     },
 
     focusOrder: transcript.focusOrder,
+
+    /** Runs an act of the customer, and shows below the chat why it failed. */
+    attempt: compose.attempt,
 
     tick() {
       clock.textContent = moments.formatTime(simulatedNow().toISOString())

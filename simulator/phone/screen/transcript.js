@@ -5,6 +5,7 @@
  */
 
 import { bubble, bubbleId } from '../../../chat/bubble.js'
+import { withReactions } from '../../../chat/content/reactions.js'
 import { element } from '../../../chat/dom/element.js'
 import { icon } from '../../../chat/dom/icon.js'
 import { isExpired, summarize } from '../../../chat/text/wording.js'
@@ -24,11 +25,14 @@ import { words } from '../words/language.js'
 /** Bubbles drawn at first and with each click for earlier ones, so that a long chat does not slow the page. */
 const PAGE_BUBBLES = 100
 
+/** Kinds that change another message, whose bubble shows the change. */
+const CHANGES = new Set(['edit', 'revoke'])
+
 /** Nearer to the end than this counts as at the end. */
 const END_WITHIN_PX = 80
 
-/** @param {Required<Pick<BubbleActions, 'onOpenOrder'>>} actions */
-export function createTranscript({ onOpenOrder }) {
+/** @param {Omit<BubbleActions, 'onShowQuoted'>} actions */
+export function createTranscript(actions) {
   const list = element('ol', { class: 'bubbles' })
   const earlier = element(
     'button',
@@ -82,7 +86,7 @@ export function createTranscript({ onOpenOrder }) {
   /** @param {Row} row */
   function draw(row) {
     if (row.kind === 'day') return element('li', { class: 'day' }, element('span', {}, row.name))
-    return bubble(row.message, row.quoted, viewer, { onOpenOrder, onShowQuoted })
+    return bubble(row.message, row.quoted, viewer, { ...actions, onShowQuoted })
   }
 
   /** @param {string} id */
@@ -133,8 +137,9 @@ export function createTranscript({ onOpenOrder }) {
       show()
     },
 
-    /** @param {Message[]} current all bubbles of the chat, oldest first */
-    update(current) {
+    /** @param {Message[]} all messages of the chat, oldest first */
+    update(all) {
+      const current = withReactions(all).filter(({ type }) => !CHANGES.has(type))
       const fresh = known ? current.filter(({ id }) => !known?.has(id)) : []
       if (known === null || fresh.some(({ direction }) => direction === 'out')) follows = true
       messages = current

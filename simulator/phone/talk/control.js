@@ -15,6 +15,7 @@ const REFUSED_MAX = 20
  * @typedef {import('../contract.js').Contact} Contact
  * @typedef {import('../contract.js').ChatSummary} ChatSummary
  * @typedef {import('../contract.js').Call} Call
+ * @typedef {import('../contract.js').Writing} Writing
  */
 
 class ControlError extends Error {
@@ -70,9 +71,60 @@ export function putContact(waId, contact) {
   return request('PUT', `/control/contacts/${encodeURIComponent(waId)}`, contact)
 }
 
-/** @param {{ account: string, from: string, text: string }} message what the customer writes */
+/**
+ * What the customer writes or answers.
+ *
+ * @param {{ account: string, from: string, context?: { id: string } } & ({ text: string } | Writing)} message `context` is the
+ *   message that it answers
+ */
 export function writeMessage(message) {
   return request('POST', '/control/messages', message)
+}
+
+/**
+ * The customer hears a voice message.
+ *
+ * @param {string} account
+ * @param {string} waId
+ * @param {string} messageId
+ */
+export function playMessage(account, waId, messageId) {
+  return request('POST', messagePath(account, waId, messageId, 'played'), {})
+}
+
+/**
+ * The customer follows or copies something of which WhatsApp tells nobody.
+ *
+ * @param {string} account
+ * @param {string} waId
+ * @param {string} messageId
+ * @param {string} label
+ */
+export function tapMessage(account, waId, messageId, label) {
+  return request('POST', messagePath(account, waId, messageId, 'taps'), { label })
+}
+
+/**
+ * What the customer's bank did with a payment request.
+ *
+ * @param {string} account
+ * @param {string} waId
+ * @param {string} messageId
+ * @param {{ outcome: 'paid' | 'failed', method?: string }} payment
+ */
+export function payRequest(account, waId, messageId, payment) {
+  return request('POST', messagePath(account, waId, messageId, 'payment'), payment)
+}
+
+/**
+ * The customer stops or resumes marketing templates of a business number.
+ *
+ * @param {string} account
+ * @param {string} waId
+ * @param {'stop' | 'resume'} value
+ */
+export function preferMarketing(account, waId, value) {
+  return request('POST', `/control/contacts/${encodeURIComponent(waId)}/preferences`, { account, value })
 }
 
 /** @param {{ account: string, from: string }} call the customer's call, which stays unanswered */
@@ -127,6 +179,16 @@ export function listRefusedCalls(account) {
     'GET',
     `/control/calls?refused=true&last=${REFUSED_MAX}&account=${encodeURIComponent(account)}`,
   )
+}
+
+/**
+ * @param {string} account
+ * @param {string} waId
+ * @param {string} messageId
+ * @param {string} act
+ */
+function messagePath(account, waId, messageId, act) {
+  return chatPath(account, waId, `/messages/${encodeURIComponent(messageId)}/${act}`)
 }
 
 /**
