@@ -62,7 +62,7 @@ function collectComplaints(page: Page, { expected, origins }: Omit<PageOptions, 
     void dialog.dismiss()
   })
   page.on('request', (request) => {
-    const url = request.url()
+    const url = request.url().replace(/^blob:/, '') // of the page itself, by its origin
     const isKnown =
       !origins || url.startsWith('data:') || origins.some((origin) => url.startsWith(`${origin}/`))
     if (!isKnown) complaints.push(`request: ${url}`)

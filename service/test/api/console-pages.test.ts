@@ -60,6 +60,12 @@ test('nothing foreign and nothing inline may run in the console', async () => {
   assert.equal(policy.get('default-src'), "'none'")
   for (const name of ['script-src', 'style-src', 'connect-src']) assert.equal(policy.get(name), "'self'")
   for (const name of ['base-uri', 'form-action', 'frame-ancestors']) assert.equal(policy.get(name), "'none'")
+  assert.equal(policy.get('img-src'), "'self' data: blob: https:")
+  assert.equal(
+    policy.get('media-src'),
+    'blob:',
+    'sounds and videos are loaded with the key, never by an address',
+  )
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['referrer-policy'], 'no-referrer')
 })

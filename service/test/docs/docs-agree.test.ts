@@ -30,16 +30,16 @@ test('docs/configuration.md lists exactly the settings there are, with default a
   const rows = await tableOf('configuration.md', ['Setting', 'Default', 'Meaning'])
   const expected = allSettings.map(({ name, fallback, meaning }) => [
     name,
-    toDefault(name, fallback as {} | null),
+    toDefault(name, fallback),
     meaning,
   ])
   assert.deepEqual(rows, expected)
 })
 
-function toDefault(name: string, fallback: {} | null): string {
-  if (fallback === null) return 'none'
+function toDefault(name: string, fallback: unknown): string {
+  if (typeof fallback !== 'string' && typeof fallback !== 'number') return 'none'
   const isFolder = [settings.dataDir.name, settings.consoleDir.name].includes(name)
-  const text = Array.isArray(fallback) ? fallback.join() : `${fallback as string | number}`
+  const text = String(fallback)
   return `\`${isFolder ? relative(ROOT, text) : text}\``
 }
 

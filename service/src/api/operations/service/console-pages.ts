@@ -3,8 +3,8 @@
  * client of the API like any other.
  *
  * No foreign code runs in it: the policy allows its own scripts and styles and nothing inline. Images may come from any
- * https URL, because orders show those of the shop; the console loads them when its user asks for them. Files
- * are read for each request, so that a build can replace them while the service runs.
+ * https URL, because orders show those of the shop; the console loads them when its user asks for them. Files of messages are
+ * loaded with the key, so pictures, sounds and videos come from memory (`blob:`). Files are read for each request, so that a build can replace them while the service runs.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; media-src blob:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
