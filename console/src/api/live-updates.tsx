@@ -83,6 +83,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     },
     message_changed({ message }) {
       applyMessage(cache, message)
+      void cache.invalidateQueries({ queryKey: queryKeys.media(message.id) })
       applyMessageToConversations(cache, message)
       if (message.status === 'failed') readAgain(queryKeys.conversations) // it starts or stops waiting for a person
       if (needsPerson(message)) readAgain(queryKeys.senders)

@@ -63,3 +63,13 @@ export function applyMessage(cache: QueryClient, message: Message): void {
     ),
   })
 }
+
+/** The first message of the kind that is wanted among those that are loaded, newest first. */
+export function findLoaded(
+  cache: QueryClient,
+  conversationId: string,
+  isWanted: (message: Message) => boolean,
+): Message | undefined {
+  const pages = cache.getQueryData<Pages>(queryKeys.messages(conversationId))
+  return pages?.pages.flatMap(({ data }) => data).find(isWanted)
+}

@@ -12,6 +12,10 @@ export const queryKeys = {
   conversation: (id: string) => ['conversation', id],
   messages: (conversationId: string) => ['messages', conversationId],
   message: (id: string) => ['message', id],
+  /** The files of a message. */
+  media: (messageId: string) => ['media', messageId],
+  /** The approved templates of a sender, by its address. */
+  approvedTemplates: (from: string) => ['templates', from],
   orders: ['orders'],
   order: (referenceId: string) => ['orders', referenceId],
   deliveries: ['deliveries'],

@@ -1546,7 +1546,7 @@ export interface components {
             } | null;
             /** @description Who sent the message replied to. */
             contextFrom: string | null;
-            /** @description WhatsApp's id of the message that this one replies to, reacts to, corrects or deletes. */
+            /** @description WhatsApp's id of the message replied to. */
             contextId: string | null;
             /**
              * Format: uuid

@@ -6,7 +6,28 @@ type Named = components['schemas']
 export type Listed<One> = { data: One[]; cursors: Named['Cursors'] }
 
 export type Message = Named['Message']
-export type Conversation = Named['Conversation']
+export type Conversation = Named['Conversation'] & { marksRead?: boolean }
+
+/** A file of a message. */
+export type Media = {
+  id: string
+  state: 'waiting' | 'ready' | 'failed'
+  mimeType: string | null
+  size: number | null
+  name: string | null
+  sha256: string | null
+  failure: { code: string; detail: string } | null
+  createDate: string
+}
+
+export type Template = {
+  id: string
+  name: string
+  language: string
+  category: string
+  /** WhatsApp's own. */
+  components: Record<string, unknown>[]
+}
 
 export type Me = Named['Me']
 export type Key = Named['ApiKey']

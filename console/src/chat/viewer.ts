@@ -11,7 +11,7 @@ import { announce } from './announce.ts'
 import { chatTexts } from './chat-texts.ts'
 import { drawQrCode } from './qr-code.ts'
 
-export type Additions = Partial<Pick<Viewer, 'listTimes' | 'drawFailure'>>
+export type Additions = Partial<Pick<Viewer, 'listTimes' | 'drawFailure' | 'findMedia'>>
 
 const WORDS: Record<Language, Viewer['words']> = { en: english, 'pt-BR': portuguese }
 

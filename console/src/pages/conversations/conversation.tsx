@@ -1,5 +1,7 @@
 /** One conversation: its contact, whether orders can be sent now, and all its messages. */
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { conversationQuery } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
@@ -14,6 +16,11 @@ import { Link, SkipLink } from '../../ui/link.tsx'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { conversationsTexts } from './conversations-texts.ts'
+import { focusReply, ReplyBox } from './reply/reply-box.tsx'
+import { useOutbox } from './reply/use-outbox.ts'
+import { useReply } from './reply/use-reply.ts'
+import { useWindowOpen } from './reply/use-window-open.ts'
+import { toE164 } from './reply/outgoing.ts'
 import { LIST, OPEN_NAME, OPEN_ROW } from './places.ts'
 import { Timeline } from './timeline.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -26,10 +33,66 @@ export function Conversation({ conversationId }: { conversationId: string }) {
   }
   if (conversation.data === undefined) return <Loading />
   return (
-    <section className="conversation" aria-labelledby={OPEN_NAME}>
-      <Head conversation={conversation.data} />
+    <Opened conversation={conversation.data}>
       {conversation.isError && <ProblemNotice error={conversation.error} occasion="reading" />}
-      <Timeline conversationId={conversation.data.id} />
+    </Opened>
+  )
+}
+
+function Opened({ conversation, children }: { conversation: ConversationAnswer; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null)
+  const maySend = useMay('messages:send')
+  const outbox = useOutbox()
+  const [reply, changeReply] = useReply(conversation.id)
+  const isOpen = useWindowOpen(conversation.window.closesAt)
+  const latest = useRef(conversation)
+  useEffect(() => {
+    latest.current = conversation
+  }, [conversation])
+  const quote = useCallback(
+    (quotedId: string) => {
+      changeReply((before) => ({ ...before, quotedId }))
+      focusReply(place.current)
+    },
+    [changeReply],
+  )
+  const react = useCallback(
+    (messageId: string, emoji: string) =>
+      outbox.add(latest.current, {
+        kind: 'reaction',
+        object: { message_id: messageId, emoji },
+        quotedId: null,
+      }),
+    [outbox],
+  )
+  const takeBack = useCallback(
+    (text: string) => {
+      changeReply((before) => ({ ...before, text: [before.text, text].filter(Boolean).join('\n') }))
+      focusReply(place.current)
+    },
+    [changeReply],
+  )
+  const canReply = maySend && isOpen
+  return (
+    <section ref={place} className="conversation" aria-labelledby={OPEN_NAME}>
+      <Head conversation={conversation} />
+      {children}
+      <Timeline
+        conversationId={conversation.id}
+        marksRead={maySend && conversation.marksRead === true}
+        onQuote={canReply ? quote : undefined}
+        onReact={canReply ? react : undefined}
+        onTakeBack={takeBack}
+      />
+      {maySend && (
+        <ReplyBox
+          conversation={conversation}
+          isWindowOpen={isOpen}
+          reply={reply}
+          onChange={changeReply}
+          dropPlace={place}
+        />
+      )}
     </section>
   )
 }
@@ -74,6 +137,3 @@ function Head({ conversation }: { conversation: ConversationAnswer }) {
     </header>
   )
 }
-
-/** A number with its `+`; a user id stays unchanged. */
-const toE164 = (address: string) => (/^\d+$/.test(address) ? `+${address}` : address)

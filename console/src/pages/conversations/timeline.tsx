@@ -8,6 +8,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { messagesQuery, toMessages } from '../../api/message-cache.ts'
 import { useApi } from '../../api/session.tsx'
+import type { Message } from '../../api/types.ts'
 import { findProgress } from '../../chat/to-chat.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -15,10 +16,14 @@ import { Button } from '../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { BackstageMessage, isBackstage } from './backstage-message.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
+import { findReactions, NO_REACTIONS } from './find-reactions.ts'
 import { MessageDetails } from './message-details.tsx'
 import { TimelineMessage } from './timeline-message.tsx'
-import { toRows } from './timeline-rows.ts'
+import { useOutgoing } from './reply/use-outbox.ts'
+import { toRows, withOutgoing } from './timeline-rows.ts'
+import type { TimelineRow } from './timeline-rows.ts'
 import { useKeptRow } from './use-kept-row.ts'
+import { useReadMarks } from './use-read-marks.ts'
 
 /** About the height of a short bubble. */
 const ROW_PIXELS = 64
@@ -30,12 +35,27 @@ const AHEAD_ROWS = 30
 /** Nearer to the end than this counts as at the end. */
 const END_PIXELS = 48
 
-export function Timeline({ conversationId }: { conversationId: string }) {
+type Props = {
+  conversationId: string
+  /** Whether the customer is told what was seen. */
+  marksRead: boolean
+  /** Quotes a message in the reply; missing where nothing can be sent. */
+  onQuote?: ((messageId: string) => void) | undefined
+  /** An empty emoji takes the reaction back. */
+  onReact?: ((messageId: string, emoji: string) => void) | undefined
+  /** Writes a text anew that was not sent. */
+  onTakeBack: (text: string) => void
+}
+
+export function Timeline({ conversationId, marksRead, onQuote, onReact, onTakeBack }: Props) {
   const texts = useTexts(conversationsTexts)
   const { dayKey } = useFormats()
   const pages = useInfiniteQuery(messagesQuery(useApi(), conversationId))
-  const messages = useMemo(() => toMessages(pages.data), [pages.data])
-  const rows = useMemo(() => toRows(messages, dayKey), [messages, dayKey])
+  const stored = useMemo(() => toMessages(pages.data), [pages.data])
+  const outgoing = useOutgoing(conversationId)
+  const messages = useMemo(() => withOutgoing(stored, outgoing), [stored, outgoing])
+  const { others, reactionsOf } = useMemo(() => findReactions(messages), [messages])
+  const rows = useMemo(() => toRows(others, dayKey), [others, dayKey])
   const progress = useMemo(() => findProgress(messages), [messages])
   const byChannelId = useMemo(
     () => new Map(messages.map((message) => [message.channelMessageId, message])),
@@ -61,6 +81,9 @@ export function Timeline({ conversationId }: { conversationId: string }) {
   const isPlaced = useStartAtEnd(virtualizer, rows.length > 0)
   const items = virtualizer.getVirtualItems()
   const firstIndex = virtualizer.range?.startIndex ?? 0
+
+  const lastIndex = virtualizer.range?.endIndex ?? -1
+  useReadMarks(marksRead ? findNewestReceived(rows.slice(0, lastIndex + 1)) : null)
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {
@@ -124,6 +147,11 @@ export function Timeline({ conversationId }: { conversationId: string }) {
                 ) : (
                   <TimelineMessage
                     message={row.message}
+                    outgoing={outgoing.find(({ key: own }) => own === row.message.id)}
+                    reactions={reactionsOf.get(row.message.id) ?? NO_REACTIONS}
+                    onQuote={onQuote}
+                    onReact={onReact}
+                    onTakeBack={onTakeBack}
                     progress={progress}
                     quoted={
                       row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)
@@ -169,6 +197,10 @@ function useStartAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>, hasRow
     setPlaced(true)
   }, [virtualizer, hasRows, isPlaced])
   return isPlaced
+}
+
+function findNewestReceived(rows: TimelineRow[]): Message | null {
+  return rows.findLast(({ message }) => message.role === 'user')?.message ?? null
 }
 
 function Day({ at }: { at: string }) {

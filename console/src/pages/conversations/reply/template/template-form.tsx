@@ -1,0 +1,115 @@
+/** The values of a template, each in its field with the service's faults, and the message as the customer will see it. */
+import { bubble } from '@recado/chat/bubble.js'
+import { toTemplateCard } from '@recado/chat/content/to-template-card.js'
+import { useCallback, useMemo, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Conversation, Template } from '../../../../api/types.ts'
+import { announce } from '../../../../chat/announce.ts'
+import { Drawn } from '../../../../chat/drawn.tsx'
+import { useFindMedia } from '../../../../chat/use-find-media.ts'
+import type { FindLocal } from '../../../../chat/use-find-media.ts'
+import { useCustomerViewer } from '../../../../chat/viewer.ts'
+import { useLanguage } from '../../../../i18n/language.tsx'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { explainFinding } from '../../../../ui/finding-texts.ts'
+import { ProblemNotice } from '../../../../ui/states.tsx'
+import { fillTemplate } from './fill-template.ts'
+import type { FilledTemplate, Values } from './fill-template.ts'
+import { TemplateField } from './template-field.tsx'
+import { templateTexts } from './template-texts.ts'
+import { useSendTemplate } from './use-send-template.ts'
+
+type Props = { template: Template; conversation: Conversation; onSent: () => void }
+
+export function TemplateForm({ template, conversation, onSent }: Props) {
+  const texts = useTexts(templateTexts)
+  const { language } = useLanguage()
+  const [values, setValues] = useState<Values>({})
+  const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
+  const filled = useMemo(() => fillTemplate(template.components, values), [template, values])
+  const { isSending, error, faults, send } = useSendTemplate(conversation, () => {
+    announce(texts.sent)
+    onSent()
+  })
+  const { fields, components, beyond } = filled
+  const placed = fields.map(({ pointer }) => faults.filter((fault) => isAt(fault.pointer, pointer)))
+  const elsewhere = faults.filter((fault) => !placed.flat().includes(fault))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (beyond === null) send(template, components)
+  }
+  return (
+    <form className="template-form" onSubmit={onSubmit} noValidate>
+      {fields.length === 0 && beyond === null && <p className="soft">{texts.nothingToFill}</p>}
+      {fields.map((field, index) => (
+        <TemplateField
+          key={field.pointer}
+          field={field}
+          value={values[field.pointer]?.value ?? ''}
+          faults={(placed[index] ?? []).map((fault) => explainFinding(fault, language))}
+          onChange={(value, file) => {
+            const filename = file && { filename: file.name }
+            setValues((before) => ({ ...before, [field.pointer]: { value, ...filename } }))
+            if (file) setFiles((before) => new Map(before).set(value, file))
+          }}
+        />
+      ))}
+      {beyond !== null && (
+        <p className="notice notice-wait">
+          {beyond === 'order_details' ? texts.beyond.order_details : texts.beyond.other(beyond)}
+        </p>
+      )}
+      <Preview template={template} filled={filled} files={files} />
+      {error !== null && <ProblemNotice error={error} occasion="sending" />}
+      {elsewhere.map((fault) => (
+        <p key={`${fault.pointer} ${fault.code}`} className="field-error">
+          {explainFinding(fault, language)}
+        </p>
+      ))}
+      <Button type="submit" icon="send" isPending={isSending} isDisabled={beyond !== null}>
+        {texts.send}
+      </Button>
+    </form>
+  )
+}
+
+/** A fault of what a field writes, or of a part around it alone. */
+const isAt = (pointer: string, field: string) => pointer === field || field.startsWith(`${pointer}/text`)
+
+function Preview({
+  template,
+  filled,
+  files,
+}: {
+  template: Template
+  filled: FilledTemplate
+  files: ReadonlyMap<string, File>
+}) {
+  const texts = useTexts(templateTexts)
+  const viewer = useCustomerViewer()
+  const findLocal = useCallback<FindLocal>(({ id }) => files.get(id ?? ''), [files])
+  const findMedia = useFindMedia(findLocal)
+  const [at] = useState(() => new Date().toISOString())
+  const draw = useCallback(() => {
+    const { name, category, components } = template
+    const sent = { name, components: filled.components }
+    const card = toTemplateCard(sent, { category, components })
+    const message = {
+      id: 'preview',
+      direction: 'in',
+      type: 'template',
+      text: null,
+      status: 'received',
+    } as const
+    return bubble({ ...message, at, card, raw: sent }, undefined, { ...viewer, findMedia }, NO_ACTIONS, 'div')
+  }, [template, filled, viewer, findMedia, at])
+  return (
+    <section className="template-preview" aria-label={texts.preview}>
+      <h3>{texts.preview}</h3>
+      <Drawn draw={draw} className="bubbles" />
+    </section>
+  )
+}
+
+const NO_ACTIONS = { onShowQuoted: () => {} }

@@ -1,0 +1,81 @@
+/** In place of the reply box while the window is closed: the templates that can be sent, chosen by search. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { textAt } from '@recado/chat/content/parts.js'
+import { useApi } from '../../../../api/session.tsx'
+import { templatesQuery } from '../../../../api/templates.ts'
+import type { Conversation, Template } from '../../../../api/types.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { SearchField } from '../../../../ui/fields.tsx'
+import { Drawer } from '../../../../ui/overlays.tsx'
+import { Failed, Loading } from '../../../../ui/states.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { templateTexts } from './template-texts.ts'
+
+export function TemplateReply({ conversation }: { conversation: Conversation }) {
+  const texts = useTexts(templateTexts)
+  const templates = useQuery(templatesQuery(useApi(), conversation.from))
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<Template | null>(null)
+  if (templates.isPending) return <Loading />
+  if (templates.isError) return <Failed error={templates.error} onRetry={() => void templates.refetch()} />
+  const wanted = search.trim().toLowerCase()
+  const found = templates.data.filter((one) => `${one.name} ${readBody(one)}`.toLowerCase().includes(wanted))
+  return (
+    <div className="template-reply">
+      <p className="small">{texts.closed}</p>
+      {templates.data.length === 0 ? (
+        <p className="soft">{texts.none}</p>
+      ) : (
+        <>
+          <SearchField
+            label={texts.search}
+            clearLabel={texts.clearSearch}
+            placeholder={texts.search}
+            value={search}
+            onChange={setSearch}
+          />
+          <ul className="template-list" aria-label={texts.templates}>
+            {found.map((template) => (
+              <li key={template.id}>
+                <button type="button" className="template-choice" onClick={() => setChosen(template)}>
+                  <strong>{template.name}</strong>{' '}
+                  <span className="soft small">
+                    {template.language} · {nameCategory(template.category, texts.categories)}
+                  </span>
+                  <span className="template-words soft small">
+                    <bdi>{readBody(template)}</bdi>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="soft small">
+            {found.length === 0 && texts.noneFound}
+          </p>
+        </>
+      )}
+      <Drawer
+        title={chosen === null ? '' : texts.fill(chosen.name)}
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+      >
+        {chosen !== null && (
+          <TemplateForm
+            key={chosen.id}
+            template={chosen}
+            conversation={conversation}
+            onSent={() => setChosen(null)}
+          />
+        )}
+      </Drawer>
+    </div>
+  )
+}
+
+function readBody({ components }: Template): string {
+  const body = components.find((component) => textAt(component, 'type')?.toUpperCase() === 'BODY')
+  return (body && textAt(body, 'text')) ?? ''
+}
+
+const nameCategory = (category: string, names: Partial<Record<string, string>>) => names[category] ?? category

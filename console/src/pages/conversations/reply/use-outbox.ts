@@ -1,0 +1,58 @@
+/** The outbox of the signed-in key, and what it holds. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { answerOf } from '../../../api/client.ts'
+import type { Api } from '../../../api/client.ts'
+import { applyMessage } from '../../../api/message-cache.ts'
+import { RefusedError } from '../../../api/problem.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { sendMessage } from '../../../api/send-message.ts'
+import { useApi, useSession } from '../../../api/session.tsx'
+import { uploadMedia } from '../../../api/upload-media.ts'
+import { createOutbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import type { Outgoing } from './outgoing.ts'
+
+/** One for each session, whichever page is shown. */
+const outboxes = new WeakMap<Api, Outbox>()
+
+export function useOutbox(): Outbox {
+  const api = useApi()
+  const cache = useQueryClient()
+  const { apiKey } = useSession()
+  return useMemo(() => {
+    const outbox = outboxes.get(api) ?? openOutbox(api, cache, apiKey ?? '')
+    outboxes.set(api, outbox)
+    return outbox
+  }, [api, cache, apiKey])
+}
+
+/** What is on its way in a conversation, oldest first. */
+export function useOutgoing(conversationId: string): Outgoing[] {
+  const outbox = useOutbox()
+  const all = useSyncExternalStore(outbox.subscribe, outbox.list)
+  return useMemo(
+    () => all.filter(({ conversation }) => conversation.id === conversationId),
+    [all, conversationId],
+  )
+}
+
+function openOutbox(api: Api, cache: QueryClient, apiKey: string): Outbox {
+  return createOutbox({
+    send: (kind, body, key) => sendMessage(api, kind, body, key),
+    upload: async (file, onProgress) => (await uploadMedia({ apiKey, file, onProgress })).id,
+    async onAccepted({ messageId, conversation }) {
+      try {
+        const path = { messageId: messageId ?? '' }
+        applyMessage(cache, await answerOf(api.GET('/messages/{messageId}', { params: { path } })))
+      } catch {
+        await cache.invalidateQueries({ queryKey: queryKeys.messages(conversation.id) })
+      }
+    },
+    onFailed({ error, conversation }) {
+      if (!(error instanceof RefusedError) || error.problem.code !== 'window_closed') return
+      void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversation.id) })
+    },
+  })
+}
