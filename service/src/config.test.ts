@@ -63,9 +63,22 @@ test('a bucket needs an access key with its secret', () => {
   assert.equal(readConfig({ ...bucket, ...keys }).media.s3SecretAccessKey, 'a/b+c')
 })
 
+test('files are loaded from hosts, from all hosts below a name, and from origins', () => {
+  const hosts = (text: string) => readConfig({ RECADO_WHATSAPP_MEDIA_HOSTS: text }).whatsapp.mediaHosts
+  assert.deepEqual(hosts('.fbcdn.net, files.example.com http://127.0.0.1:8081'), [
+    '.fbcdn.net',
+    'files.example.com',
+    'http://127.0.0.1:8081',
+  ])
+})
+
 const REFUSED: [name: string, values: string[]][] = [
   ['RECADO_PORT', ['-1', '65536', '8080.0', ' 8080', '0x50', '1e3']],
   ['RECADO_HOST', ['my host', 'a/b']],
+  [
+    'RECADO_WHATSAPP_MEDIA_HOSTS',
+    [',', '*.fbcdn.net', 'Files.example.com', 'https://a/path', 'ftp://a', 'a..b', '.'],
+  ],
   [
     'RECADO_PUBLIC_URL',
     ['api.example.com', 'ftp://a', 'https://a?b', 'https://a#b', 'https://user@a', 'javascript:1'],

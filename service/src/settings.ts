@@ -97,6 +97,14 @@ const parseRanges: Parser<string[]> = (text) => {
   return ranges.every(isAddressRange) ? ranges : undefined
 }
 
+/** A host, a suffix that begins with a dot, or an origin; `URL` writes each as the parser of addresses will. */
+const parseHosts: Parser<string[]> = (text) => {
+  const hosts = text.split(/[\s,]+/).filter(Boolean)
+  const isHost = (one: string) =>
+    /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one) || (httpUrl(one) !== undefined && new URL(one).origin === one)
+  return hosts.length > 0 && hosts.every(isHost) ? hosts : undefined
+}
+
 const URL_HINT = 'an http or https address without query'
 
 /** Every setting, in the order of docs/configuration.md. */
@@ -256,6 +264,13 @@ export const settings = {
       384,
       [1, 1000],
       'Connections to WhatsApp, and so calls in flight at once: with answers after 100 ms, ten times as many messages a second. After a crash the outcome of about so many messages at most is unknown.',
+    ),
+    mediaHosts: setting<string[], string[]>(
+      'RECADO_WHATSAPP_MEDIA_HOSTS',
+      ['.fbsbx.com', '.fbcdn.net', '.whatsapp.net'],
+      'hosts in lower case, each beginning with a dot for all below it, or origins such as http://127.0.0.1:8081, with commas between',
+      parseHosts,
+      'Where files that customers send are loaded from, by https and from public addresses only. An origin, as of the simulator, is called as it is written.',
     ),
     staticPix: oneOf(
       'RECADO_PREFLIGHT_STATIC_PIX',

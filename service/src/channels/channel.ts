@@ -4,6 +4,7 @@
  * A channel knows its carrier's HTTP and payloads. It knows nothing of SQL, retries, schedules or states: delivery/
  * decides when to call and what an outcome means, inbox/ decides what is stored.
  */
+import type { Readable } from 'node:stream'
 import type { OrderState } from '../orders/orders-repository.ts'
 import type { BucketRate } from '../queue/token-bucket.ts'
 import type { Credentials, CredentialsFields } from '../tenants/credentials.ts'
@@ -85,6 +86,38 @@ export type Outcome =
   /** The channel may have accepted the message (the answer was lost or unreadable): never repeated blindly. */
   | { kind: 'unknown'; failure: Failure }
 
+/** A file that a contact sent, as the channel names it. */
+export type InboundMedia = {
+  /** Our id of it, new with each parsing. `contentData` has it too, in the object of the file. */
+  mediaId: string
+  /** The channel's id of the file. */
+  channelMediaId: string
+  /** Where the channel offers it, for some minutes; null if it did not say. */
+  url: string | null
+  /** What the channel says of it: the type, the SHA-256 of its bytes in hex, the name that its owner gave it. */
+  mimeType: string | null
+  sha256: string | null
+  name: string | null
+}
+
+export type MediaToFetch = Pick<InboundMedia, 'channelMediaId' | 'url' | 'mimeType'>
+
+/** How one try to load a file ended, as data. `Result` is what the taker of its bytes made of them. */
+export type FetchOutcome<Result> =
+  | { kind: 'fetched'; result: Result }
+  /** The channel has the file no longer. */
+  | { kind: 'gone'; failure: Failure }
+  /** The file will never be loaded as things are: its address is not allowed, or it is too large. */
+  | { kind: 'refused'; failure: Failure }
+  /** Not loaded, but worth another try. */
+  | {
+      kind: 'unavailable'
+      failure: Failure
+      /** The wait that the channel asked for, if any. */ retryAfterMs: number | null
+    }
+  /** The account can load nothing until a person mends it. */
+  | { kind: 'stopped'; failure: Failure }
+
 /** Addresses of one contact. A message whose writer has none is a dead letter. */
 export type ContactAddresses = {
   phone: string | null
@@ -106,7 +139,7 @@ export type InboundMessage = {
   content: string | null
   /** The element as received, JSON text. */
   contentData: string
-  /** The message replied to: its channel id and its sender. */
+  /** The message that it replies to, reacts to, corrects or deletes: its channel id, and its sender if that is told. */
   contextId: string | null
   contextFrom: string | null
   /** Whether it counts as the contact writing to the business (group and system messages do not). */
@@ -115,6 +148,8 @@ export type InboundMessage = {
   movedTo: ContactAddresses | null
   /** The order whose payment it reports. */
   referenceId: string | null
+  /** The file in it, if any. */
+  media: InboundMedia | null
 }
 
 /** A contact who moved to other addresses. A null address in `to` is unknown or unchanged. */
@@ -265,6 +300,17 @@ export type Channel = ChannelRules & {
    * own bugs. Gives up when `signal` aborts: `unknown` if the request may have been read, else `unavailable`.
    */
   send(account: ChannelAccount, message: OutboundMessage, signal?: AbortSignal): Promise<Outcome>
+  /**
+   * Loads a file that a contact sent, and hands its bytes to `take` as they come. Returns every failure of the carrier as an outcome,
+   * also one in the middle of the bytes, when `take` was called already; throws what `take` throws otherwise. Gives up when `signal`
+   * aborts.
+   */
+  fetchMedia<Result>(
+    account: ChannelAccount,
+    media: MediaToFetch,
+    take: (bytes: Readable) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<FetchOutcome<Result>>
   /**
    * Whether a message that failed in this way may succeed another time: the cause passes, or a person can mend it at the
    * channel. False where that is unknown.

@@ -53,7 +53,10 @@ export const Message = Type.Object(
       {},
       'JSON text: what there is to say beyond the status: `failure`, why it was not delivered, and `warnings` of preflight.',
     ),
-    contextId: nullable({}, "WhatsApp's id of the message replied to."),
+    contextId: nullable(
+      {},
+      "WhatsApp's id of the message that this one replies to, reacts to, corrects or deletes.",
+    ),
     contextFrom: nullable({}, 'Who sent the message replied to.'),
     createDate: Type.String({ format: 'date-time', description: 'When it was stored here.' }),
     sendDate: nullable(dateTime, 'When it was sent, in channel time.'),

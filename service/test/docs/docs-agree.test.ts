@@ -30,16 +30,16 @@ test('docs/configuration.md lists exactly the settings there are, with default a
   const rows = await tableOf('configuration.md', ['Setting', 'Default', 'Meaning'])
   const expected = allSettings.map(({ name, fallback, meaning }) => [
     name,
-    toDefault(name, fallback),
+    toDefault(name, fallback as {} | null),
     meaning,
   ])
   assert.deepEqual(rows, expected)
 })
 
-function toDefault(name: string, fallback: unknown): string {
-  if (typeof fallback !== 'string' && typeof fallback !== 'number') return 'none'
+function toDefault(name: string, fallback: {} | null): string {
+  if (fallback === null) return 'none'
   const isFolder = [settings.dataDir.name, settings.consoleDir.name].includes(name)
-  const text = String(fallback)
+  const text = Array.isArray(fallback) ? fallback.join() : `${fallback as string | number}`
   return `\`${isFolder ? relative(ROOT, text) : text}\``
 }
 

@@ -32,6 +32,7 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
       channel.calls.push(message)
       return await channel.answer(message, signal)
     },
+    fetchMedia: async () => ({ kind: 'gone', failure: lostAnswer('No.') }),
     maySucceedLater,
     peekAccount,
     verifySignature,

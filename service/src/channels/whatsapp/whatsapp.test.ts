@@ -36,6 +36,7 @@ function open(t: TestContext, url: string, settings: Partial<WhatsAppSettings> =
       answerTimeoutMs: PATIENT_MS,
       connectionsMax: 4,
       staticPix: 'warn',
+      mediaHosts: [],
       ...settings,
     },
     systemClock,

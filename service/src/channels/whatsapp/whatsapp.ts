@@ -13,7 +13,8 @@ import type { Channel, Failure, Outcome } from '../channel.ts'
 import { call, type CallResult } from './client/call.ts'
 import { classify } from './client/classify.ts'
 import { toStatuses } from './client/failure-statuses.ts'
-import { failureDetails, toFailure, type FailureCode } from './client/failures.ts'
+import { openMediaClient, type MediaClientOptions } from './client/fetch-media.ts'
+import { failureDetails, toFailure, withoutToken, type FailureCode } from './client/failures.ts'
 import { toChannelPayload } from './kinds/payload.ts'
 import { whatsappKindOf, whatsappKinds } from './kinds/registry.ts'
 import type { Severity } from './preflight/finding.ts'
@@ -35,10 +36,23 @@ export type WhatsAppSettings = {
   answerTimeoutMs: number
   /** Connections open at once, with one call each, because a pipelined call would share its neighbours' failures. */
   connectionsMax: number
+  /** Hosts that files of contacts may be loaded from: see client/media-hosts.ts. */
+  mediaHosts: readonly string[]
   /** Severity of a static Pix code in preflight. */
   staticPix: Severity
   /** How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter time that WhatsApp asks for wins. */
   keepAliveMs?: number
+  /** Bounds of loading a file, MEDIA_LIMITS unless set. */
+  mediaLimits?: MediaLimits
+}
+
+type MediaLimits = Pick<MediaClientOptions, 'idleTimeoutMs' | 'wholeTimeoutMs' | 'bytesMax'>
+
+/** No file of a contact is larger (Cloud API reference, error 131052). The time is that of a slow line. */
+const MEDIA_LIMITS: MediaLimits = {
+  idleTimeoutMs: 20_000,
+  wholeTimeoutMs: 15 * 60_000,
+  bytesMax: 100 * 1024 * 1024,
 }
 
 /**
@@ -72,7 +86,14 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
   })
   // With all connections busy, one becomes free within the time that an answer may take.
   const limits = { startTimeoutMs: connectTimeoutMs + answerTimeoutMs, answerTimeoutMs }
-  let closing: Promise<void> | null = null
+  const mediaClient = openMediaClient({
+    api: `${base.origin}${pathPrefix}`,
+    hosts: settings.mediaHosts,
+    connectTimeoutMs,
+    nowMs: () => clock.now().getTime(),
+    ...(settings.mediaLimits ?? MEDIA_LIMITS),
+  })
+  let closing: Promise<unknown> | null = null
 
   return {
     ...whatsappRules,
@@ -103,7 +124,16 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
         limits,
         signal,
       )
-      return withoutToken(toOutcome(result, clock.now().getTime()), accessToken)
+      const outcome = toOutcome(result, clock.now().getTime())
+      if (outcome.kind === 'accepted') return outcome
+      return { ...outcome, failure: withoutToken(outcome.failure, accessToken) }
+    },
+
+    async fetchMedia({ credentials }, media, take, signal) {
+      const { accessToken } = credentials as WhatsAppCredentials
+      if (!BEARER_TOKEN.test(accessToken))
+        return { kind: 'stopped', failure: toFailure('access_token_invalid') }
+      return await mediaClient.fetch(media, accessToken, take, signal)
     },
 
     peekAccount,
@@ -114,9 +144,9 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       checkAccount(settings.url, `/${version}/${channelAccountId}`, credentials as WhatsAppCredentials),
 
     /** Lets calls in flight finish, which the answer timeout bounds. */
-    close() {
-      closing ??= pool.close()
-      return closing
+    async close() {
+      closing ??= Promise.all([pool.close(), mediaClient.close()])
+      await closing
     },
   }
 }
@@ -168,17 +198,4 @@ function toOutcome(result: CallResult, nowMs: number): Outcome {
 /** Without an answer of WhatsApp, `channelDetails` is free for the reason that our side knows. */
 function withReason(failure: Failure, reason: string): Failure {
   return { ...failure, channelDetails: reason }
-}
-
-/** The Graph API quotes a malformed token in its message, and failures are shown to people. */
-function withoutToken(outcome: Outcome, accessToken: string): Outcome {
-  if (outcome.kind === 'accepted') return outcome
-  const redact = (text: string | null) => text?.replaceAll(accessToken, '[access token]') ?? null
-  const { channelTitle, channelDetails } = outcome.failure
-  const failure = {
-    ...outcome.failure,
-    channelTitle: redact(channelTitle),
-    channelDetails: redact(channelDetails),
-  }
-  return { ...outcome, failure }
 }

@@ -57,6 +57,9 @@ export const openToy = (): Channel => ({
     carried.push(message)
     return { kind: 'accepted', channelMessageId: `toy.${message.messageId}`, recipient: null }
   },
+  async fetchMedia() {
+    throw new Error('A letter has no file.')
+  },
   maySucceedLater: () => false,
   peekAccount: () => null,
   verifySignature: (_body, seal, secrets) => [...secrets].find((secret) => secret === seal) ?? null,
@@ -81,4 +84,5 @@ const toMessage = (letter: Letter): InboundMessage => ({
   ...{ profileName: null, username: null, type: 'text', content: letter.words },
   contentData: JSON.stringify(letter),
   ...{ contextId: null, contextFrom: null, opensWindow: true, movedTo: null, referenceId: null },
+  media: null,
 })

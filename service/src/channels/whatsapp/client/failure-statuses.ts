@@ -1,4 +1,4 @@
-/** The statuses that a message with each failure may have, for the page about them. They follow from call.ts and classify.ts. */
+/** The statuses that a message with each failure may have, for the page about them; none for failures of a file. They follow from call.ts and classify.ts. */
 import type { FailureStatus } from '../../channel.ts'
 import { channelErrors } from './errors.ts'
 import type { FailureCode } from './failures.ts'
@@ -13,8 +13,18 @@ const UNANSWERED: readonly FailureCode[] = [
   'channel_rate_limited',
 ]
 
+/** Of a file that a contact sent: its message was received all the same. */
+const OF_FILES: readonly FailureCode[] = [
+  'media_gone',
+  'media_unavailable',
+  'media_not_a_file',
+  'media_too_large',
+  'media_address_refused',
+]
+
 export function toStatuses(code: FailureCode): FailureStatus[] {
   if (DOUBTFUL.includes(code)) return ['unknown']
+  if (OF_FILES.includes(code)) return []
   const waits = channelErrors.some(
     ({ failure, retry, accountWide }) =>
       failure === code && (retry === 'yes' || retry === 'few' || accountWide === true),

@@ -107,6 +107,15 @@ export const failureDetails = {
   template_disabled: 'The template is disabled for low quality. Make a new one.',
   flow_blocked: 'The flow is blocked. Mend it at WhatsApp.',
   flow_throttled: 'The flow is throttled. Mend it at WhatsApp or wait.',
+
+  // A file that a contact sent.
+  media_gone:
+    'WhatsApp has the file no longer: it keeps what a contact sends for 7 days. Ask the contact to send it again.',
+  media_unavailable: 'The file could not be loaded from WhatsApp.',
+  media_not_a_file: 'WhatsApp answered with a page in place of the file.',
+  media_too_large: 'The file is larger than 100 MB, the most that is loaded.',
+  media_address_refused:
+    'WhatsApp named an address that is not called. Check RECADO_WHATSAPP_MEDIA_HOSTS, then fetch the file again.',
 } as const satisfies Record<string, string>
 
 export type FailureCode = keyof typeof failureDetails
@@ -129,6 +138,13 @@ export function toFailure(code: FailureCode, said: ChannelWords = {}): Failure {
     channelDetails: toBounded(said.channelDetails),
     channelTraceId: toBounded(said.channelTraceId),
   }
+}
+
+/** Without the token: the Graph API quotes a malformed one in its message, and failures are shown to people. */
+export function withoutToken(failure: Failure, accessToken: string): Failure {
+  const redact = (text: string | null) => text?.replaceAll(accessToken, '[access token]') ?? null
+  const { channelTitle, channelDetails } = failure
+  return { ...failure, channelTitle: redact(channelTitle), channelDetails: redact(channelDetails) }
 }
 
 function toBounded(text: string | null | undefined): string | null {

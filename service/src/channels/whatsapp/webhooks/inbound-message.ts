@@ -8,6 +8,7 @@ import { toChannelAddress } from '../addresses.ts'
 import { idAt, isDeeper, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
 import { findContact, type WebhookContact, type WebhookContacts } from './contact.ts'
+import { findMedia, withMediaId } from './inbound-media.ts'
 import { opensWindow, toKind } from './message-kinds.ts'
 import { findFormerContact, findMove } from './moved-contact.ts'
 import { momentAt } from './timestamp.ts'
@@ -30,12 +31,23 @@ function toMessage(message: JsonObject) {
   const context = objectAt(message, 'context')
   return {
     ...toKind(message),
-    contextId: idAt(context, 'id'), // absent when the context only reports a forwarded message
+    contextId: idAt(context, 'id') ?? findTarget(message), // no id when the context only reports a forwarded message
     contextFrom: toChannelAddress(textAt(context, 'from'))?.value ?? null,
     opensWindow: opensWindow(message),
     movedTo: findMove(message),
     referenceId: referenceInReply(message),
+    media: findMedia(message),
   }
+}
+
+/** The message that a reaction, a correction or a deletion is about. */
+function findTarget(message: JsonObject): string | null {
+  const about = (type: string, key: string) => idAt(objectAt(message, type), key)
+  return (
+    about('reaction', 'message_id') ??
+    about('edit', 'original_message_id') ??
+    about('revoke', 'original_message_id')
+  )
 }
 
 /** A notice of a new user id may already name the contact by the new one, which is not stored yet. */
@@ -66,7 +78,7 @@ export function parsePhoneCall(element: unknown, contacts: WebhookContacts): Par
 
 const CALL = {
   ...{ type: 'unsupported', content: null, contextId: null, contextFrom: null },
-  ...{ opensWindow: true, movedTo: null, referenceId: null },
+  ...{ opensWindow: true, movedTo: null, referenceId: null, media: null },
 }
 
 type Envelope = Pick<
@@ -95,5 +107,8 @@ function parseElement(
   if (at === null) return deadLetter('without_time')
   const contact = findContactOf(element)
   if (contact === null) return deadLetter('without_contact')
-  return { channelMessageId, at, ...contact, contentData, ...toContent(element) }
+  const content = toContent(element)
+  const { media } = content
+  const withMedia = media && toStorableJson(withMediaId(element, media))
+  return { channelMessageId, at, ...contact, contentData: withMedia ?? contentData, ...content }
 }

@@ -43,6 +43,7 @@ export function toKind(message: JsonObject): { type: string; content: string | n
   const read = webhookKinds.get(type)?.read
   if (read && typeof body === 'object' && body !== null) return { type, content: read(body) }
   const corrected = objectAt(toObject(body), 'message') ?? {}
+  if (type === 'revoke' && toObject(body)) return { type: 'unsupported', content: '🗑️' }
   if (type === 'edit') return { type: 'unsupported', content: toKind(corrected).content }
   // Some messages of unsupported kinds still carry a text.
   return { type: 'unsupported', content: textAt(objectAt(message, 'text'), 'body') }

@@ -38,6 +38,7 @@ test('a call of a contact is a message without words that opens the window', () 
     opensWindow: true,
     movedTo: null,
     referenceId: null,
+    media: null,
   })
 })
 
