@@ -76,8 +76,8 @@ function open(button, { message, viewer, actions }) {
   menu.addEventListener('toggle', () => {
     if (!menu.matches(':popover-open')) menu.remove()
   })
-  // Inside the bubble: the focus goes from the button into the menu, and a bubble that is drawn anew takes its menu along.
-  button.after(menu)
+  // Inside the bubble, so that a bubble that is drawn anew takes its menu along.
+  button.parentElement?.append(menu)
   menu.showPopover()
   place(menu, button.getBoundingClientRect())
   menu.querySelector('button')?.focus()

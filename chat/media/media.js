@@ -158,20 +158,18 @@ function player(source, found, { viewer, message, actions }) {
  * @param {Scene} scene
  */
 function documentRow(source, found, { viewer }) {
-  const { words } = viewer
   const name = found.filename ?? source.filename ?? nameKind('document', viewer)
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true })
   const row = element(
     'button',
-    {
-      type: 'button',
-      class: 'file',
-      'data-focus': 'file',
-      'aria-label': words.saveFile(name),
-      onclick: save,
-    },
+    { type: 'button', class: 'file', 'data-focus': 'file', onclick: save },
     icon('file'),
-    element('span', { class: 'file-name' }, foreign(name)),
+    element(
+      'span',
+      { class: 'file-name' },
+      element('span', { class: 'visually-hidden' }, `${viewer.words.save} `),
+      foreign(name),
+    ),
     about([nameDocumentType(name, found.mimeType ?? source.mimeType), nameSize(found, viewer)]),
   )
 

@@ -99,7 +99,7 @@ export const english = {
   openPicture: (/** @type {string} */ name) => `Show large: ${name}`,
   closePicture: 'Close',
   playMedia: (/** @type {string} */ name) => `Play: ${name}`,
-  saveFile: (/** @type {string} */ name) => `Save ${name}`,
+  save: 'Save',
   openFile: 'Open the file',
   mediaNotShown: 'This picture could not be shown.',
   mediaNotPlayed: 'This browser cannot play it.',

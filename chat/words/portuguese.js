@@ -100,7 +100,7 @@ export const portuguese = {
   openPicture: (name) => `Ampliar: ${name}`,
   closePicture: 'Fechar',
   playMedia: (name) => `Reproduzir: ${name}`,
-  saveFile: (name) => `Salvar ${name}`,
+  save: 'Salvar',
   openFile: 'Abrir o arquivo',
   mediaNotShown: 'Não foi possível mostrar esta imagem.',
   mediaNotPlayed: 'Este navegador não consegue reproduzir.',

@@ -9,6 +9,7 @@ import { language, words } from './language.js'
 export function sayPageWords() {
   document.documentElement.lang = language
   document.title = words.pageTitle
+  byId('page-title').textContent = words.pageTitle
   byId('title').textContent = words.customerPhones
   byId('subtitle').textContent = words.whatTheySee
   byId('customers').setAttribute('aria-label', words.customers)
