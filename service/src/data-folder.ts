@@ -30,8 +30,11 @@ export function lockFile(file: string, patienceMs = 0): FileLock | undefined {
   }
 }
 
-/** Like `mkdir` with `recursive`, which hangs where a folder can be neither made nor found, as below /proc. */
-async function makeFolder(folder: string): Promise<boolean> {
+/**
+ * Makes the folder and those that hold it, each for its owner only; false if it is there. Like `mkdir` with `recursive`, which hangs
+ * where a folder can be neither made nor found, as below /proc.
+ */
+export async function makeFolder(folder: string): Promise<boolean> {
   const make = () => mkdir(folder, { mode: 0o700 }).then(() => true)
   return make().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return false

@@ -20,6 +20,9 @@ import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/store/idempotency-keys-repository.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
+import { createKeepUpload } from './media/keep-upload.ts'
+import { pruneMedia } from './media/prune-media.ts'
+import { openMediaStore } from './media/store/open-media-store.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { newId } from './new-id.ts'
 import { boundWaiting } from './postgres/bounded-pool.ts'
@@ -107,6 +110,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const [acceptWriter, messagesWriter] = [writer(), writer()]
   // not shared with the two above: merging or erasing contacts locks conversations, and outcomes must not wait for that
   const deliveryQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
+  const mediaStore = await openMediaStore(config)
+  opened.defer(() => mediaStore.close())
   const channels = await openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
 
@@ -183,6 +188,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         (_now, limit) => pruneChanges(pool, limit),
         (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
         (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
+        (now, limit) => pruneMedia(pool, mediaStore, now, limit),
+        () => mediaStore.sweep().then(() => 0),
       ],
       analyze: () => analyzeGrown(pool),
     },
@@ -216,6 +223,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         activity,
         feed,
         channels,
+        media: { store: mediaStore, keepUpload: createKeepUpload(pool) },
         clock,
         log,
         publicUrl,

@@ -71,6 +71,11 @@ export const problems = {
     title: 'No message of this workspace names this order',
     help: 'Use the `reference_id` of a message that was sent, in its exact spelling, under a key of the same workspace.',
   },
+  media_unknown: {
+    status: 404,
+    title: 'There is no such file in this workspace',
+    help: 'Use the `id` that `POST /media` answered with, or one of `GET /messages/{id}/media`. A file that no message names is deleted 30 days after its upload.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'The address exists, but not for this method',
@@ -106,15 +111,35 @@ export const problems = {
     title: 'This decision is not possible for this delivery',
     help: '`actions` of the delivery lists the possible decisions. A failed message cannot be marked sent. It cannot be resent if the customer may have it or WhatsApp failed it for good.',
   },
+  media_not_ready: {
+    status: 409,
+    title: 'The file is still on its way here',
+    help: 'Ask again after the seconds in `Retry-After`. A stream sends `message_changed` when the file is here.',
+  },
+  media_failed: {
+    status: 409,
+    title: 'The file is not here',
+    help: '`failure` says why, and what to do.',
+  },
   body_too_large: {
     status: 413,
     title: 'The body is larger than allowed',
     help: 'Send a smaller body. A body may have 256 KiB, a webhook 3 MiB.',
   },
+  media_too_large: {
+    status: 413,
+    title: 'The file is larger than WhatsApp takes',
+    help: 'Send a smaller one: an image has at most 5 MiB, audio and video 16 MiB, a document 100 MiB, a sticker 500 KiB.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'The body must be application/json',
-    help: 'Send `Content-Type: application/json`, in UTF-8 and without a content encoding.',
+    help: 'Send `Content-Type: application/json`, in UTF-8 and without a content encoding. `POST /media` alone takes `multipart/form-data`.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'The file has no such range',
+    help: '`Content-Range` says how many bytes the file has.',
   },
   invalid_request: {
     status: 422,
@@ -180,6 +205,11 @@ export const problems = {
     status: 503,
     title: 'The database cannot be reached',
     help: 'Ask again after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored.',
+  },
+  media_store_unavailable: {
+    status: 503,
+    title: 'The media store cannot be reached',
+    help: 'Ask again after the seconds in `Retry-After`. The log of the service says what is wrong with the folder or the bucket.',
   },
   stopping: {
     status: 503,

@@ -142,7 +142,7 @@ export const settings = {
       'RECADO_REQUEST_TIMEOUT_MS',
       30_000,
       300_000,
-      'How long a caller may take to send a whole request.',
+      'How long a caller may take to send a whole request, an upload of a file among them.',
     ),
     answerTimeoutMs: milliseconds(
       'RECADO_ANSWER_TIMEOUT_MS',

@@ -219,6 +219,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file to send
+         * @description One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes, and the part must declare it. The same file uploaded again has another `id`, and is stored once.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{mediaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description Its bytes, with its type as `Content-Type`. They never change, so `ETag` is their hash. A file that a contact sent is here some seconds after the message; until then the answer is 409 `media_not_ready`.
+         */
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/{messageId}": {
         parameters: {
             query?: never;
@@ -228,6 +268,26 @@ export interface paths {
         };
         /** Get a message */
         get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{messageId}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a message
+         * @description Those that the contact sent with it, or that were uploaded and sent. A file sent by its `link` is not here.
+         */
+        get: operations["listMessageMedia"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1331,6 +1391,8 @@ export interface components {
              *     - `recipient_is_sender`: `to` is the sender itself, to which WhatsApp delivers nothing
              *     - `kind_not_carried`: the channel of the sender carries no messages of this kind
              *     - `window_closed`: the recipient of an order has not written for 24 hours, or never
+             *     - `media_type_refused`: WhatsApp takes no file of this type for this use
+             *     - `media_type_mismatch`: the bytes of the file are of another type than its `Content-Type` says
              *     - `cursor`: not a cursor of this list
              *     - `nul_character`: the text holds NUL, which cannot be stored
              *     - `lone_surrogate`: the text holds half a surrogate pair, which is not Unicode
@@ -1520,6 +1582,52 @@ export interface components {
             };
         };
         /**
+         * Media
+         * @description A file that is sent, or was received.
+         */
+        Media: {
+            /**
+             * Format: date-time
+             * @description When it was announced or uploaded.
+             */
+            createDate: string;
+            /** @description Why it is not here. */
+            failure: components["schemas"]["MediaFailure"] | null;
+            /** Format: uuid */
+            id: string;
+            /** @description By its bytes where it is `ready`. */
+            mimeType: string | null;
+            /** @description Name of the file, as whoever sent it gave it. */
+            name: string | null;
+            /** @description In hex; of its bytes where it is `ready`. */
+            sha256: string | null;
+            /** @description Bytes. */
+            size: number | null;
+            /**
+             * @description `waiting`: a contact sent it, and it is on its way here; `failed`: it is not here, and `failure` says why.
+             * @enum {string}
+             */
+            state: "waiting" | "ready" | "failed";
+        };
+        /**
+         * MediaFailure
+         * @description Why a file is not here.
+         */
+        MediaFailure: {
+            /** @description Ours, stable. */
+            code: string;
+            /** @description What happened and what to do, for a person. */
+            detail: string;
+        };
+        /** MediaUpload */
+        MediaUpload: {
+            /**
+             * Format: binary
+             * @description The file, with its `Content-Type` and its `filename`.
+             */
+            file: string;
+        };
+        /**
          * Message
          * @description What was said, in either direction, as it is now.
          */
@@ -1546,7 +1654,7 @@ export interface components {
             } | null;
             /** @description Who sent the message replied to. */
             contextFrom: string | null;
-            /** @description WhatsApp's id of the message replied to. */
+            /** @description WhatsApp's id of the message that this one replies to, reacts to, corrects or deletes. */
             contextId: string | null;
             /**
              * Format: uuid
@@ -1616,6 +1724,10 @@ export interface components {
              * @description Workspace it belongs to.
              */
             workspaceId: string;
+        };
+        /** MessageMedia */
+        MessageMedia: {
+            data: components["schemas"]["Media"][];
         };
         /**
          * NewApiKey
@@ -2038,11 +2150,13 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "body_too_large" | "unsupported_media_type" | "invalid_request" | "preflight_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "overloaded" | "database_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "media_unknown" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "media_not_ready" | "media_failed" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
             errors?: components["schemas"]["Fault"][];
+            /** @description With `media_failed`: why the file is not here. */
+            failure?: components["schemas"]["MediaFailure"] | null;
             /**
              * Format: uri
              * @description Names this occurrence.
@@ -2571,7 +2685,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `media_unknown`: There is no such file in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -2589,10 +2703,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. */
         Problem409: {
             headers: {
-                /** @description With `idempotency_in_progress`: seconds to wait before asking again. */
+                /** @description With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
             };
@@ -2600,7 +2714,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `body_too_large`: The body is larger than allowed. */
+        /** @description `body_too_large`: The body is larger than allowed. `media_too_large`: The file is larger than WhatsApp takes. */
         Problem413: {
             headers: {
                 [name: string]: unknown;
@@ -2611,6 +2725,15 @@ export interface components {
         };
         /** @description `unsupported_media_type`: The body must be application/json. */
         Problem415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `range_not_satisfiable`: The file has no such range. */
+        Problem416: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2656,7 +2779,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `stopping`: The service is stopping. */
+        /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `media_store_unavailable`: The media store cannot be reached. `stopping`: The service is stopping. */
         Problem503: {
             headers: {
                 /** @description Seconds to wait before asking again. */
@@ -3144,6 +3267,99 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaUpload"];
+            };
+        };
+        responses: {
+            /** @description The file, `ready` to be sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag`s of what you have: the answer is 304 where the file has one of them. */
+                "if-none-match"?: string;
+                /** @description An `ETag`: the part is wanted only of the file with it, and else the whole file. */
+                "if-range"?: string;
+                /** @description A part of it, such as `bytes=0-1023`: one range. */
+                range?: string;
+            };
+            path: {
+                /** @description Identifier of the file. */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The part that was asked for; `Content-Range` says which. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description You have it. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            416: components["responses"]["Problem416"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getMessage: {
         parameters: {
             query?: never;
@@ -3163,6 +3379,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listMessageMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its files, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageMedia"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -7,6 +7,8 @@ import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
+import type { KeepUpload } from '../media/keep-upload.ts'
+import type { MediaStore } from '../media/store/media-store.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
@@ -29,6 +31,7 @@ export type Services = {
   activity: SenderActivity
   feed: ChangeFeed
   channels: Channels
+  media: { store: MediaStore; keepUpload: KeepUpload }
   clock: Clock
   log: Log
   metrics: Metrics

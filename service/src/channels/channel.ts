@@ -5,6 +5,7 @@
  * decides when to call and what an outcome means, inbox/ decides what is stored.
  */
 import type { Readable } from 'node:stream'
+import type { MediaUse } from '../messages/kinds/kind.ts'
 import type { OrderState } from '../orders/orders-repository.ts'
 import type { BucketRate } from '../queue/token-bucket.ts'
 import type { Credentials, CredentialsFields } from '../tenants/credentials.ts'
@@ -246,6 +247,15 @@ export type WebhookRules = {
   }
 }
 
+/** What a channel takes for one use of a file. */
+export type MediaRule = {
+  /** MIME types in lower case, without parameters. */
+  readonly types: readonly string[]
+  /** Types that the channel does not list and takes all the same, as far as anybody knows: sent with a warning. */
+  readonly typesUnlisted?: readonly string[]
+  readonly bytesMax: number
+}
+
 /** What holds for all senders of a channel: data that is known without opening it. */
 export type ChannelRules = {
   /** Stored with each sender. */
@@ -273,6 +283,7 @@ export type ChannelRules = {
   readonly recipientPace: BucketRate
   /** Hours after the contact wrote in which messages of kinds that are bound to the window may be sent. */
   readonly windowHours: number
+  readonly media: Readonly<Record<MediaUse['use'], MediaRule>>
   readonly webhook: WebhookRules
 }
 

@@ -158,7 +158,8 @@ test('a body holds no field but those in the document, so that no other reaches 
   const bodies = operations().filter(({ operation }) => operation.requestBody)
   assert.ok(bodies.length > 0)
   for (const { path, method, operation } of bodies) {
-    const schema = operation.requestBody?.content['application/json']?.schema
+    const { content = {} } = operation.requestBody ?? {}
+    const schema = (content['application/json'] ?? content['multipart/form-data'])?.schema
     const objects = [...objectsOf(toWholeSchema(schema, document), `${method} ${path}`)]
     assert.ok(objects.length > 0, path)
     for (const [place, { additionalProperties }] of objects) {

@@ -3,6 +3,9 @@
  * sender and a key, and a clock that the test controls.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { request } from 'undici'
 import type { Channel } from '../../src/channels/channel.ts'
@@ -100,6 +103,7 @@ export async function openStage({
   const secretKey = randomBytes(32)
   const logLines = collectLogLines()
   const fence = watchFence()
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'recado-media-'))
   logLines.keepSecret(secretKey.toString('base64'))
   const db = new pg.Pool({ connectionString: database.connectionString, max: 3 })
   db.on('error', () => undefined)
@@ -114,6 +118,7 @@ export async function openStage({
     RECADO_RETRY_FIRST_MS: '20',
     RECADO_RETRY_MAX_MS: '50',
     RECADO_SCAN_INTERVAL_MS: '200',
+    RECADO_MEDIA_DIR: mediaDir,
     ...env,
   }
   const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>
@@ -267,6 +272,7 @@ export async function openStage({
       } finally {
         await db.end()
         await database.drop()
+        await rm(mediaDir, { recursive: true, force: true })
       }
       logLines.assertDiscreet()
     },

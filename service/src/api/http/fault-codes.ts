@@ -23,6 +23,8 @@ export const faultCodes = {
   recipient_is_sender: '`to` is the sender itself, to which WhatsApp delivers nothing',
   kind_not_carried: 'the channel of the sender carries no messages of this kind',
   window_closed: 'the recipient of an order has not written for 24 hours, or never',
+  media_type_refused: 'WhatsApp takes no file of this type for this use',
+  media_type_mismatch: 'the bytes of the file are of another type than its `Content-Type` says',
   cursor: 'not a cursor of this list',
   nul_character: 'the text holds NUL, which cannot be stored',
   lone_surrogate: 'the text holds half a surrogate pair, which is not Unicode',

@@ -27,6 +27,9 @@ import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from '../operations/conversations/list-conversations.ts'
 import { listDeliveries } from '../operations/deliveries/list-deliveries.ts'
 import { listKeys } from '../operations/keys/list-keys.ts'
+import { getMedia } from '../operations/media/get-media.ts'
+import { listMessageMedia } from '../operations/media/list-message-media.ts'
+import { uploadMedia } from '../operations/media/upload-media.ts'
 import { listMessages } from '../operations/messages/list-messages.ts'
 import { listSenders } from '../operations/senders/list-senders.ts'
 import { metrics } from '../operations/service/metrics.ts'
@@ -130,6 +133,9 @@ export async function buildServer(
     for (const kind of kinds.values()) sendMessage(api, services, kind)
     for (const operation of [listMessages, getMessage, listConversations, getConversation, streamEvents])
       operation(api, services)
+    await uploadMedia(api, services)
+    getMedia(api, services)
+    listMessageMedia(api, services)
     for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
     for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)

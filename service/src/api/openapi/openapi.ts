@@ -14,7 +14,7 @@ const DESCRIPTION = `
 Sends orders to review and pay, their status, and contact cards over WhatsApp, and reads conversations back.
 
 - Every answer carries \`Request-Id\`. Every error is a problem (RFC 9457) with a stable \`code\` and all faults at once.
-- A body may have 256 KiB. \`RateLimit\` and \`RateLimit-Policy\` tell what the key may still ask for.
+- A body may have 256 KiB, an upload as much as WhatsApp takes of its type. \`RateLimit\` and \`RateLimit-Policy\` tell what the key may still ask for.
 - A 200 from a send operation means: on disk. What became of the message is its \`status\`.
 - Times are ISO 8601 in UTC; money is integers in centavos; absent values are \`null\`.
 `.trim()
@@ -34,6 +34,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         { name: 'Messages', description: 'Sending, and what became of it.' },
         { name: 'Preflight', description: 'Every fault of a message, without sending it.' },
         { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
+        { name: 'Media', description: 'Files: those to send, and those that contacts sent.' },
         { name: 'Stream', description: 'What happens, as it happens.' },
         { name: 'Orders', description: 'What was said and happened about one order.' },
         {

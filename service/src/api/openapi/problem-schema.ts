@@ -1,5 +1,6 @@
 /** The shape of problems, for the OpenAPI document. */
 import { problems } from '../../problems.ts'
+import { MediaFailure } from '../../media/media.ts'
 import { orNull } from './answer-fields.ts'
 import { ResolutionAnswer } from '../operations/deliveries/delivery-answer.ts'
 import { faultCodes } from '../http/fault-codes.ts'
@@ -63,6 +64,7 @@ const PROBLEM_SCHEMA = {
       format: 'date-time',
       description: 'With `window_closed`: when the window closed.',
     },
+    failure: orNull(MediaFailure, 'With `media_failed`: why the file is not here.'),
     resolution: orNull(
       ResolutionAnswer,
       'With `delivery_not_open`: what was decided; null if nobody decided anything.',
@@ -79,7 +81,9 @@ const retryAfter = (description: string) => ({ 'Retry-After': { type: 'string', 
 
 const HEADERS: Record<number, unknown> = {
   401: { 'WWW-Authenticate': { type: 'string', description: 'The header that was missing or not valid.' } },
-  409: retryAfter('With `idempotency_in_progress`: seconds to wait before asking again.'),
+  409: retryAfter(
+    'With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again.',
+  ),
   429: retryAfter('Seconds to wait before asking again.'),
   503: retryAfter('Seconds to wait before asking again.'),
 }

@@ -1,5 +1,6 @@
 /** What holds for every sender of WhatsApp: its credentials, limits, pace and window. */
 import type { ChannelRules } from '../channel.ts'
+import { mediaRules } from './media-rules.ts'
 import { webhookRules } from './webhooks/webhook-rules.ts'
 
 /** Stored credentials, which have passed these rules. */
@@ -39,5 +40,6 @@ export const whatsappRules: ChannelRules = {
   throughput: { max: 1_000, usual: 80 },
   recipientPace: { capacity: 45, intervalMs: 6_000 }, // WhatsApp's pair rate (throughput page)
   windowHours: 24,
+  media: mediaRules,
   webhook: webhookRules,
 }

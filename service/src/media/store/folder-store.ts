@@ -1,15 +1,16 @@
 /** Media in a folder of this machine, or of a disk that all processes of the service share. A file appears under its name when it is whole. */
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '../../data-folder.ts'
 import { MediaMissingError, toStoreKey, type MediaStore } from './media-store.ts'
 import { openReceivingFolder, toStoreError } from './receiving-folder.ts'
 
 /** Below the folder, so that a finished file moves to its name without being copied. */
 const RECEIVING = 'receiving'
 
-/** Makes the folder, for its owner only. Rejects with `MediaStoreError`. */
-export async function openFolderStore(folder: string): Promise<MediaStore> {
-  const receiving = await openReceivingFolder(path.join(folder, RECEIVING))
+/** The folder is made with the first file, for its owner only. */
+export function openFolderStore(folder: string): MediaStore {
+  const receiving = openReceivingFolder(path.join(folder, RECEIVING))
   const pathOf = (workspaceId: string, sha256: string) => path.join(folder, toStoreKey(workspaceId, sha256))
 
   return {
@@ -36,21 +37,18 @@ export async function openFolderStore(folder: string): Promise<MediaStore> {
 
     remove: (workspaceId, sha256) => rm(pathOf(workspaceId, sha256), { force: true }).catch(toStoreError),
 
-    sweep: (now) => receiving.sweep(now).catch(toStoreError),
+    sweep: () => receiving.sweep().catch(toStoreError),
     close: async () => undefined,
   }
 }
 
-/** The name survives a crash too: the folders that hold it are written as well. */
+/** The name survives a crash too: the folder that holds it is written as well, and where it is new, those above it. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = path.dirname(to)
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const isNew = await makeFolder(folder)
   await rename(from, to)
-  const stop = made === undefined ? folder : path.dirname(made)
-  for (let one = folder; ; one = path.dirname(one)) {
-    await syncFolder(one)
-    if (one === stop) return
-  }
+  const ofWorkspace = path.dirname(folder)
+  for (const one of isNew ? [folder, ofWorkspace, path.dirname(ofWorkspace)] : [folder]) await syncFolder(one)
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -93,16 +93,18 @@ for (const [name, openStore] of [
 
   test(`${name} sweeps what a crash left after an hour, and nothing that may still arrive`, async (t) => {
     const { store, folder, filesIn } = await openStore(t)
+    await store.sweep() // there is no folder yet
     const now = new Date()
     for (const [file, minutes] of [
       ['old', 61],
       ['young', 59],
     ] as const) {
+      await mkdir(path.join(folder, 'receiving'), { recursive: true })
       await writeFile(path.join(folder, 'receiving', file), 'x')
       const at = new Date(now.getTime() - minutes * 60_000)
       await utimes(path.join(folder, 'receiving', file), at, at)
     }
-    await store.sweep(now)
+    await store.sweep()
     assert.deepEqual(await filesIn(), ['receiving/young'])
   })
 }
@@ -131,7 +133,8 @@ test('a folder that cannot be made is named by the reason alone', async (t) => {
   const { folder } = await openFolder(t)
   await writeFile(path.join(folder, 'file'), '')
   const config = readConfig({ RECADO_MEDIA_DIR: path.join(folder, 'file') })
-  await assert.rejects(openMediaStore(config), {
+  const store = await openMediaStore(config)
+  await assert.rejects(store.receive(inChunks(PDF), PDF.length), {
     name: 'MediaStoreError',
     message: /^The folder of media cannot be used: E[A-Z]+\.$/,
   })

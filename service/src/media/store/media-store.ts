@@ -35,7 +35,7 @@ export type MediaStore = {
   /** Does nothing where there are no such bytes. */
   remove(workspaceId: string, sha256: string): Promise<void>
   /** Removes the temporary files that crashed processes left, which are older than an hour. */
-  sweep(now: Date): Promise<void>
+  sweep(): Promise<void>
   close(): Promise<void>
 }
 

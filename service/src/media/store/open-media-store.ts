@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Rejects with `MediaStoreError` when the folder cannot be made. Makes no call to a store of S3 yet. */
+/** Writes nothing and makes no call: what is wrong with the store shows with the first file. */
 export async function openMediaStore({
   media,
   dataDir,

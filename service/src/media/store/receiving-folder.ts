@@ -1,7 +1,8 @@
 /** The folder of temporary files: bytes are received into it, bounded and hashed, before either kind of store keeps them. */
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '../../data-folder.ts'
 import { newId } from '../../new-id.ts'
 import { MediaStoreError, MediaTooLargeError, type Received } from './media-store.ts'
 import { typeByBytes } from './type-by-bytes.ts'
@@ -14,21 +15,31 @@ export type ReceivedFile = Omit<Received, 'keep'> & { file: string }
 
 export type ReceivingFolder = {
   receive(source: AsyncIterable<Uint8Array>, bytesMax: number, signal?: AbortSignal): Promise<ReceivedFile>
-  sweep(now: Date): Promise<void>
+  sweep(): Promise<void>
 }
 
-/** Makes the folder, for its owner only. Rejects with `MediaStoreError`. */
-export async function openReceivingFolder(folder: string): Promise<ReceivingFolder> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(toStoreError)
+/** The folder is made with the first file, for its owner only. */
+export function openReceivingFolder(folder: string): ReceivingFolder {
+  let made: Promise<unknown> | null = null
+  async function create(file: string): Promise<FileHandle> {
+    made ??= makeFolder(folder)
+    try {
+      await made
+      return await open(file, 'wx', 0o600)
+    } catch (error) {
+      made = null
+      return toStoreError(error as NodeJS.ErrnoException)
+    }
+  }
 
   return {
     async receive(source, bytesMax, signal) {
       const file = path.join(folder, newId())
-      const discard = () => rm(file, { force: true })
+      const discard = () => rm(file, { force: true }).catch(toStoreError)
       const hash = createHash('sha256')
       let bytes = 0
       try {
-        const handle = await open(file, 'wx', 0o600).catch(toStoreError)
+        const handle = await create(file)
         try {
           for await (const chunk of source) {
             signal?.throwIfAborted()
@@ -43,17 +54,26 @@ export async function openReceivingFolder(folder: string): Promise<ReceivingFold
         }
         return { file, sha256: hash.digest('hex'), bytes, mimeType: await typeByBytes(file), discard }
       } catch (error) {
-        await discard()
+        await discard().catch(() => undefined) // the first error says more
         throw error
       }
     },
 
-    async sweep(now) {
-      for (const name of await readdir(folder)) {
+    async sweep() {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return []
+      })
+      if (names.length === 0) return
+      const now = path.join(folder, newId())
+      await writeFile(now, '', { mode: 0o600 }) // its time is of the clock by which the disk writes times
+      const { mtimeMs: nowMs } = await stat(now)
+      for (const name of names) {
         const file = path.join(folder, name)
         const found = await stat(file).catch(() => null) // gone since: another process swept, or kept it
-        if (found && now.getTime() - found.mtimeMs > LEFTOVER_AGE_MS) await rm(file, { force: true })
+        if (found && nowMs - found.mtimeMs > LEFTOVER_AGE_MS) await rm(file, { force: true })
       }
+      await rm(now, { force: true })
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
 import { Pool, type Dispatcher } from 'undici'
 import { MediaMissingError, MediaStoreError, toStoreKey, type MediaStore } from './media-store.ts'
-import { openReceivingFolder } from './receiving-folder.ts'
+import { openReceivingFolder, toStoreError } from './receiving-folder.ts'
 
 export type S3Settings = {
   /** Address of the bucket, in either style; a path in it goes before every name. */
@@ -28,9 +28,9 @@ const SILENCE_TIMEOUT_MS = 60_000
 
 const NO_BYTES_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** @param receivingFolder for temporary files. Rejects with `MediaStoreError` where it cannot be made. */
-export async function openS3Store(settings: S3Settings, receivingFolder: string): Promise<MediaStore> {
-  const receiving = await openReceivingFolder(receivingFolder)
+/** @param receivingFolder for temporary files */
+export function openS3Store(settings: S3Settings, receivingFolder: string): MediaStore {
+  const receiving = openReceivingFolder(receivingFolder)
   const base = settings.url.replace(/\/+$/, '')
   const pool = new Pool(new URL(base).origin, {
     connections: CONNECTIONS,
@@ -102,7 +102,7 @@ export async function openS3Store(settings: S3Settings, receivingFolder: string)
       await dump(await call('DELETE', toStoreKey(workspaceId, sha256)))
     },
 
-    sweep: (now) => receiving.sweep(now),
+    sweep: () => receiving.sweep().catch(toStoreError),
     close: () => pool.close(),
   }
 }

@@ -44,6 +44,7 @@ create table media (
   failure          text,                                         -- JSON of channel.ts Failure: why it could not be fetched
   attempts         integer not null default 0 check (attempts >= 0),
   due_at           timestamptz,                                  -- waiting: not fetched before
+  removable_at     timestamptz,                                  -- after it, row and bytes are deleted unless a message names the row
   created_at       timestamptz not null,
   primary key (workspace_id, media_id),
   foreign key (workspace_id, sender_id) references senders,
@@ -52,10 +53,12 @@ create table media (
   constraint failed_says_why check (state <> 'failed' or failure is not null),
   check ((sender_id is null) = (channel_media_id is null))
 );
-create index media_by_content on media (workspace_id, sha256) where state = 'ready';
+create index media_by_content on media (workspace_id, sha256) where sha256 is not null;
 -- Does not begin with the workspace: the queue takes what is due of all of them.
 create index media_due on media (due_at) where state = 'waiting';
-create index media_by_age on media using brin (created_at);
+-- Neither do these: what has served its time is deleted for all of them.
+create index media_removable on media (removable_at) where removable_at is not null;
+create index media_by_age on media (created_at) where state = 'ready';
 
 -- Which message has which media. Written with the message.
 create table message_media (

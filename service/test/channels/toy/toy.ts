@@ -9,6 +9,8 @@ type Letter = { id: string; account: string; from: string; words: string; at: st
 /** What the carrier was given. */
 export const carried: OutboundMessage[] = []
 
+const NO_FILES = { types: [], bytesMax: 0 }
+
 export const toyRules: ChannelRules = {
   name: 'toy',
   title: 'Toy',
@@ -32,6 +34,14 @@ export const toyRules: ChannelRules = {
   throughput: { max: 20, usual: 10 },
   recipientPace: { capacity: 2, intervalMs: 3_600_000 },
   windowHours: 2,
+  media: {
+    image: NO_FILES,
+    video: NO_FILES,
+    audio: NO_FILES,
+    voice: NO_FILES,
+    document: NO_FILES,
+    sticker: NO_FILES,
+  },
   webhook: {
     bodyBytesMax: 10_000,
     signatureHeader: 'Toy-Seal',

@@ -19,7 +19,9 @@ export async function docsPages(
   { preflightRules, failures }: Pick<Channel, 'preflightRules' | 'failures'>,
 ): Promise<void> {
   // no client needs parts of these files, and Range may be ignored (RFC 9110, 14.2)
-  app.addHook('onRequest', async ({ raw }) => void delete raw.headers.range)
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.url?.startsWith('/docs')) delete raw.headers.range
+  })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,

@@ -1,0 +1,179 @@
+/**
+ * POST /media: takes a file that messages are to be sent with.
+ *
+ * The bytes go from the connection to a temporary file as they come. They are judged by what they are, not by what they are called, and
+ * refused here rather than when a message is sent. The answer 200 leaves after row and bytes are on disk.
+ */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { MultipartFile } from '@fastify/multipart'
+import { agreedType, toMimeType } from '../../../media/declared-type.ts'
+import { toFileName } from '../../../media/file-name.ts'
+import { bytesMaxOf, uploadableTypes, uploadBytesMax } from '../../../media/judge-upload.ts'
+import { Media } from '../../../media/media.ts'
+import { toMedia } from '../../../media/media-repository.ts'
+import { MediaStoreError, MediaTooLargeError, type Received } from '../../../media/store/media-store.ts'
+import { newId } from '../../../new-id.ts'
+import { Problem, type Fault } from '../../../problems.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import type { FaultCode } from '../../http/fault-codes.ts'
+import { unknownField, wrongFields } from '../../http/faults.ts'
+import { sendJson } from '../../http/json-answer.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { problemResponses } from '../../openapi/problem-schema.ts'
+import type { Services } from '../../services.ts'
+import { storeUnavailable } from './get-media.ts'
+
+/** Uploads that one process takes at once; each holds some chunks of its file. */
+export const UPLOADS_MAX = 256
+const RETRY_AFTER_SECONDS = 2
+
+const FIELD = 'file'
+/** Bytes of a field, which is refused whatever it holds. */
+const FIELD_BYTES_MAX = 1024
+
+const schema = {
+  operationId: 'uploadMedia',
+  summary: 'Upload a file to send',
+  description:
+    'One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes, and the part must declare it. The same file uploaded again has another `id`, and is stored once.',
+  tags: ['Media'],
+  consumes: ['multipart/form-data'],
+  body: strictObject(
+    {
+      [FIELD]: Type.Unsafe<unknown>({
+        ...{ type: 'string', format: 'binary' },
+        description: 'The file, with its `Content-Type` and its `filename`.',
+      }),
+    },
+    { title: 'MediaUpload' },
+  ),
+  response: {
+    200: asAnswer(Media, 'The file, `ready` to be sent.'),
+    ...problemResponses(401, 403, 413, 415, 422, 429, 503),
+  },
+}
+
+export async function uploadMedia(app: FastifyInstance, services: Services): Promise<void> {
+  const { clock, media } = services
+  let uploads = 0
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, {
+      throwFileSizeLimit: false, // the media store bounds it
+      limits: {
+        parts: 2,
+        files: 2,
+        fields: 1,
+        fieldSize: FIELD_BYTES_MAX,
+        headerPairs: 16,
+        fileSize: Infinity,
+      },
+    })
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(notMultipart()))
+    scope.post(
+      '/media',
+      {
+        schema,
+        onRequest: services.authenticate.require('messages:send'),
+        validatorCompiler: () => () => true, // there is no body to validate: its parts come one by one
+      },
+      async (request, reply) => {
+        if (!request.isMultipart()) throw notMultipart()
+        if (uploads >= UPLOADS_MAX)
+          throw new Problem('overloaded', 'Too many files are being uploaded.', {
+            retryAfterSeconds: RETRY_AFTER_SECONDS,
+          })
+        uploads += 1
+        try {
+          return await sendJson(reply, JSON.stringify(await take(request)))
+        } finally {
+          uploads -= 1
+          request.raw.resume() // what is left of a refused body is read and dropped: the connection serves on
+        }
+      },
+    )
+  })
+
+  function toProblem(error: unknown, request: FastifyRequest): unknown {
+    if (error instanceof MediaTooLargeError) return tooLarge()
+    return error instanceof MediaStoreError ? storeUnavailable(services, request, error) : error
+  }
+
+  async function take(request: FastifyRequest): Promise<Media> {
+    const { received, part } = await receive(request)
+    try {
+      const mimeType = judge(part.mimetype, received)
+      const upload = {
+        ...{
+          workspaceId: request.caller.workspaceId,
+          mediaId: newId(),
+          name: toFileName(part.filename ?? ''),
+        },
+        ...{ mimeType, sha256: received.sha256, bytes: received.bytes, createdAt: clock.now() },
+      }
+      await media.keepUpload(received, upload)
+      return toMedia({ ...upload, state: 'ready', failure: null })
+    } catch (error) {
+      throw toProblem(error, request)
+    } finally {
+      await received.discard()
+    }
+  }
+
+  /** Reads the whole body, so that one that is cut off leaves nothing. */
+  async function receive(request: FastifyRequest): Promise<{ received: Received; part: MultipartFile }> {
+    let file: { received: Received; part: MultipartFile } | null = null
+    try {
+      for await (const part of readable(request.parts())) {
+        if (part.type !== 'file' || part.fieldname !== FIELD)
+          throw wrongFields([{ in: 'body', ...unknownField('', part.fieldname, [FIELD]) }])
+        if (file) throw wrongFields([fault('too_many', 'Must be one file.')])
+        const bytesMax = bytesMaxOf(toMimeType(part.mimetype)) || uploadBytesMax()
+        const received = await media.store.receive(readable(part.file), bytesMax)
+        file = { received, part }
+      }
+      if (!file) throw wrongFields([fault('required', 'This field is required: a part with a filename.')])
+      return file
+    } catch (error) {
+      await file?.received.discard()
+      throw toProblem(error, request)
+    }
+  }
+}
+
+const notMultipart = () =>
+  new Problem('unsupported_media_type', 'Send Content-Type: multipart/form-data with a boundary.')
+
+const fault = (code: FaultCode, detail: string): Fault => ({ in: 'body', pointer: `/${FIELD}`, code, detail })
+
+/** The type to keep. Throws for a file that no message can be sent with. */
+function judge(declared: string, { mimeType: byBytes, bytes }: Received): string {
+  const type = agreedType(declared, byBytes)
+  const types = uploadableTypes()
+  if (type === null) {
+    // a name of ours, not the caller's text
+    const said = types.find((one) => one === toMimeType(byBytes)) ?? 'something else'
+    throw wrongFields([
+      fault('media_type_mismatch', `Its bytes are ${said}, not what its Content-Type says.`),
+    ])
+  }
+  if (!types.includes(type))
+    throw wrongFields([fault('media_type_refused', `Must be one of: ${types.join(', ')}.`)])
+  if (bytes === 0) throw wrongFields([fault('too_short', 'Must not be empty.')])
+  const bytesMax = bytesMaxOf(type)
+  if (bytes > bytesMax) throw tooLarge()
+  return type
+}
+
+const tooLarge = () => new Problem('media_too_large', 'The file is larger than WhatsApp takes of its type.')
+
+/** The items of a body; an error of reading them is the caller's. */
+async function* readable<Item>(body: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* body
+  } catch {
+    throw new Problem('malformed_request', 'The multipart body is cut off, or is not valid.')
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Deletes files that have served their time: rows and, where no other row names them, bytes. Bytes go first, under the lock of
+ * their content: a crash in between leaves a row that the next prune deletes.
+ */
+import type { Pool, Queryable } from '../postgres/connection.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { lockContent } from './media-repository.ts'
+import type { MediaStore } from './store/media-store.ts'
+
+/** How long the store may take to delete one file while a transaction waits for it; the usual limit is for the database alone. */
+const PATIENCE_MS = 90_000
+
+type Row = { workspaceId: string; mediaId: string; sha256: string | null }
+
+/** Deletes files whose `removable_at` has come, at most `limit`; returns how many it looked at. Rejects with `MediaStoreError`. */
+export async function pruneMedia(pool: Pool, store: MediaStore, now: Date, limit: number): Promise<number> {
+  const { rows } = await pool.query<Row>(
+    `select workspace_id as "workspaceId", media_id as "mediaId", encode(sha256, 'hex') as sha256
+     from media where removable_at <= $1 order by removable_at limit $2`,
+    [now, limit],
+  )
+  for (const row of rows) {
+    await inTransaction(pool, async (client) => {
+      await client.query(`set local idle_in_transaction_session_timeout = ${PATIENCE_MS}`)
+      if (row.sha256 !== null) await lockContent(client, row.workspaceId, row.sha256)
+      if (await keepIfNamed(client, row)) return
+      await removeBytes(client, store, row)
+      await client.query('delete from media where workspace_id = $1 and media_id = $2', [
+        row.workspaceId,
+        row.mediaId,
+      ])
+    })
+  }
+  return rows.length
+}
+
+/** A message has come to name it: then it is there for as long as messages do, and is not looked at again. */
+async function keepIfNamed(client: Queryable, { workspaceId, mediaId }: Row): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update media set removable_at = null
+     where workspace_id = $1 and media_id = $2
+       and exists (select from message_media n where n.workspace_id = $1 and n.media_id = $2)`,
+    [workspaceId, mediaId],
+  )
+  return rowCount === 1
+}
+
+async function removeBytes(
+  client: Queryable,
+  store: MediaStore,
+  { workspaceId, mediaId, sha256 }: Row,
+): Promise<void> {
+  if (sha256 === null) return
+  const { rowCount } = await client.query(
+    `select from media where workspace_id = $1 and sha256 = decode($2, 'hex') and media_id <> $3 limit 1`,
+    [workspaceId, sha256, mediaId],
+  )
+  if (rowCount === 0) await store.remove(workspaceId, sha256)
+}

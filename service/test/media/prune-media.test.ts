@@ -1,0 +1,115 @@
+/** Files that have served their time: what goes, what stays, and who wins when two want the same bytes. */
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { createKeepUpload } from '../../src/media/keep-upload.ts'
+import { pruneMedia } from '../../src/media/prune-media.ts'
+import { openFolderStore } from '../../src/media/store/folder-store.ts'
+import type { MediaStore } from '../../src/media/store/media-store.ts'
+import { newId } from '../../src/new-id.ts'
+import { openPool, type Pool } from '../../src/postgres/connection.ts'
+import { sendContacts } from '../stage/send.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
+import { upload } from '../stage/upload.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let stage: Stage
+let pool: Pool
+let store: MediaStore
+before(async () => {
+  stage = await openStage()
+  pool = openPool(String(stage.env.DATABASE_URL), 4)
+  store = openFolderStore(String(stage.env.RECADO_MEDIA_DIR))
+})
+after(async () => {
+  await pool.end()
+  await stage.close()
+})
+
+const prune = (now: Date) => pruneMedia(pool, store, now, 1000)
+const inDays = (days: number) => new Date(stage.clock.now().getTime() + days * DAY_MS)
+const put = (text: string) => upload(stage, { bytes: Buffer.from(text), type: 'text/plain' })
+const statusOf = async (id: string) => (await stage.call('GET', `/media/${id}`)).status
+const files = async () => {
+  const found = await readdir(String(stage.env.RECADO_MEDIA_DIR), { recursive: true, withFileTypes: true })
+  return found.filter((one) => one.isFile()).map(({ name }) => name)
+}
+
+async function nameInMessage(mediaId: string) {
+  const { id } = await sendContacts(stage)
+  await stage.db.query('insert into message_media (workspace_id, message_id, media_id) values ($1, $2, $3)', [
+    ...[stage.shop.workspaceId, id, mediaId],
+  ])
+}
+
+test('an upload that no message names goes after 30 days, with its bytes; one that a message names stays', async () => {
+  const [unused, used] = [await put('unused'), await put('used')]
+  await nameInMessage(used.body.id)
+  await prune(inDays(29))
+  assert.equal(await statusOf(unused.body.id), 200)
+  assert.deepEqual(new Set(await files()), new Set([unused.body.sha256, used.body.sha256]))
+  await prune(inDays(31))
+  assert.equal(await statusOf(unused.body.id), 404)
+  assert.equal(await statusOf(used.body.id), 200)
+  assert.deepEqual(await files(), [used.body.sha256])
+  assert.equal(await prune(inDays(400)), 0)
+})
+
+test('bytes stay as long as one row names them', async () => {
+  const [first, second] = [await put('shared'), await put('shared')]
+  await nameInMessage(second.body.id)
+  await prune(inDays(31))
+  assert.equal(await statusOf(first.body.id), 404)
+  assert.equal(await statusOf(second.body.id), 200)
+})
+
+test('an upload whose process crashed before its bytes were kept goes after an hour', async () => {
+  const received = await store.receive(chunks('crash'), 100)
+  const { sha256, bytes } = received
+  const createdAt = stage.clock.now()
+  const draft = { workspaceId: stage.shop.workspaceId, mediaId: newId(), name: null, mimeType: 'text/plain' }
+  const crashing = { ...received, keep: () => Promise.reject(new Error('crash')) }
+  await assert.rejects(createKeepUpload(pool)(crashing, { ...draft, sha256, bytes, createdAt }), /crash/)
+  assert.equal(await statusOf(draft.mediaId), 409)
+  await prune(new Date(createdAt.getTime() + 61 * 60_000))
+  assert.equal(await statusOf(draft.mediaId), 404)
+  await received.discard()
+})
+
+async function* chunks(text: string) {
+  yield Buffer.from(text)
+}
+
+test('an upload of the bytes that are being deleted finds them kept at its end, whoever is first', async () => {
+  for (let round = 0; round < 10; round++) {
+    const text = `wanted ${round}`
+    const { body: old } = await put(text)
+    const [, { body }] = await Promise.all([prune(inDays(31)), put(text)])
+    assert.equal(await statusOf(old.id), 404)
+    assert.equal(await statusOf(body.id), 200, text)
+    assert.equal((await stage.call('GET', `/media/${body.id}`)).text, text)
+    await nameInMessage(body.id)
+  }
+})
+
+test('an upload that begins while its bytes are being deleted waits, and then keeps its own', async () => {
+  const { body: old } = await put('late')
+  let late: Promise<{ body: { id: string } }> | undefined
+  const waiting = async () => {
+    const { rows } = await stage.db.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+    return rows.length > 0
+  }
+  const slow: MediaStore = {
+    ...store,
+    async remove(...args) {
+      late = put('late')
+      await stage.eventually(waiting, 'the upload waits for the one who deletes')
+      await store.remove(...args)
+    },
+  }
+  await pruneMedia(pool, slow, inDays(31), 1000)
+  const { id } = (await late)?.body ?? { id: '' }
+  assert.equal(await statusOf(old.id), 404)
+  assert.equal((await stage.call('GET', `/media/${id}`)).text, 'late')
+})
