@@ -30,6 +30,18 @@ type KeptMedium = {
   deleted: boolean
 }
 
+/** A template as the simulator keeps it. */
+type KeptTemplate = {
+  /** WhatsApp's id. */
+  id: string
+  name: string
+  language: string
+  category: string
+  status: string
+  quality: string
+  components: Record<string, unknown>[]
+}
+
 export type Simulator = {
   url: string
   port: number
@@ -49,6 +61,16 @@ export type Simulator = {
   media(account?: string): Promise<KeptMedium[]>
   /** The bytes of a medium, whether its id has expired or not. */
   mediaContent(id: string): Promise<Buffer>
+  /** The templates of an account's WhatsApp Business Account; by default those of the first account. */
+  templates(account?: string): Promise<KeptTemplate[]>
+  /**
+   * What WhatsApp does with a template, with the webhooks that tell of it: `status`, `reason`, `rejectionInfo`, `category`,
+   * `correctCategory`, `quality`, `pauseHours`. Resolves once they are delivered.
+   */
+  setTemplate(id: string, change: Record<string, unknown>): Promise<void>
+  /** The customer stops marketing of the business, or resumes it; resolves once the webhook is delivered. */
+  stopMarketing(from: string, account?: string): Promise<void>
+  resumeMarketing(from: string, account?: string): Promise<void>
   /** Calls to the messages route, oldest first; only those for `messageId` if given. */
   calls(messageId?: string): Promise<Call[]>
   /** Replaces all fault rules with these (simulator/README.md lists them). */
@@ -73,6 +95,12 @@ export async function startSimulator(): Promise<Simulator> {
     return (text === '' ? null : JSON.parse(text)) as Answer
   }
 
+  async function prefer(from: string, value: 'stop' | 'resume', account?: string) {
+    const body = { value, ...(account === undefined ? {} : { account }) }
+    await control('POST', `/contacts/${encodeURIComponent(from)}/preferences`, body)
+    await control('POST', '/flush', {})
+  }
+
   return {
     ...{ url, port, control },
     async customerWrites(from, text, more = {}) {
@@ -94,6 +122,16 @@ export async function startSimulator(): Promise<Simulator> {
       if (statusCode !== 200) throw new Error(`The content of medium ${id}: ${statusCode}`)
       return Buffer.from(await body.arrayBuffer())
     },
+    async templates(account) {
+      const query = account === undefined ? '' : `?account=${account}`
+      return (await control<{ templates: KeptTemplate[] }>('GET', `/templates${query}`)).templates
+    },
+    async setTemplate(id, change) {
+      await control('PUT', `/templates/${id}`, change)
+      await control('POST', '/flush', {})
+    },
+    stopMarketing: (from, account) => prefer(from, 'stop', account),
+    resumeMarketing: (from, account) => prefer(from, 'resume', account),
     async calls(messageId) {
       const query = messageId === undefined ? '' : `&callbackData=${messageId}`
       return (await control<{ calls: Call[] }>('GET', `/calls?limit=10000${query}`)).calls

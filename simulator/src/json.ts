@@ -11,6 +11,12 @@ export function objectAt(parent: unknown, key: string): JsonObject {
   return isObject(value) ? value : {}
 }
 
+/** The list of objects under a key; empty when there is none. */
+export function listAt(parent: unknown, key: string): JsonObject[] {
+  const value = isObject(parent) ? parent[key] : undefined
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
+
 export function stringAt(parent: unknown, key: string): string | null {
   const value = isObject(parent) ? parent[key] : undefined
   return typeof value === 'string' ? value : null

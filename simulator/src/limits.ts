@@ -25,5 +25,7 @@ export const UPLOAD_BODY_BYTES_MAX = 101 * 1_048_576
 /** Media kept on disk: files, and bytes over all. */
 export const MEDIA_MAX = 20_000
 export const MEDIA_BYTES_MAX = 2 * 1_073_741_824
+/** Uploads under way for templates and profile pictures, and handles of finished ones. */
+export const UPLOADS_MAX = 10_000
 export const DOWNLOADS_MAX = 10_000
 export const EVENT_LISTENERS_MAX = 50

@@ -4,8 +4,10 @@ import type { Clock } from './clock.ts'
 import type { Faults } from './faults/rules.ts'
 import type { Throughput } from './graph/rate-limits.ts'
 import type { Log } from './log.ts'
+import type { Links } from './media/links.ts'
 import type { MediaUrls } from './media/urls.ts'
 import type { State } from './state/state.ts'
+import type { Reviews } from './templates/reviews.ts'
 import type { Outbox } from './webhooks/outbox.ts'
 import type { Statuses } from './webhooks/statuses.ts'
 
@@ -17,7 +19,9 @@ export type Simulation = {
   outbox: Outbox
   statuses: Statuses
   changes: Changes
+  reviews: Reviews
   mediaUrls: MediaUrls
+  links: Links
   /** The simulator's own address, known once it listens. */
   self: { url: string }
   log: Log

@@ -12,16 +12,19 @@ import { addMediaUploadRoute } from './graph/media-uploads.ts'
 import { addMessagesRoute } from './graph/messages-route.ts'
 import { addObjectsRoute } from './graph/objects-route.ts'
 import { addBodyParsers } from './graph/request-body.ts'
+import { addResumableUploadRoute } from './graph/resumable-uploads.ts'
 import { sendUnknownPath } from './graph/unknown-path.ts'
 import { createThroughput } from './graph/rate-limits.ts'
 import { createHostCheck } from './local-callers.ts'
 import { createLog, type Log } from './log.ts'
+import { createLinks } from './media/links.ts'
 import { createMediaUrls } from './media/urls.ts'
 import { addPhonePage } from './phone-page.ts'
 import type { Settings } from './settings.ts'
 import type { Simulation } from './simulation.ts'
 import { keepSnapshot } from './snapshot.ts'
 import { createState } from './state/state.ts'
+import { createReviews } from './templates/reviews.ts'
 import { createOutbox } from './webhooks/outbox.ts'
 import { createStatuses } from './webhooks/statuses.ts'
 
@@ -50,6 +53,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const sim = createSimulation(log, dataFile)
   const app = createApp(sim, host, allowedHosts)
   const snapshot = dataFile === null ? undefined : await openSnapshot(dataFile, sim)
+  sim.reviews.arm()
   try {
     await app.listen({ port, host })
   } catch (error) {
@@ -72,6 +76,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 }
 
 async function stop(sim: Simulation): Promise<void> {
+  sim.reviews.close()
+  await sim.links.close()
   sim.statuses.clear()
   await sim.outbox.close()
   sim.state.media.close()
@@ -98,8 +104,10 @@ function createSimulation(log: Log, dataFile: string | null): Simulation {
   const statuses = createStatuses({ state, clock, faults, outbox, changes })
   return {
     ...{ state, clock, faults, outbox, statuses, changes, log },
+    reviews: createReviews({ state, clock, changes, outbox }),
     throughput: createThroughput(),
     mediaUrls: createMediaUrls(),
+    links: createLinks({ media: state.media, clock }),
     self: { url: '' },
   }
 }
@@ -139,6 +147,7 @@ function createApp(sim: Simulation, host: string, allowedHosts: string[]): Fasti
     addDownloadRoute(graph, sim)
   })
   void app.register(async (uploads) => addMediaUploadRoute(uploads, sim))
+  void app.register(async (uploads) => addResumableUploadRoute(uploads, sim))
   void app.register(async (control) => addControlApi(control, sim), { prefix: '/control' })
   void app.register(async (page) => addPhonePage(page))
   return app

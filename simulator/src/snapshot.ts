@@ -12,7 +12,9 @@ import { lastAtMs, type Chat } from './state/chats.ts'
 import type { Contact } from './state/contacts.ts'
 import type { Medium } from './state/media.ts'
 import type { Order } from './state/orders.ts'
+import type { Template } from './state/templates.ts'
 import type { BankPayment, State } from './state/state.ts'
+import { addSamples } from './templates/create-template.ts'
 import type { Outbox } from './webhooks/outbox.ts'
 import type { StatusReport } from './webhooks/status-payload.ts'
 import type { Statuses } from './webhooks/statuses.ts'
@@ -34,6 +36,7 @@ type Snapshot = {
   payments: BankPayment[]
   /** Missing in files of before there were media. */
   media?: Medium[]
+  templates?: Template[]
   waitingStatuses: StatusReport[]
   unsettledUpdates: Update[]
 }
@@ -98,6 +101,7 @@ function toSnapshot({ state, clock, outbox, statuses }: Parts): Snapshot {
       .toReversed()
       .map(([, payment]) => payment),
     media: state.media.listNewest().slice(0, SNAPSHOT_ENTRIES_MAX).toReversed(),
+    templates: state.templates.all(),
     waitingStatuses: statuses.waiting().slice(0, SNAPSHOT_ENTRIES_MAX),
     unsettledUpdates: outbox.unsettled().slice(0, SNAPSHOT_ENTRIES_MAX),
   }
@@ -127,6 +131,8 @@ async function restore(file: string, { state, clock, outbox, statuses }: Parts):
   for (const order of snapshot.orders) state.orders.add(order)
   for (const payment of snapshot.payments) state.payments.push(payment)
   for (const medium of snapshot.media ?? []) state.media.restore(medium)
+  for (const template of snapshot.templates ?? []) state.templates.add(template)
+  for (const { wabaId } of snapshot.accounts) addSamples(state.templates, wabaId, clock.nowMs())
   for (const report of snapshot.waitingStatuses) statuses.resume(report)
   for (const update of snapshot.unsettledUpdates) outbox.enqueue(update)
 }

@@ -45,7 +45,7 @@ test('the window counts from the whole second of the timestamp', async (t) => {
 test('who never wrote can be sent templates only', async (t) => {
   const stage = await openStage(t)
   assert.equal(await outcome(stage, orderDetails()), 131047)
-  const template = { type: 'template', template: { name: 'oi', language: { code: 'pt_BR' } } }
+  const template = { type: 'template', template: { name: 'pedido_pronto', language: { code: 'pt_BR' } } }
   assert.equal(await outcome(stage, template), 'delivered')
   assert.equal(await outcome(stage), 131047, 'a template opens no window')
 })

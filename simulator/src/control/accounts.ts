@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import { createAccount, listMissing, toPublicAccount, type AccountChanges } from '../state/accounts.ts'
+import { addSamples } from '../templates/create-template.ts'
 import { verifyWebhook } from '../webhooks/verify.ts'
 import { ControlError } from './control-error.ts'
 import { requireAccount } from './lookups.ts'
@@ -43,6 +44,20 @@ const body = {
     inboundMediaIdDays: DAYS,
     mediaUrlSeconds: { type: 'integer', minimum: 1, maximum: 86_400 },
     mediaUrlInWebhooks: { type: 'boolean' },
+    verifiedName: WORD,
+    number: { type: 'object' },
+    templateReview: { enum: ['approve', 'reject', 'never', 'manual'] },
+    templateReviewMs: { type: 'integer', minimum: 0, maximum: 86_400_000 },
+    templatesPerHour: { type: ['integer', 'null'], minimum: 1 },
+    templateHold: {
+      type: ['object', 'null'],
+      required: ['outcome', 'afterMs'],
+      additionalProperties: false,
+      properties: { outcome: { enum: ['send', 'drop'] }, afterMs: DELAY },
+    },
+    messageStatus: { type: 'boolean' },
+    freeServiceLeft: { type: 'integer', minimum: 0 },
+    hasPaymentMethod: { type: 'boolean' },
     linkFetch: { enum: ['real', 'assume', 'fail'] },
     webhookAttemptsMax: { type: 'integer', minimum: 1, maximum: 1000 },
   },
@@ -50,7 +65,8 @@ const body = {
 
 type Params = { phoneNumberId: string }
 
-export function addAccountRoutes(app: FastifyInstance, { state, changes }: Simulation): void {
+export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
+  const { state, clock, changes } = sim
   app.get('/accounts', () => ({ accounts: [...state.accounts.values()].map(toPublicAccount) }))
 
   app.put<{ Params: Params; Body: AccountChanges }>(
@@ -69,6 +85,7 @@ export function addAccountRoutes(app: FastifyInstance, { state, changes }: Simul
       }
       const account = known ? Object.assign(known, given) : createAccount(phoneNumberId, given)
       state.accounts.set(phoneNumberId, account)
+      addSamples(state.templates, account.wabaId, clock.nowMs())
       changes.publish({ event: 'state' })
       return toPublicAccount(account)
     },

@@ -12,7 +12,7 @@ function toWindowView(chat: Chat, nowMs: number): { open: boolean; closesAt: str
 }
 
 export function toChatSummary(chat: Chat, contact: Contact, nowMs: number): JsonObject {
-  const last = chat.messages.at(-1)
+  const last = listShown(chat).at(-1)
   return {
     account: chat.phoneNumberId,
     contact: toPublicContact(contact),
@@ -35,8 +35,22 @@ export function toChatView(
     unread: chat.unread,
     typingUntil: chat.typingUntilMs > nowMs ? toIso(chat.typingUntilMs) : null,
     messages:
-      limit === 0 ? [] : chat.messages.slice(-limit).map((message) => toMessageView(state, chat, message)),
+      limit === 0
+        ? []
+        : listShown(chat)
+            .slice(-limit)
+            .map((message) => toMessageView(state, chat, message)),
   }
+}
+
+/** An order begins in a message of its own, or in a template. */
+function hasOrder({ type, template, referenceId }: ChatMessage): boolean {
+  return type === 'order_details' || (template?.subCategory === null && referenceId !== null)
+}
+
+/** All but what WhatsApp holds back. */
+function listShown({ messages }: Chat): ChatMessage[] {
+  return messages.filter(({ isHeld }) => isHeld !== true)
 }
 
 function toMessageView(state: State, chat: Chat, message: ChatMessage): JsonObject {
@@ -49,7 +63,7 @@ function toMessageView(state: State, chat: Chat, message: ChatMessage): JsonObje
     ...toBubble(message, raw),
     ...(message.failure ? { failure: message.failure } : {}),
     ...(quotedId === undefined ? {} : { quotedId }),
-    ...(message.type === 'order_details' ? { order: toOrderView(raw, order) } : {}),
+    ...(hasOrder(message) ? { order: toOrderView(raw, order) } : {}),
     ...(message.type === 'order_status' ? { orderStatus: toOrderStatusView(raw) } : {}),
     ...(Array.isArray(raw.contacts) ? { contacts: raw.contacts } : {}),
     raw,

@@ -1,9 +1,10 @@
 /** /control/contacts: the people with phones, and how their phones behave. */
 import type { FastifyInstance } from 'fastify'
+import { setMarketing } from '../customers/prefer.ts'
 import type { Simulation } from '../simulation.ts'
 import { toPublicContact, type ContactChanges } from '../state/contacts.ts'
 import { ControlError } from './control-error.ts'
-import { findOrAddContact } from './lookups.ts'
+import { findOrAddContact, requireAccount } from './lookups.ts'
 import { PAGE_QUERY, readLimit } from './paging.ts'
 
 const USER_ID = { type: 'string', pattern: '^[A-Z]{2}\\.[0-9A-Za-z]{1,128}$' }
@@ -22,11 +23,22 @@ const body = {
     hidePhone: FLAG,
     readReceipts: FLAG,
     onWhatsApp: FLAG,
+    marketingCapped: FLAG,
+    blocked: FLAG,
   },
 }
 const query = { type: 'object', properties: { limit: PAGE_QUERY.limit } }
 
-export function addContactRoutes(app: FastifyInstance, { state, changes }: Simulation): void {
+const preferencesBody = {
+  type: 'object',
+  required: ['value'],
+  additionalProperties: false,
+  properties: { value: { enum: ['stop', 'resume'] }, account: { type: 'string' } },
+}
+
+export function addContactRoutes(app: FastifyInstance, sim: Simulation): void {
+  const { state, changes } = sim
+
   app.get<{ Querystring: { limit?: string } }>(
     '/contacts',
     { schema: { querystring: query } },
@@ -51,6 +63,17 @@ export function addContactRoutes(app: FastifyInstance, { state, changes }: Simul
         }
       }
       return toPublicContact(contact)
+    },
+  )
+
+  app.post<{ Params: { waId: string }; Body: { value: 'stop' | 'resume'; account?: string } }>(
+    '/contacts/:waId/preferences',
+    { schema: { body: preferencesBody } },
+    (request) => {
+      const { value, account } = request.body
+      const contact = findOrAddContact(state, request.params.waId)
+      setMarketing(sim, requireAccount(state, account), contact, value)
+      return { marketingStopped: value === 'stop' }
     },
   )
 }

@@ -14,6 +14,7 @@ import { addLogRoutes } from './logs.ts'
 import { addMediaRoutes } from './media.ts'
 import { addMessageRoutes } from './messages.ts'
 import { addSimulationRoutes } from './simulation-routes.ts'
+import { addTemplateRoutes } from './templates.ts'
 import { assertSameOrigin } from '../local-callers.ts'
 
 export function addControlApi(app: FastifyInstance, sim: Simulation): void {
@@ -36,6 +37,7 @@ export function addControlApi(app: FastifyInstance, sim: Simulation): void {
   addContactRoutes(app, sim)
   addMessageRoutes(app, sim)
   addMediaRoutes(app, sim)
+  addTemplateRoutes(app, sim)
   addChatRoutes(app, sim)
   addClockRoutes(app, sim)
   addFaultRoutes(app, sim)

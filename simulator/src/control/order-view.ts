@@ -1,12 +1,13 @@
 /** Orders as the phone shows them: as sent, with their current state. Amounts stay as they were in the call. */
 import { toIso } from '../clock.ts'
 import { isObject, objectAt, stringAt, type JsonObject } from '../json.ts'
+import { findOrderParameters } from '../state/order-parameters.ts'
 import { UNPAID, type Order, type Payment } from '../state/orders.ts'
 
 /** `order` is undefined when the simulator no longer keeps it: then the order shows as it was sent. */
 export function toOrderView(raw: JsonObject, order: Order | undefined): JsonObject {
   const interactive = objectAt(raw, 'interactive')
-  const parameters = objectAt(objectAt(interactive, 'action'), 'parameters')
+  const parameters = findOrderParameters(raw)
   const details = objectAt(parameters, 'order')
   const expiration = objectAt(details, 'expiration')
   const expirySeconds = stringAt(expiration, 'timestamp')

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { toIso } from '../clock.ts'
 import type { Simulation } from '../simulation.ts'
+import { addSamples } from '../templates/create-template.ts'
 import { clearState } from '../state/state.ts'
 
 const FLUSH_POLL_MS = 5
@@ -21,7 +22,9 @@ const resetBody = {
 }
 
 export function addSimulationRoutes(app: FastifyInstance, sim: Simulation): void {
-  const pending = () => sim.statuses.waitingCount() + sim.outbox.unsettledCount()
+  const pending = () => {
+    return sim.links.waitingCount() + sim.statuses.waitingCount() + sim.outbox.unsettledCount()
+  }
 
   app.get('/health', () => {
     return { ok: true, now: toIso(sim.clock.nowMs()), pending: pending(), dropped: sim.outbox.droppedCount() }
@@ -35,12 +38,16 @@ export function addSimulationRoutes(app: FastifyInstance, sim: Simulation): void
   })
 
   app.post<{ Body: { accounts?: boolean } }>('/reset', { schema: { body: resetBody } }, (request) => {
+    sim.links.clear()
     sim.statuses.clear()
     sim.outbox.clear()
     sim.faults.replace([])
     sim.throughput.clear()
     sim.clock.reset()
     clearState(sim.state, { accounts: request.body.accounts ?? false })
+    for (const { wabaId } of sim.state.accounts.values()) {
+      addSamples(sim.state.templates, wabaId, sim.clock.nowMs())
+    }
     sim.changes.publish({ event: 'reset' })
     return { ok: true }
   })

@@ -2,9 +2,10 @@
  * The customer's bank carries out a payment, or refuses it. WhatsApp does not learn of it and sends no webhook (payments in
  * Brazil). The phone shows it, and the log of payments stands in for the shop's payment provider.
  */
-import { objectAt, parseJson, stringAt } from '../json.ts'
+import { parseJson, stringAt } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Contact } from '../state/contacts.ts'
+import { findOrderParameters } from '../state/order-parameters.ts'
 import type { Order, Payment } from '../state/orders.ts'
 
 export function payOrder(
@@ -16,7 +17,7 @@ export function payOrder(
   const atMs = clock.nowMs()
   order.payment = { state: outcome, atMs, source: 'bank', method }
   const bodyText = state.chats.findMessage(order.messageId)?.message.rawText ?? '{}'
-  const parameters = objectAt(objectAt(objectAt(parseJson(bodyText), 'interactive'), 'action'), 'parameters')
+  const parameters = findOrderParameters(parseJson(bodyText))
   state.payments.push({
     atMs,
     phoneNumberId: order.phoneNumberId,

@@ -1,7 +1,8 @@
 /** A customer opens a chat: delivered messages become read, and the business gets receipts unless they are off. */
 import type { Simulation } from '../simulation.ts'
-import type { Chat } from '../state/chats.ts'
+import type { Chat, ChatMessage } from '../state/chats.ts'
 import type { Contact } from '../state/contacts.ts'
+import type { StatusReport } from '../webhooks/status-payload.ts'
 
 /** Returns how many messages were read now. */
 export function readChat({ state, statuses, changes }: Simulation, chat: Chat, contact: Contact): number {
@@ -11,7 +12,6 @@ export function readChat({ state, statuses, changes }: Simulation, chat: Chat, c
   })
   if (contact.readReceipts && state.accounts.has(chat.phoneNumberId)) {
     for (const message of unread) {
-      const isTemplate = message.type === 'template'
       statuses.report({
         phoneNumberId: chat.phoneNumberId,
         messageId: message.id,
@@ -20,11 +20,17 @@ export function readChat({ state, statuses, changes }: Simulation, chat: Chat, c
         callbackData: message.callbackData,
         referenceId: message.referenceId,
         addressedByUserId: message.addressedByUserId,
-        category: isTemplate ? 'utility' : 'service',
+        category: toCategory(message),
+        isFree: false,
         failure: null,
       })
     }
   }
   changes.publish({ event: 'chat', account: chat.phoneNumberId, waId: contact.waId })
   return unread.length
+}
+
+/** The category by which the business pays; only the conversation of older webhooks still names it with a read. */
+function toCategory({ template }: ChatMessage): StatusReport['category'] {
+  return template ? (template.category.toLowerCase() as StatusReport['category']) : 'service'
 }

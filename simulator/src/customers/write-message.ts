@@ -23,6 +23,7 @@ export type Writing = {
 /** Returns the id of the message. */
 export function writeMessage(sim: Simulation, account: Account, contact: Contact, writing: Writing): string {
   const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
+  sim.throughput.count(account, sim.clock.nowMs())
   const told = asToldOf(contact, chat, sim.clock.nowMs())
   const element = toElement(account, told, writing)
   const id = String(element.id)
@@ -40,7 +41,8 @@ export function writeMessage(sim: Simulation, account: Account, contact: Contact
     referenceId: null,
     addressedByUserId: false,
   })
-  sim.throughput.count(account, sim.clock.nowMs())
+  sim.changes.publish({ event: 'chat', account: account.phoneNumberId, waId: contact.waId })
+  if (contact.blocked || chat.blocked) return id // the customer does not know, and the business does not hear of it
   sim.outbox.enqueue({
     phoneNumberId: account.phoneNumberId,
     kind: 'message',
@@ -51,7 +53,6 @@ export function writeMessage(sim: Simulation, account: Account, contact: Contact
     to: contact.key,
     referenceId: null,
   })
-  sim.changes.publish({ event: 'chat', account: account.phoneNumberId, waId: contact.waId })
   return id
 }
 

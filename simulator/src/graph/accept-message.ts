@@ -8,13 +8,14 @@ import { createChat, type Chat } from '../state/chats.ts'
 import { createContact, toDigitsInIds, type Contact } from '../state/contacts.ts'
 import type { Failure } from '../state/failure.ts'
 import { asToldOf, withNumber } from '../state/hidden-number.ts'
-import { applyOrderChange, UNPAID } from '../state/orders.ts'
 import { toMatchKey } from '../phone-number.ts'
 import { createWamid } from '../wamid.ts'
+import { deliver, type Departing } from './deliver.ts'
 import { GraphError, toFailure } from './errors.ts'
 import { judgeMessage, judgeWindow } from './judge.ts'
 import { countPair, hasPairRoom } from './rate-limits.ts'
-import type { Content, OutboundMessage, Recipient } from './validate/message.ts'
+import { toSending, type Sending } from './sending.ts'
+import type { OutboundMessage, Recipient } from './validate/message.ts'
 
 export type Accepted = { wamid: string; contacts: Record<string, string>[]; failure: Failure | null }
 
@@ -26,52 +27,49 @@ export function acceptMessage(
   bodyText: string,
 ): Accepted {
   const nowMs = sim.clock.nowMs()
-  const { recipient, content } = message
+  const { recipient, content, callbackData } = message
   if ('digits' in recipient) assertNotItself(account, recipient.digits)
+  const sending = toSending(sim, account, content, recipient)
   const contact = findRecipient(sim, recipient)
   const chat = contact ? openChat(sim, account, contact) : undefined
-  assertOrderAllowed(sim, account, content)
-  if (account.windowRefusal === 'sync' && chat) assertWindow(chat, content, nowMs)
+  assertOrderAllowed(sim, account, sending)
+  if (contact?.blocked || chat?.blocked) throw new GraphError(130403, 'The business has blocked this user.')
+  if (account.windowRefusal === 'sync' && chat) assertWindow(chat, sending, nowMs)
   assertLimits(sim, account, chat, nowMs)
   if (!contact || !chat) return acceptForNobody(sim, account, message)
 
-  const failure = judgeMessage(sim.state, { account, contact, chat, content }, nowMs)
+  const failure = judgeMessage(sim.state, { account, contact, chat, sending }, nowMs)
   const isToNumber = 'digits' in recipient
   const told = isToNumber ? withNumber(contact) : asToldOf(contact, chat, nowMs)
   const wamid = createWamid(toDigitsInIds(told), 'toCustomer')
-  const sent = {
-    id: wamid,
-    direction: 'in' as const,
-    atMs: nowMs,
-    type: toShownType(content),
-    rawText: bodyText,
-    status: 'sent' as const,
-    failure: null,
-    callbackData: message.callbackData,
-    referenceId: 'referenceId' in content ? content.referenceId : null,
-    addressedByUserId: !isToNumber,
+  const departing = { wamid, contact, chat, sending, isToNumber, callbackData, bodyText, nowMs }
+  const contacts = [toContactEcho(recipient, contact)]
+  const links = failure ? [] : sim.links.toFetch(account, listLinks(sending))
+  if (links.length === 0) deliver(sim, account, departing, { failure })
+  else void deliverWithLinks(sim, account, departing, links)
+  return { wamid, contacts, failure }
+}
+
+type Link = Parameters<Simulation['links']['fetchAll']>[1][number]
+
+function listLinks({ media }: Sending): Link[] {
+  if (media.length === 0) return []
+  return media.flatMap((part) => ('link' in part ? [{ use: part.use, link: part.link }] : []))
+}
+
+/** A link that cannot be had makes a message fail after its 200. */
+async function deliverWithLinks(
+  sim: Simulation,
+  account: Account,
+  departing: Departing,
+  links: Link[],
+): Promise<void> {
+  const outcome = await sim.links.fetchAll(account, links)
+  if (outcome === null) return
+  if ('fault' in outcome) {
+    return deliver(sim, account, departing, { failure: toFailure(131053, outcome.fault) })
   }
-  if (!failure) {
-    sim.state.chats.addMessage(chat, sent)
-    chat.unread++
-    chat.typingUntilMs = 0
-    if (isToNumber) chat.lastToNumberAtMs = nowMs
-    recordOrder(sim, account, contact, content, wamid, nowMs)
-    sim.changes.publish({ event: 'chat', account: account.phoneNumberId, waId: contact.waId })
-  }
-  const category = content.kind === 'template' ? 'utility' : 'service'
-  const { type, callbackData, referenceId, addressedByUserId } = sent
-  sim.statuses.begin(account, {
-    id: wamid,
-    type,
-    contactKey: contact.key,
-    callbackData,
-    referenceId,
-    addressedByUserId,
-    category,
-    failure,
-  })
-  return { wamid, contacts: [toContactEcho(recipient, contact)], failure }
+  deliver(sim, account, departing, { failure: null, linkMedia: outcome.found })
 }
 
 function findRecipient(sim: Simulation, recipient: Recipient): Contact | undefined {
@@ -92,18 +90,18 @@ function assertNotItself(account: Account, digits: string): void {
   if (toMatchKey(own) === toMatchKey(digits)) throw new GraphError(131021, 'Recipient cannot be sender.')
 }
 
-function assertOrderAllowed(sim: Simulation, account: Account, content: Content): void {
-  if (content.kind !== 'order_details') return
+function assertOrderAllowed(sim: Simulation, account: Account, { orderReferenceId }: Sending): void {
+  if (orderReferenceId === null) return
   if (!account.paymentTermsAccepted) {
     throw new GraphError(134011, 'Accept the WhatsApp Payments terms of service for this account first.')
   }
-  if (account.uniqueReferenceIds && sim.state.orders.find(account.phoneNumberId, content.referenceId)) {
+  if (account.uniqueReferenceIds && sim.state.orders.find(account.phoneNumberId, orderReferenceId)) {
     throw new GraphError(131009, 'parameters.reference_id was already used in an order_details message.')
   }
 }
 
-function assertWindow(chat: Chat, content: Content, nowMs: number): void {
-  const failure = judgeWindow(chat, content, nowMs)
+function assertWindow(chat: Chat, sending: Sending, nowMs: number): void {
+  const failure = judgeWindow(chat, sending, nowMs)
   if (failure) throw new GraphError(failure.code, failure.details)
 }
 
@@ -137,38 +135,10 @@ function acceptForNobody(
     referenceId: null,
     addressedByUserId: true,
     category: 'service',
+    isFree: false,
     failure,
   })
   return { wamid, contacts: [{ input: recipient.input, user_id: recipient.input }], failure }
-}
-
-function recordOrder(
-  sim: Simulation,
-  { phoneNumberId }: Account,
-  contact: Contact,
-  content: Content,
-  messageId: string,
-  nowMs: number,
-): void {
-  if (content.kind === 'order_details') {
-    sim.state.orders.add({
-      phoneNumberId,
-      referenceId: content.referenceId,
-      contactKey: contact.key,
-      messageId,
-      state: 'pending',
-      reportedPayment: null,
-      payment: UNPAID,
-    })
-  }
-  if (content.kind === 'order_status') {
-    const order = sim.state.orders.find(phoneNumberId, content.referenceId)
-    if (order?.contactKey === contact.key) applyOrderChange(order, content.change, nowMs)
-  }
-}
-
-function toShownType(content: Content): string {
-  return content.kind === 'other' ? content.type : content.kind
 }
 
 /** `contacts[0]` of the answer: the wa_id, or the user id when that was the address. */

@@ -6,7 +6,12 @@ import { acceptMessage } from './accept-message.ts'
 import { authenticate } from './authenticate.ts'
 import { GraphError, toErrorBody } from './errors.ts'
 import { markAsRead } from './mark-as-read.ts'
-import { assertMessagingProduct, parseMarkAsRead, parseMessage } from './validate/message.ts'
+import {
+  assertMessagingProduct,
+  parseMarkAsRead,
+  parseMessage,
+  type OutboundMessage,
+} from './validate/message.ts'
 
 export type CallInput = {
   phoneNumberId: string
@@ -50,7 +55,14 @@ function carryOut(
   const answer = {
     messaging_product: 'whatsapp',
     contacts,
-    messages: [{ id: wamid, ...(message.content.kind === 'template' ? { message_status: 'accepted' } : {}) }],
+    messages: [{ id: wamid, ...toMessageStatus(account, message) }],
   }
   return { body: answer, wamid, failure }
+}
+
+/** Only for a template that is being paced, or where the account's settings ask for it. */
+function toMessageStatus({ templateHold, messageStatus }: Account, { content }: OutboundMessage) {
+  if (content.kind !== 'template') return {}
+  if (templateHold) return { message_status: 'held_for_quality_assessment' }
+  return messageStatus ? { message_status: 'accepted' } : {}
 }

@@ -7,7 +7,15 @@ export function toFailure(code: number, details: string): Failure {
   return { code, title: toTitle(code), details }
 }
 
-type GraphErrorOptions = { http?: number; subcode?: number; type?: string; message?: string }
+type GraphErrorOptions = {
+  http?: number
+  subcode?: number
+  type?: string
+  /** In the place of the code and its title. */
+  message?: string
+  /** Title and sentence for people, where the Graph API has them. */
+  user?: { title: string; message: string }
+}
 
 /** A refusal before the message is accepted: answered at once, in the error body of the Graph API. */
 export class GraphError extends Error {
@@ -32,6 +40,9 @@ export function toErrorBody({ failure, options }: GraphError): { error: Record<s
       type: options.type ?? 'OAuthException',
       code,
       ...(options.subcode === undefined ? {} : { error_subcode: options.subcode }),
+      ...(options.user
+        ? { is_transient: false, error_user_title: options.user.title, error_user_msg: options.user.message }
+        : {}),
       ...(options.message ? {} : { error_data: { messaging_product: 'whatsapp', details } }),
       fbtrace_id: createTraceId(),
     },

@@ -1,4 +1,5 @@
 /** Business numbers: their names, the secrets they share with a client, and the settings of their behaviour. */
+import type { JsonObject } from '../json.ts'
 import { toObjectId } from '../object-id.ts'
 
 export type Account = {
@@ -35,7 +36,28 @@ export type Account = {
   mediaUrlInWebhooks: boolean
   /** What happens to a `link` of a local address; others are always assumed to work. `fail`: no link works. */
   linkFetch: 'real' | 'assume' | 'fail'
+  /** The name that customers see. */
+  verifiedName: string
+  /** Fields laid over what the number tells of itself, such as `{ quality_rating: 'YELLOW' }`. */
+  number: JsonObject
+  /** How the review of a new or edited template ends; `never` and `manual` leave that to the control API. */
+  templateReview: 'approve' | 'reject' | 'never' | 'manual'
+  /** How long the review takes, in simulated time. */
+  templateReviewMs: number
+  /** Templates that may be created in an hour; null for any number. */
+  templatesPerHour: number | null
+  /** Template messages are held back, and then sent or dropped after this much real time; null for none. */
+  templateHold: { outcome: 'send' | 'drop'; afterMs: number } | null
+  /** The answer to a template message says `accepted`. */
+  messageStatus: boolean
+  /** Messages without a template that cost nothing; counts down. */
+  freeServiceLeft: number
+  /** Without one, what is not free fails with 131042. */
+  hasPaymentMethod: boolean
 }
+
+/** Every token belongs to one app. */
+export const APP_ID = toObjectId('app')
 
 const REQUIRED = ['displayPhoneNumber', 'accessToken', 'appSecret', 'verifyToken', 'webhookUrl'] as const
 const SECRETS = ['accessToken', 'appSecret', 'verifyToken'] as const
@@ -79,6 +101,15 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     mediaUrlSeconds: 300,
     mediaUrlInWebhooks: true,
     linkFetch: 'real',
+    verifiedName: 'Padaria Exemplo',
+    number: {},
+    templateReview: 'approve',
+    templateReviewMs: 3000,
+    templatesPerHour: null,
+    templateHold: null,
+    messageStatus: false,
+    freeServiceLeft: 1000,
+    hasPaymentMethod: true,
     ...changes,
   }
 }
@@ -92,4 +123,9 @@ export function toPublicAccount(account: Account): Omit<Account, (typeof SECRETS
 /** True for webhook versions whose statuses still carry `conversation`. */
 export function hasConversations(account: Account): boolean {
   return Number(account.webhookVersion.slice(1).split('.')[0]) < CONVERSATION_ENDS_WITH_MAJOR
+}
+
+/** The Meta Business that owns a WhatsApp Business Account. */
+export function toBusinessId(wabaId: string): string {
+  return toObjectId(`business ${wabaId}`)
 }

@@ -3,16 +3,20 @@
  * text that arrived and parsed when read, which keeps the send path fast.
  */
 import { toSeconds } from '../clock.ts'
+import { objectAt, parseJson } from '../json.ts'
 import { CHAT_MESSAGES_MAX, MESSAGES_MAX } from '../limits.ts'
 import { createRing } from '../ring.ts'
+import type { Sendable } from '../templates/sent-parts.ts'
 import type { Failure } from './failure.ts'
+import type { Payment } from './orders.ts'
+import type { TemplateDefinition } from './templates.ts'
 
 export const WINDOW_MS = 24 * 60 * 60 * 1000
 
 /** The type of a call among the messages of a chat. In WhatsApp a call is not a message. */
 export const CALL_TYPE = 'call'
 
-export type MessageStatus = 'sent' | 'delivered' | 'read' | 'failed'
+export type MessageStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
 export type ChatMessage = {
   id: string
@@ -29,6 +33,14 @@ export type ChatMessage = {
   referenceId: string | null
   /** The business wrote to the user id, not to the number: statuses then name the user id. */
   addressedByUserId: boolean
+  /** Of a template message: the template as it was then. */
+  template?: Sendable & Pick<TemplateDefinition, 'name' | 'language' | 'category'>
+  /** Ids of the media that links in the message led to. */
+  linkMedia?: Record<string, string>
+  /** Held back by WhatsApp: not on the phone until it is sent. */
+  isHeld?: boolean
+  /** What became of a payment request. */
+  payment?: Payment
 }
 
 export type Chat = {
@@ -43,6 +55,10 @@ export type Chat = {
   /** Messages of the business since the customer last opened the chat. */
   unread: number
   typingUntilMs: number
+  /** The customer wants no marketing from this number. */
+  marketingStopped?: boolean
+  /** The business has blocked the customer. */
+  blocked?: boolean
   /** The bucket of the pair limit; null while it is full. */
   pair: { tokens: number; atMs: number } | null
 }
@@ -150,4 +166,9 @@ export function windowClosesAtMs(chat: Chat): number | null {
 export function isWindowOpen(chat: Chat, nowMs: number): boolean {
   const closesAtMs = windowClosesAtMs(chat)
   return closesAtMs !== null && nowMs < closesAtMs
+}
+
+/** True for a voice message: WhatsApp tells when it has been heard. */
+export function isVoiceMessage({ rawText }: ChatMessage): boolean {
+  return objectAt(parseJson(rawText), 'audio').voice === true
 }

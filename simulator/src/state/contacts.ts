@@ -20,6 +20,10 @@ export type Contact = {
   hidePhone: boolean
   readReceipts: boolean
   onWhatsApp: boolean
+  /** WhatsApp thinks this person gets enough marketing. */
+  marketingCapped: boolean
+  /** Every business has blocked this person. */
+  blocked: boolean
 }
 
 export type PublicContact = Omit<Contact, 'key'>
@@ -94,6 +98,8 @@ export function createContact(digits: string): Contact {
     hidePhone: false,
     readReceipts: true,
     onWhatsApp: true,
+    marketingCapped: false,
+    blocked: false,
   }
 }
 

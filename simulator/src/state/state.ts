@@ -7,6 +7,8 @@ import { createContacts, type Contacts } from './contacts.ts'
 import type { Failure } from './failure.ts'
 import { createMediaStore, type MediaStore } from './media.ts'
 import { createOrders, type Orders } from './orders.ts'
+import { createTemplates, type Templates } from './templates.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 /** One request to the messages route, whatever its outcome. */
 export type Call = {
@@ -70,6 +72,8 @@ export type State = {
   orders: Orders
   payments: Ring<BankPayment>
   media: MediaStore
+  templates: Templates
+  uploads: Uploads
   downloads: Ring<Download>
   calls: Ring<Call>
   posts: Ring<WebhookPost>
@@ -84,6 +88,8 @@ export function createState(mediaFolder: string | null = null): State {
     orders: createOrders(),
     payments: createRing(PAYMENTS_MAX),
     media: createMediaStore(mediaFolder),
+    templates: createTemplates(),
+    uploads: createUploads(),
     downloads: createRing(DOWNLOADS_MAX),
     calls: createRing(CALLS_MAX),
     posts: createRing(WEBHOOK_POSTS_MAX),
@@ -97,6 +103,8 @@ export function clearState(state: State, options: { accounts: boolean }): void {
   state.orders.clear()
   state.payments.clear()
   state.media.clear()
+  state.templates.clear()
+  state.uploads.clear()
   state.downloads.clear()
   state.calls.clear()
   state.posts.clear()

@@ -1,18 +1,21 @@
 /** Builds a POST body from updates (Cloud API, webhooks): one entry per WhatsApp account, adjacent updates of a kind in one change. */
+import { toSeconds } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
 import { hasConversations, type Account } from '../state/accounts.ts'
 import type { Update } from './update.ts'
 
 export type Entry = { account: Account; updates: Update[] }
 
-export function toEnvelope(entries: Entry[]): {
-  object: string
-  entry: { id: string; changes: JsonObject[] }[]
-} {
+/** Only entries about the WhatsApp Business Account itself have a time. */
+export function toEnvelope(
+  entries: Entry[],
+  nowMs: number,
+): { object: string; entry: { id: string; time?: number; changes: JsonObject[] }[] } {
   return {
     object: 'whatsapp_business_account',
     entry: entries.map(({ account, updates }) => ({
       id: account.wabaId,
+      ...(updates.some(({ kind }) => kind === 'business') ? { time: toSeconds(nowMs) } : {}),
       changes: toChanges(account, updates),
     })),
   }
@@ -22,7 +25,8 @@ function toChanges(account: Account, updates: Update[]): JsonObject[] {
   const runs: Update[][] = []
   for (const update of updates) {
     const run = runs.at(-1)
-    if (run && update.kind !== 'change' && run[0]?.kind === update.kind) run.push(update)
+    const isListed = update.kind === 'status' || update.kind === 'message'
+    if (run && isListed && run[0]?.kind === update.kind) run.push(update)
     else runs.push([update])
   }
   return runs.map((run) => toChange(account, run))
@@ -34,6 +38,7 @@ function toChange(account: Account, run: Update[]): JsonObject {
     phone_number_id: account.phoneNumberId,
   }
   const [first] = run
+  if (first?.kind === 'business') return { field: first.label, value: first.payload }
   if (first?.kind === 'change') {
     return { field: first.label, value: { messaging_product: 'whatsapp', metadata, ...first.payload } }
   }

@@ -128,7 +128,7 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     const updates = lane.waiting.take(account.maxUpdatesPerPost)
     if (updates.length === 0) return undefined
     const { entries, copies } = distortPost(faults, account, updates, () => takeFromNeighbour(account))
-    const bytes = toSignedBytes(toEnvelope(entries))
+    const bytes = toSignedBytes(toEnvelope(entries, clock.nowMs()))
     const all = entries.flatMap((entry) => entry.updates)
     for (let copy = 1; copy < copies; copy++) {
       openCopies++

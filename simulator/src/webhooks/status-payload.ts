@@ -18,7 +18,9 @@ export type StatusReport = {
   callbackData: string | null
   referenceId: string | null
   addressedByUserId: boolean
-  category: 'service' | 'utility'
+  category: 'service' | 'utility' | 'marketing' | 'authentication'
+  /** One of the messages that cost nothing. */
+  isFree: boolean
   failure: Failure | null
 }
 
@@ -65,9 +67,8 @@ function toConversation(
 }
 
 /** Present on `sent`, and on either delivered or read. */
-function toPricing({ status, category }: StatusReport): JsonObject {
+function toPricing({ status, category, isFree }: StatusReport): JsonObject {
   if (status !== 'sent' && status !== 'delivered') return {}
-  const isFree = category === 'service'
   const type = isFree ? 'free_customer_service' : 'regular'
   return { pricing: { billable: !isFree, pricing_model: 'PMP', type, category } }
 }

@@ -11,19 +11,21 @@ import { createContact, type Contact } from '../state/contacts.ts'
 import { isUserId } from '../phone-number.ts'
 import type { Account } from '../state/accounts.ts'
 import { asToldOf, withNumber } from '../state/hidden-number.ts'
+import { isVoiceMessage, type MessageStatus } from '../state/chats.ts'
 import type { State } from '../state/state.ts'
 import { toContactCard, toFailedContactCard } from './contact-card.ts'
 import type { Outbox } from './outbox.ts'
 import { toStatusPayload, type StatusReport } from './status-payload.ts'
 
 /** A message at the start of its statuses; a reaction gets only `sent`. */
-type Departure = Omit<StatusReport, 'phoneNumberId' | 'messageId' | 'status'> & {
+export type Departure = Omit<StatusReport, 'phoneNumberId' | 'messageId' | 'status'> & {
   id: string
   type: string
 }
 
 export type Statuses = {
-  begin(account: Account, departure: Departure): void
+  /** @param holdMs how much later than usual, in real time */
+  begin(account: Account, departure: Departure, holdMs?: number): void
   /** Reports a status now, for example when the customer reads. */
   report(report: StatusReport): void
   /** Resumes a report after a restart. */
@@ -34,6 +36,8 @@ export type Statuses = {
 }
 
 type Parts = { state: State; clock: Clock; faults: Faults; outbox: Outbox; changes: Changes }
+
+const RANKS: Record<MessageStatus, number> = { sent: 0, delivered: 1, read: 2, played: 3, failed: 4 }
 
 export function createStatuses({ state, clock, faults, outbox, changes }: Parts): Statuses {
   const delays = createDelays<StatusReport>()
@@ -76,11 +80,21 @@ export function createStatuses({ state, clock, faults, outbox, changes }: Parts)
 
   function showOnPhone({ messageId, status }: StatusReport) {
     const shown = state.chats.findMessage(messageId)
-    if (!shown || status === 'sent' || status === 'failed' || shown.message.status === 'read') return
-    shown.message.status = status
+    if (!shown || status === 'failed') return
+    const { message } = shown
+    if (status === 'sent') {
+      if (!message.isHeld) return
+      delete message.isHeld
+    } else if (RANKS[status] <= RANKS[message.status]) return
+    else message.status = status
     if (status === 'read') shown.chat.unread = 0
     const waId = state.contacts.findByKey(shown.chat.contactKey)?.waId ?? shown.chat.contactKey
     changes.publish({ event: 'chat', account: shown.chat.phoneNumberId, waId })
+  }
+
+  function isVoice({ messageId }: StatusReport): boolean {
+    const message = state.chats.findMessage(messageId)?.message
+    return message?.type === 'audio' && isVoiceMessage(message)
   }
 
   function afterDelivery(account: Account, delivered: StatusReport) {
@@ -97,16 +111,20 @@ export function createStatuses({ state, clock, faults, outbox, changes }: Parts)
       })
     }
     const readsAtOnce = account.autoRead && findContact(delivered.contactKey)?.readReceipts
-    if (readsAtOnce) delays.hold({ ...delivered, status: 'read' }, account.readDelayMs, carryOut)
+    if (!readsAtOnce) return
+    delays.hold({ ...delivered, status: 'read' }, account.readDelayMs, carryOut)
+    if (isVoice(delivered)) delays.hold({ ...delivered, status: 'played' }, account.readDelayMs, carryOut)
   }
 
   return {
-    begin(account, { id, type, ...departure }) {
+    begin(account, { id, type, ...departure }, holdMs = 0) {
       const base = { ...departure, phoneNumberId: account.phoneNumberId, messageId: id }
-      if (departure.failure) return delays.hold({ ...base, status: 'failed' }, account.sentDelayMs, carryOut)
-      delays.hold({ ...base, status: 'sent' }, account.sentDelayMs, carryOut)
-      if (type !== 'reaction')
-        delays.hold({ ...base, status: 'delivered' }, account.deliveredDelayMs, carryOut)
+      const sentMs = holdMs + account.sentDelayMs
+      if (departure.failure) return delays.hold({ ...base, status: 'failed' }, sentMs, carryOut)
+      delays.hold({ ...base, status: 'sent' }, sentMs, carryOut)
+      if (type !== 'reaction') {
+        delays.hold({ ...base, status: 'delivered' }, holdMs + account.deliveredDelayMs, carryOut)
+      }
     },
     report: carryOut,
     resume: (waiting) => delays.hold(waiting, 0, carryOut),

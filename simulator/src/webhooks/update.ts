@@ -1,12 +1,12 @@
 /**
- * One update for a business, in plain JSON: a status of its message, a message from a customer, or any other change, such as
- * a call.
+ * One update for a business, in plain JSON: a status of its message, a message from a customer, any other change of a number,
+ * such as a call, or a change of the WhatsApp Business Account, such as a template's.
  */
 import type { JsonObject } from '../json.ts'
 
 export type Update = {
   phoneNumberId: string
-  kind: 'status' | 'message' | 'change'
+  kind: 'status' | 'message' | 'change' | 'business'
   /** Id of the message or the call; empty for other changes. */
   id: string
   /** The status, the type of message or the field. */

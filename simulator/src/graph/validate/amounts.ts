@@ -1,13 +1,14 @@
 /** Amounts in a request: whole numbers with an offset of 100, and the sums that must hold between them. */
 import type { JsonObject } from '../../json.ts'
 import { assertKeys, invalid, optionalText, requireInteger, requireObject } from './fields.ts'
-import { ORDER } from './order-parts.ts'
 
 const OFFSET = 100
 const AMOUNT_DESCRIPTION_CHARS_MAX = 60
 const AMOUNT_KEYS = new Set(['value', 'offset'])
 const DESCRIBED_KEYS = new Set(['value', 'offset', 'description'])
 const DISCOUNT_KEYS = new Set(['value', 'offset', 'description', 'discount_program_name'])
+
+type Described = 'tax' | 'shipping' | 'discount'
 
 /** A plain amount of at least one cent; returns its value. */
 export function requireAmount(parent: JsonObject, key: string, path: string): number {
@@ -17,12 +18,11 @@ export function requireAmount(parent: JsonObject, key: string, path: string): nu
 }
 
 /** Tax, shipping or discount: may be zero, may have a description. Zero when missing. */
-export function optionalDescribedAmount(parent: JsonObject, key: 'tax' | 'shipping' | 'discount'): number {
-  return parent[key] === undefined || parent[key] === null ? 0 : requireDescribedAmount(parent, key)
+export function optionalDescribedAmount(parent: JsonObject, key: Described, path: string): number {
+  return parent[key] === undefined || parent[key] === null ? 0 : requireDescribedAmount(parent, key, path)
 }
 
-export function requireDescribedAmount(parent: JsonObject, key: 'tax' | 'shipping' | 'discount'): number {
-  const path = `${ORDER}.${key}`
+export function requireDescribedAmount(parent: JsonObject, key: Described, path: string): number {
   const amount = requireObject(parent, key, path)
   assertKeys(amount, path, key === 'discount' ? DISCOUNT_KEYS : DESCRIBED_KEYS)
   for (const text of ['description', 'discount_program_name']) {

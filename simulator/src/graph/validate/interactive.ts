@@ -1,108 +1,89 @@
-/** Interactive messages other than orders: reply buttons, lists, a link button. Other kinds pass if they have a body. */
+/**
+ * Interactive messages other than orders (Cloud API, interactive messages). Each kind has its frame of header, body and footer
+ * and its own action; kinds without rules here pass if they have the texts.
+ */
 import type { JsonObject } from '../../json.ts'
-import { GraphError } from '../errors.ts'
+import { assertButtons, assertList } from './interactive-choices.ts'
+import { assertCarousel, assertFlow, assertLinkButton } from './interactive-actions.ts'
 import {
-  assertHttpUrl,
+  assertKeys,
   invalid,
-  requireArray,
-  requireElement,
-  requireObject,
-  requireText,
   optionalObject,
+  requireObject,
+  requireOneOf,
+  requireText,
+  unsupported,
 } from './fields.ts'
+import { assertMediaPart, type MediaPart } from './media-parts.ts'
 import { BODY_CHARS_MAX, FOOTER_CHARS_MAX } from './order-parts.ts'
 
 const HEADER_CHARS_MAX = 60
-const BUTTONS_MAX = 3
-const BUTTON_ID_CHARS_MAX = 256
-const BUTTON_TITLE_CHARS_MAX = 20
-const SECTIONS_MAX = 10
-const ROWS_MAX = 10
-const ROW_ID_CHARS_MAX = 200
-const ROW_TITLE_CHARS_MAX = 24
-const ROW_DESCRIPTION_CHARS_MAX = 72
+const LIST_BODY_CHARS_MAX = 4096
+const INTERACTIVE_KEYS = new Set(['type', 'header', 'body', 'footer', 'action'])
+const MEDIA_HEADERS = ['image', 'video', 'document'] as const
+const ANY_HEADER = ['text', ...MEDIA_HEADERS] as const
 
-export function assertInteractive(interactive: JsonObject, type: string): void {
-  const header = optionalObject(interactive, 'header', 'interactive.header')
-  if (header?.type === 'text')
-    requireText(header, 'text', 'interactive.header.text', { charsMax: HEADER_CHARS_MAX })
-  const body = requireObject(interactive, 'body', 'interactive.body')
-  requireText(body, 'text', 'interactive.body.text', { charsMax: BODY_CHARS_MAX })
-  const footer = optionalObject(interactive, 'footer', 'interactive.footer')
-  if (footer) requireText(footer, 'text', 'interactive.footer.text', { charsMax: FOOTER_CHARS_MAX })
-
-  const action = requireObject(interactive, 'action', 'interactive.action')
-  if (type === 'button') assertButtons(action)
-  if (type === 'list') assertList(action)
-  if (type === 'cta_url') assertLinkButton(action)
+type Rule = {
+  headers: readonly string[]
+  hasFooter: boolean
+  /** Checks the action; returns the media in it. */
+  assertAction: (action: JsonObject) => MediaPart[]
 }
 
-function assertButtons(action: JsonObject): void {
-  const buttons = requireArray(action, 'buttons', 'interactive.action.buttons')
-  if (buttons.length > BUTTONS_MAX) {
-    throw new GraphError(
-      131009,
-      `Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: ${BUTTONS_MAX}`,
+const RULES: Record<string, Rule> = {
+  button: { headers: ANY_HEADER, hasFooter: true, assertAction: assertButtons },
+  list: { headers: ['text'], hasFooter: true, assertAction: assertList },
+  cta_url: { headers: ANY_HEADER, hasFooter: true, assertAction: assertLinkButton },
+  flow: { headers: ANY_HEADER, hasFooter: true, assertAction: assertFlow },
+  location_request_message: { headers: [], hasFooter: false, assertAction: named('send_location') },
+  request_contact_info: { headers: [], hasFooter: false, assertAction: named('request_contact_info') },
+  carousel: { headers: [], hasFooter: false, assertAction: assertCarousel },
+}
+const UNRULED: Rule = { headers: ANY_HEADER, hasFooter: true, assertAction: () => [] }
+const BODY_IS_OPTIONAL = new Set(['product', 'call_permission_request'])
+
+/** Returns the media in the message. */
+export function assertInteractive(interactive: JsonObject, type: string): MediaPart[] {
+  const rule = RULES[type] ?? UNRULED
+  assertKeys(interactive, 'interactive', INTERACTIVE_KEYS)
+  const inHeader = assertHeader(interactive, rule)
+  const body = optionalObject(interactive, 'body', 'interactive.body')
+  if (body || !BODY_IS_OPTIONAL.has(type)) {
+    const charsMax = type === 'list' ? LIST_BODY_CHARS_MAX : BODY_CHARS_MAX
+    requireText(requireObject(interactive, 'body', 'interactive.body'), 'text', 'interactive.body.text', {
+      charsMax,
+    })
+  }
+  const footer = optionalObject(interactive, 'footer', 'interactive.footer')
+  if (footer && !rule.hasFooter) throw unsupported(`A message of type ${type} has no footer.`)
+  if (footer) requireText(footer, 'text', 'interactive.footer.text', { charsMax: FOOTER_CHARS_MAX })
+  const inAction = rule.assertAction(requireObject(interactive, 'action', 'interactive.action'))
+  return [...inHeader, ...inAction]
+}
+
+function assertHeader(interactive: JsonObject, { headers }: Rule): MediaPart[] {
+  const header = optionalObject(interactive, 'header', 'interactive.header')
+  if (!header) return []
+  const path = 'interactive.header'
+  const type = requireText(header, 'type', `${path}.type`)
+  if (!headers.includes(type)) {
+    throw invalid(
+      `${path}.type`,
+      headers.length === 0 ? 'is not possible here' : `must be ${headers.join(', ')}`,
     )
   }
-  const replies = buttons.map((element, index) => {
-    const path = `interactive.action.buttons[${index}].reply`
-    const reply = requireObject(
-      requireElement(element, `interactive.action.buttons[${index}]`),
-      'reply',
-      path,
-    )
-    const id = requireText(reply, 'id', `${path}.id`, { charsMax: BUTTON_ID_CHARS_MAX })
-    const title = requireText(reply, 'title', `${path}.title`, { charsMax: BUTTON_TITLE_CHARS_MAX })
-    return { id, title }
-  })
-  assertUnique(
-    replies.map(({ id }) => id),
-    'Button ids',
-  )
-  assertUnique(
-    replies.map(({ title }) => title),
-    'Button titles',
-  )
+  if (type === 'text') {
+    requireText(header, 'text', `${path}.text`, { charsMax: HEADER_CHARS_MAX })
+    return []
+  }
+  const kind = requireOneOf(header, 'type', `${path}.type`, MEDIA_HEADERS)
+  return [assertMediaPart(requireObject(header, kind, `${path}.${kind}`), kind, `${path}.${kind}`)]
 }
 
-function assertList(action: JsonObject): void {
-  requireText(action, 'button', 'interactive.action.button', { charsMax: BUTTON_TITLE_CHARS_MAX })
-  const sections = requireArray(action, 'sections', 'interactive.action.sections')
-  if (sections.length > SECTIONS_MAX)
-    throw invalid('interactive.action.sections', `must have at most ${SECTIONS_MAX} entries`)
-  const ids = sections.flatMap((element, index) => {
-    const path = `interactive.action.sections[${index}]`
-    const rows = requireArray(requireElement(element, path), 'rows', `${path}.rows`)
-    return rows.map((row, rowIndex) =>
-      requireRowId(requireElement(row, `${path}.rows[${rowIndex}]`), `${path}.rows[${rowIndex}]`),
-    )
-  })
-  if (ids.length > ROWS_MAX)
-    throw invalid('interactive.action.sections', `must have at most ${ROWS_MAX} rows together`)
-  assertUnique(ids, 'Row ids')
-}
-
-function requireRowId(row: JsonObject, path: string): string {
-  const id = requireText(row, 'id', `${path}.id`, { charsMax: ROW_ID_CHARS_MAX })
-  requireText(row, 'title', `${path}.title`, { charsMax: ROW_TITLE_CHARS_MAX })
-  if (row.description)
-    requireText(row, 'description', `${path}.description`, { charsMax: ROW_DESCRIPTION_CHARS_MAX })
-  return id
-}
-
-function assertLinkButton(action: JsonObject): void {
-  const parameters = requireObject(action, 'parameters', 'interactive.action.parameters')
-  requireText(parameters, 'display_text', 'interactive.action.parameters.display_text', {
-    charsMax: BUTTON_TITLE_CHARS_MAX,
-  })
-  assertHttpUrl(
-    requireText(parameters, 'url', 'interactive.action.parameters.url'),
-    'interactive.action.parameters.url',
-  )
-}
-
-/** A customer's answer names one of the values, so they must differ. */
-function assertUnique(values: string[], name: string): void {
-  if (new Set(values).size < values.length) throw new GraphError(131009, `${name} must be unique.`)
+/** The check of an action that has nothing but its name. */
+function named(name: string): (action: JsonObject) => MediaPart[] {
+  return (action) => {
+    requireOneOf(action, 'name', 'interactive.action.name', [name])
+    return []
+  }
 }

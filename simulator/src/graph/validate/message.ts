@@ -18,7 +18,8 @@ import {
 import { assertInteractive } from './interactive.ts'
 import { assertOrderDetails } from './order-details.ts'
 import { assertOrderStatus } from './order-status.ts'
-import { assertLocation, assertMedia, assertReaction, assertTemplate, assertText } from './plain-kinds.ts'
+import { assertMediaPart, type MediaPart } from './media-parts.ts'
+import { assertLocation, assertReaction, assertTemplate, assertText } from './plain-kinds.ts'
 
 /** In characters; it is not documented whether WhatsApp counts bytes. */
 const CALLBACK_DATA_CHARS_MAX = 512
@@ -28,19 +29,22 @@ const TYPES = new Set(
 const INTERACTIVE_TYPES = new Set(
   (
     'order_details order_status button list cta_url flow product product_list catalog_message call_permission_request ' +
-    'location_request_message address_message request_contact_info voice_call'
+    'location_request_message address_message request_contact_info voice_call carousel'
   ).split(' '),
 )
+
+const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
+const NO_MEDIA: MediaPart[] = []
 
 export type Recipient = { input: string } & ({ digits: string } | { userId: string })
 
 /** What the rest of the simulator needs of the content; the content itself stays unchanged. */
 export type Content =
-  | { kind: 'order_details'; referenceId: string }
+  | { kind: 'order_details'; referenceId: string; media: MediaPart[] }
   | { kind: 'order_status'; referenceId: string; change: OrderChange }
   | { kind: 'reaction'; messageId: string }
-  | { kind: 'template' }
-  | { kind: 'other'; type: string }
+  | { kind: 'template'; template: JsonObject }
+  | { kind: 'other'; type: string; media: MediaPart[] }
 
 export type OutboundMessage = { recipient: Recipient; content: Content; callbackData: string | null }
 
@@ -88,28 +92,31 @@ function parseRecipient(body: JsonObject): Recipient {
 function parseContent(body: JsonObject, type: string, nowMs: number): Content {
   if (type === 'contacts') {
     assertContacts(body)
-    return { kind: 'other', type }
+    return { kind: 'other', type, media: NO_MEDIA }
   }
   const content = requireObject(body, type, type)
   if (type === 'interactive') return parseInteractive(content, nowMs)
   if (type === 'reaction') return { kind: 'reaction', messageId: assertReaction(content) }
   if (type === 'template') {
     assertTemplate(content)
-    return { kind: 'template' }
+    return { kind: 'template', template: content }
   }
+  if (isMediaType(type)) return { kind: 'other', type, media: [assertMediaPart(content, type, type)] }
   if (type === 'text') assertText(content)
-  else if (type === 'location') assertLocation(content)
-  else assertMedia(content, type)
-  return { kind: 'other', type }
+  else assertLocation(content)
+  return { kind: 'other', type, media: NO_MEDIA }
 }
 
 function parseInteractive(interactive: JsonObject, nowMs: number): Content {
   const type = requireText(interactive, 'type', 'interactive.type')
   if (!INTERACTIVE_TYPES.has(type)) throw invalid('interactive.type', 'is not a known interactive type')
-  if (type === 'order_details') return { kind: type, referenceId: assertOrderDetails(interactive, nowMs) }
+  if (type === 'order_details') return { kind: type, ...assertOrderDetails(interactive, nowMs) }
   if (type === 'order_status') return { kind: type, ...assertOrderStatus(interactive) }
-  assertInteractive(interactive, type)
-  return { kind: 'other', type: 'interactive' }
+  return { kind: 'other', type: 'interactive', media: assertInteractive(interactive, type) }
+}
+
+function isMediaType(type: string): type is (typeof MEDIA_TYPES)[number] {
+  return MEDIA_TYPES.some((known) => known === type)
 }
 
 /** The message id of `status: "read"`, with or without a typing indicator; undefined for any other call. */

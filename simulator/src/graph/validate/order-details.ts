@@ -16,10 +16,10 @@ import {
   requireOneOf,
   requireText,
 } from './fields.ts'
+import type { MediaPart } from './media-parts.ts'
 import {
   assertTexts,
   DESCRIPTION_CHARS_MAX,
-  ORDER,
   PARAMETERS,
   requireParameters,
   requireReferenceId,
@@ -40,73 +40,84 @@ const ORDER_KEYS = new Set('status catalog_id expiration items subtotal tax ship
 const EXPIRATION_KEYS = new Set(['timestamp', 'description'])
 const ITEM_KEYS = new Set(['retailer_id', 'name', 'quantity', 'amount', 'sale_amount'])
 
-/** Returns the reference id. `nowMs` is the simulated time, which the expiry is compared with. */
-export function assertOrderDetails(interactive: JsonObject, nowMs: number): string {
+/** `media` has the picture in the header if it is named by an id. `nowMs` is the simulated time, for the expiry. */
+export function assertOrderDetails(
+  interactive: JsonObject,
+  nowMs: number,
+): { referenceId: string; media: MediaPart[] } {
   assertKeys(interactive, 'interactive', INTERACTIVE_KEYS)
-  assertHeader(interactive)
+  const media = assertHeader(interactive)
   assertTexts(interactive)
   const parameters = requireParameters(interactive, 'review_and_pay')
-  assertKeys(parameters, PARAMETERS, PARAMETER_KEYS)
-  const referenceId = requireReferenceId(parameters)
-  requireOneOf(parameters, 'type', `${PARAMETERS}.type`, ['digital-goods', 'physical-goods'])
-  requireOneOf(parameters, 'payment_type', `${PARAMETERS}.payment_type`, ['br'])
-  assertPaymentSettings(parameters)
-  requireOneOf(parameters, 'currency', `${PARAMETERS}.currency`, ['BRL'])
-  const total = requireAmount(parameters, 'total_amount', `${PARAMETERS}.total_amount`)
-  const order = optionalObject(parameters, 'order', ORDER)
-  if (order) assertOrder(order, total, nowMs)
-  else if (interactive.header)
+  const referenceId = assertOrderParameters(parameters, PARAMETERS, nowMs)
+  if (interactive.header && !parameters.order) {
     throw invalid('interactive.header', 'is not supported without parameters.order')
+  }
+  return { referenceId, media }
+}
+
+/** The order itself, in an interactive message or in a template; returns its reference id. */
+export function assertOrderParameters(parameters: JsonObject, path: string, nowMs: number): string {
+  assertKeys(parameters, path, PARAMETER_KEYS)
+  const referenceId = requireReferenceId(parameters, path)
+  requireOneOf(parameters, 'type', `${path}.type`, ['digital-goods', 'physical-goods'])
+  requireOneOf(parameters, 'payment_type', `${path}.payment_type`, ['br'])
+  assertPaymentSettings(parameters, path)
+  requireOneOf(parameters, 'currency', `${path}.currency`, ['BRL'])
+  const total = requireAmount(parameters, 'total_amount', `${path}.total_amount`)
+  const order = optionalObject(parameters, 'order', `${path}.order`)
+  if (order) {
+    const due = assertOrder(order, `${path}.order`, nowMs)
+    assertSum(`${path}.total_amount.value`, total, due)
+  }
   return referenceId
 }
 
-function assertHeader(interactive: JsonObject): void {
+function assertHeader(interactive: JsonObject): MediaPart[] {
   const header = optionalObject(interactive, 'header', 'interactive.header')
-  if (!header) return
+  if (!header) return []
   assertKeys(header, 'interactive.header', HEADER_KEYS)
   requireOneOf(header, 'type', 'interactive.header.type', ['image'])
   const image = requireObject(header, 'image', 'interactive.header.image')
   assertKeys(image, 'interactive.header.image', IMAGE_KEYS)
   const link = optionalText(image, 'link', 'interactive.header.image.link')
+  const id = optionalText(image, 'id', 'interactive.header.image.id')
   if (link) assertHttpUrl(link, 'interactive.header.image.link')
-  else if (!image.id) throw missing('interactive.header.image.link')
+  else if (!id) throw missing('interactive.header.image.link')
+  return id && !link ? [{ use: 'image', path: 'interactive.header.image', id }] : []
 }
 
-function assertOrder(order: JsonObject, total: number, nowMs: number): void {
-  assertKeys(order, ORDER, ORDER_KEYS)
-  requireOneOf(order, 'status', `${ORDER}.status`, ['pending'])
-  optionalText(order, 'catalog_id', `${ORDER}.catalog_id`)
-  assertExpiration(order, nowMs)
-  const items = requireArray(order, 'items', `${ORDER}.items`)
+/** Returns what its parts add up to. */
+function assertOrder(order: JsonObject, path: string, nowMs: number): number {
+  assertKeys(order, path, ORDER_KEYS)
+  requireOneOf(order, 'status', `${path}.status`, ['pending'])
+  optionalText(order, 'catalog_id', `${path}.catalog_id`)
+  assertExpiration(order, `${path}.expiration`, nowMs)
+  const items = requireArray(order, 'items', `${path}.items`)
   const itemsSum = items.reduce(
-    (sum: number, item, index) => sum + sumItem(item, `${ORDER}.items[${index}]`),
+    (sum: number, item, index) => sum + sumItem(item, `${path}.items[${index}]`),
     0,
   )
-  const subtotal = requireAmount(order, 'subtotal', `${ORDER}.subtotal`)
-  const tax = requireDescribedAmount(order, 'tax')
-  const shipping = optionalDescribedAmount(order, 'shipping')
-  const discount = optionalDescribedAmount(order, 'discount')
-  assertSum(`${ORDER}.subtotal.value`, subtotal, itemsSum)
-  assertSum(`${PARAMETERS}.total_amount.value`, total, subtotal + tax + shipping - discount)
+  const subtotal = requireAmount(order, 'subtotal', `${path}.subtotal`)
+  const tax = requireDescribedAmount(order, 'tax', `${path}.tax`)
+  const shipping = optionalDescribedAmount(order, 'shipping', `${path}.shipping`)
+  const discount = optionalDescribedAmount(order, 'discount', `${path}.discount`)
+  assertSum(`${path}.subtotal.value`, subtotal, itemsSum)
+  return subtotal + tax + shipping - discount
 }
 
-function assertExpiration(order: JsonObject, nowMs: number): void {
-  const expiration = optionalObject(order, 'expiration', `${ORDER}.expiration`)
+function assertExpiration(order: JsonObject, path: string, nowMs: number): void {
+  const expiration = optionalObject(order, 'expiration', path)
   if (!expiration) return
-  assertKeys(expiration, `${ORDER}.expiration`, EXPIRATION_KEYS)
-  const timestamp = requireText(expiration, 'timestamp', `${ORDER}.expiration.timestamp`, {
+  assertKeys(expiration, path, EXPIRATION_KEYS)
+  const timestamp = requireText(expiration, 'timestamp', `${path}.timestamp`, {
     pattern: /^\d{1,11}$/,
     rule: 'must be unix seconds as a string',
   })
   if (Number(timestamp) - toSeconds(nowMs) < EXPIRY_SECONDS_MIN) {
-    throw invalid(
-      `${ORDER}.expiration.timestamp`,
-      `must be at least ${EXPIRY_SECONDS_MIN} seconds in the future`,
-    )
+    throw invalid(`${path}.timestamp`, `must be at least ${EXPIRY_SECONDS_MIN} seconds in the future`)
   }
-  requireText(expiration, 'description', `${ORDER}.expiration.description`, {
-    charsMax: DESCRIPTION_CHARS_MAX,
-  })
+  requireText(expiration, 'description', `${path}.description`, { charsMax: DESCRIPTION_CHARS_MAX })
 }
 
 /** Checks an item and returns its quantity × price, or × sale price if it has one. */

@@ -7,9 +7,8 @@ export const FOOTER_CHARS_MAX = 60
 const REFERENCE_CHARS_MAX = 60
 export const DESCRIPTION_CHARS_MAX = 120
 
-/** Path of the parameters in a request, as refusals name it. */
+/** Path of the parameters in an interactive message, as refusals name it. */
 export const PARAMETERS = 'interactive.action.parameters'
-export const ORDER = `${PARAMETERS}.order`
 
 const TEXT_KEYS = new Set(['text'])
 const ACTION_KEYS = new Set(['name', 'parameters'])
@@ -38,6 +37,7 @@ export function requireParameters(interactive: JsonObject, actionName: string): 
   return requireObject(action, 'parameters', PARAMETERS)
 }
 
-export function requireReferenceId(parameters: JsonObject): string {
-  return requireText(parameters, 'reference_id', `${PARAMETERS}.reference_id`, REFERENCE)
+/** @param path that of the parameters */
+export function requireReferenceId(parameters: JsonObject, path: string): string {
+  return requireText(parameters, 'reference_id', `${path}.reference_id`, REFERENCE)
 }

@@ -14,7 +14,6 @@ import {
 import {
   assertTexts,
   DESCRIPTION_CHARS_MAX,
-  ORDER,
   PARAMETERS,
   requireParameters,
   requireReferenceId,
@@ -34,31 +33,40 @@ export function assertOrderStatus(interactive: JsonObject): { referenceId: strin
   assertKeys(interactive, 'interactive', INTERACTIVE_KEYS)
   optionalObject(interactive, 'header', 'interactive.header')
   assertTexts(interactive)
-  const parameters = requireParameters(interactive, 'review_order')
-  assertKeys(parameters, PARAMETERS, PARAMETER_KEYS)
-  const referenceId = requireReferenceId(parameters)
-  const order = optionalObject(parameters, 'order', ORDER)
-  const payment = optionalObject(parameters, 'payment', `${PARAMETERS}.payment`)
-  if (!order && !payment) throw missing(ORDER)
+  return readOrderStatus(requireParameters(interactive, 'review_order'), PARAMETERS)
+}
+
+/** The parameters of an order status, in an interactive message or in a template. */
+export function readOrderStatus(
+  parameters: JsonObject,
+  path: string,
+): { referenceId: string; change: OrderChange } {
+  assertKeys(parameters, path, PARAMETER_KEYS)
+  const referenceId = requireReferenceId(parameters, path)
+  const order = optionalObject(parameters, 'order', `${path}.order`)
+  const payment = optionalObject(parameters, 'payment', `${path}.payment`)
+  if (!order && !payment) throw missing(`${path}.order`)
   return {
     referenceId,
-    change: { state: order ? readState(order) : null, payment: payment ? readPayment(payment) : null },
+    change: {
+      state: order ? readState(order, `${path}.order`) : null,
+      payment: payment ? readPayment(payment, `${path}.payment`) : null,
+    },
   }
 }
 
-function readState(order: JsonObject) {
-  assertKeys(order, ORDER, ORDER_KEYS)
-  optionalText(order, 'description', `${ORDER}.description`, { charsMax: DESCRIPTION_CHARS_MAX })
-  if (requireText(order, 'status', `${ORDER}.status`) === PARTIALLY_SHIPPED_OLD) return 'partially_shipped'
-  return requireOneOf(order, 'status', `${ORDER}.status`, ORDER_STATES)
+function readState(order: JsonObject, path: string) {
+  assertKeys(order, path, ORDER_KEYS)
+  optionalText(order, 'description', `${path}.description`, { charsMax: DESCRIPTION_CHARS_MAX })
+  if (requireText(order, 'status', `${path}.status`) === PARTIALLY_SHIPPED_OLD) return 'partially_shipped'
+  return requireOneOf(order, 'status', `${path}.status`, ORDER_STATES)
 }
 
-function readPayment(payment: JsonObject) {
-  assertKeys(payment, `${PARAMETERS}.payment`, PAYMENT_KEYS)
+function readPayment(payment: JsonObject, path: string) {
+  assertKeys(payment, path, PAYMENT_KEYS)
   if (payment.timestamp !== undefined && payment.timestamp !== null) {
-    const seconds = requireInteger(payment, 'timestamp', `${PARAMETERS}.payment.timestamp`, 0)
-    if (seconds > SECONDS_MAX)
-      throw invalid(`${PARAMETERS}.payment.timestamp`, 'must be unix seconds, not milliseconds')
+    const seconds = requireInteger(payment, 'timestamp', `${path}.timestamp`, 0)
+    if (seconds > SECONDS_MAX) throw invalid(`${path}.timestamp`, 'must be unix seconds, not milliseconds')
   }
-  return requireOneOf(payment, 'status', `${PARAMETERS}.payment.status`, PAYMENT_STATUSES)
+  return requireOneOf(payment, 'status', `${path}.status`, PAYMENT_STATUSES)
 }

@@ -10,7 +10,6 @@ import {
   requireOneOf,
   requireText,
 } from './fields.ts'
-import { PARAMETERS } from './order-parts.ts'
 
 const TYPES = ['pix_dynamic_code', 'payment_link', 'boleto', 'offsite_card_pay'] as const
 const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const
@@ -21,15 +20,17 @@ const KEYS: Record<(typeof TYPES)[number], ReadonlySet<string>> = {
   offsite_card_pay: new Set(['last_four_digits', 'credential_id']),
 }
 
-export function assertPaymentSettings(parameters: JsonObject): void {
-  const settings = optionalArray(parameters, 'payment_settings', `${PARAMETERS}.payment_settings`) ?? []
+/** @param parametersPath the path of the parameters */
+export function assertPaymentSettings(parameters: JsonObject, parametersPath: string): void {
+  const settings = optionalArray(parameters, 'payment_settings', `${parametersPath}.payment_settings`) ?? []
   settings.forEach((setting, index) => {
-    const path = `${PARAMETERS}.payment_settings[${index}]`
-    assertPaymentSetting(requireElement(setting, path), path)
+    const path = `${parametersPath}.payment_settings[${index}]`
+    assertPayment(requireElement(setting, path), path)
   })
 }
 
-function assertPaymentSetting(setting: JsonObject, path: string): void {
+/** One setting: its type, and exactly the object under that name. */
+export function assertPayment(setting: JsonObject, path: string): void {
   const type = requireOneOf(setting, 'type', `${path}.type`, TYPES)
   assertKeys(setting, path, new Set(['type', ...TYPES]))
   if (TYPES.some((other) => other !== type && isObject(setting[other]))) {
