@@ -376,6 +376,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/interactive/button": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask with buttons
+         * @description Sends a question with up to three buttons. The answer arrives as `interactive` with a `button_reply`, and quotes the question; the buttons stay, so it may come again. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendButtons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/interactive/carousel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send cards in a row
+         * @description Sends two to ten cards with pictures or videos, each with a link or with quick replies. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendCarousel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/interactive/cta_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link on a button
+         * @description Sends a message with a button that opens an address. WhatsApp does not report taps. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendCtaUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/interactive/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a form
+         * @description Sends a button that opens a flow, which was made and published at WhatsApp. The answer arrives as `interactive` with an `nfm_reply`. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/interactive/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask with a list
+         * @description Sends a question with a list of up to ten choices. The answer arrives as `interactive` with a `list_reply`, and quotes the question. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/interactive/location_request_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask where the customer is
+         * @description Sends a question with a button to share a place, whose label WhatsApp chooses. The answer arrives as `location` and quotes the question, or the customer writes an address. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendLocationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/interactive/order_details": {
         parameters: {
             query?: never;
@@ -410,6 +530,26 @@ export interface paths {
          * @description Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.
          */
         post: operations["sendOrderStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/interactive/request_contact_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the customer's number
+         * @description Sends a question with a button to share the own contact card, whose label WhatsApp chooses. The answer arrives as `contacts`. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
+         */
+        post: operations["sendContactRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -456,6 +596,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/preflight/button": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a question with buttons without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightButtons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/carousel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check cards in a row without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightCarousel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/preflight/contacts": {
         parameters: {
             query?: never;
@@ -470,6 +650,26 @@ export interface paths {
          * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/cta_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a link on a button without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightCtaUrl"];
         delete?: never;
         options?: never;
         head?: never;
@@ -496,6 +696,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/preflight/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a form without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/preflight/image": {
         parameters: {
             query?: never;
@@ -516,6 +736,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/preflight/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a question with a list without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/preflight/location": {
         parameters: {
             query?: never;
@@ -530,6 +770,26 @@ export interface paths {
          * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/location_request_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a question for a place without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightLocationRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -590,6 +850,26 @@ export interface paths {
          * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
          */
         post: operations["preflightReaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preflight/request_contact_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a question for a number without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightContactRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -867,6 +1147,22 @@ export interface components {
             /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
             value: number;
         };
+        /** AnyHeader */
+        AnyHeader: {
+            document?: components["schemas"]["HeaderDocument"];
+            image?: components["schemas"]["HeaderMedium"];
+            /**
+             * Format: not-blank
+             * @description Text above the body, at most 60 characters.
+             */
+            text?: string;
+            /**
+             * @description What the header is.
+             * @enum {string}
+             */
+            type: "text" | "image" | "video" | "document";
+            video?: components["schemas"]["HeaderMedium"];
+        };
         /**
          * ApiKey
          * @description A key, without the key itself.
@@ -972,6 +1268,159 @@ export interface components {
              */
             userId?: string;
         };
+        /** ButtonsMessage */
+        ButtonsMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /** @description Ids and titles are unique. */
+                    buttons: {
+                        reply: components["schemas"]["Reply"];
+                        /**
+                         * @description What the button does.
+                         * @enum {string}
+                         */
+                        type: "reply";
+                    }[];
+                };
+                body: components["schemas"]["InteractiveBody"];
+                footer?: components["schemas"]["InteractiveFooter"];
+                header?: components["schemas"]["AnyHeader"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "button";
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
+        /** CardHeader */
+        CardHeader: {
+            image?: components["schemas"]["HeaderMedium"];
+            /**
+             * @description What the card shows.
+             * @enum {string}
+             */
+            type: "image" | "video";
+            video?: components["schemas"]["HeaderMedium"];
+        };
+        /** CarouselMessage */
+        CarouselMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /** @description All with the same kind of header, and the same kinds and number of buttons. */
+                    cards: {
+                        /** @description A link (`name` and `parameters`), or quick replies (`buttons`). */
+                        action: {
+                            /** @description Ids are unique over all cards. */
+                            buttons?: {
+                                quick_reply: components["schemas"]["Reply"];
+                                /**
+                                 * @description What the button does.
+                                 * @enum {string}
+                                 */
+                                type: "quick_reply";
+                            }[];
+                            /**
+                             * @description With `parameters`: the card has a link.
+                             * @enum {string}
+                             */
+                            name?: "cta_url";
+                            parameters?: components["schemas"]["LinkParameters"];
+                        };
+                        body?: {
+                            /**
+                             * Format: not-blank
+                             * @description At most 160 characters and 2 line breaks.
+                             */
+                            text: string;
+                        };
+                        /** @description The place of the card, counted from 0. */
+                        card_index: number;
+                        header: components["schemas"]["CardHeader"];
+                        /**
+                         * @description Only on cards with a link, where it may be left out.
+                         * @enum {string}
+                         */
+                        type?: "cta_url";
+                    }[];
+                };
+                body: components["schemas"]["InteractiveBody"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "carousel";
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
         /** Charge */
         Charge: {
             /**
@@ -996,6 +1445,59 @@ export interface components {
             name: string | null;
             /** @description Name at WhatsApp, without @; all there may be of a contact without a number. */
             username: string | null;
+        };
+        /** ContactRequestMessage */
+        ContactRequestMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /**
+                     * @description What the button does.
+                     * @enum {string}
+                     */
+                    name: "request_contact_info";
+                };
+                body: components["schemas"]["InteractiveBody"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "request_contact_info";
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
         };
         /** ContactsMessage */
         ContactsMessage: {
@@ -1213,6 +1715,62 @@ export interface components {
             /** @description The word WhatsApp repeats when it asks whether the webhook is ours. */
             verifyToken: string;
         };
+        /** CtaUrlMessage */
+        CtaUrlMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /**
+                     * @description What the button does.
+                     * @enum {string}
+                     */
+                    name: "cta_url";
+                    parameters: components["schemas"]["LinkParameters"];
+                };
+                body: components["schemas"]["InteractiveBody"];
+                footer?: components["schemas"]["InteractiveFooter"];
+                header?: components["schemas"]["AnyHeader"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "cta_url";
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
         /**
          * Cursors
          * @description Where the list goes on, on either side of the page.
@@ -1415,6 +1973,139 @@ export interface components {
             /** @description JSON Pointer (RFC 6901) into that part. */
             pointer: string;
         };
+        /** FlowMessage */
+        FlowMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /**
+                     * @description What the button does.
+                     * @enum {string}
+                     */
+                    name: "flow";
+                    parameters: {
+                        /**
+                         * @description Whether the first screen is given here, which is the default, or asked of your endpoint.
+                         * @enum {string}
+                         */
+                        flow_action?: "navigate" | "data_exchange";
+                        /** @description Only with navigate. */
+                        flow_action_payload?: {
+                            /** @description What the screen is filled with, sent as it is. */
+                            data?: Record<string, never>;
+                            /**
+                             * Format: not-blank
+                             * @description Id of the first screen.
+                             */
+                            screen: string;
+                        };
+                        /**
+                         * Format: not-blank
+                         * @description What stands on the button: at most 20 characters, no emoji.
+                         */
+                        flow_cta: string;
+                        /**
+                         * Format: not-blank
+                         * @description WhatsApp's id of the flow; or give `flow_name`.
+                         */
+                        flow_id?: string;
+                        /**
+                         * @description Version of this shape.
+                         * @enum {string}
+                         */
+                        flow_message_version: "3";
+                        /**
+                         * Format: not-blank
+                         * @description Name of the flow; or give `flow_id`.
+                         */
+                        flow_name?: string;
+                        /**
+                         * Format: not-blank
+                         * @description Your own word for this form. The answer holds it, and not the id of the flow.
+                         */
+                        flow_token?: string;
+                        /**
+                         * @description Default published.
+                         * @enum {string}
+                         */
+                        mode?: "draft" | "published";
+                    };
+                };
+                body: components["schemas"]["InteractiveBody"];
+                footer?: components["schemas"]["InteractiveFooter"];
+                header?: components["schemas"]["AnyHeader"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "flow";
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
+        /** HeaderDocument */
+        HeaderDocument: {
+            /**
+             * Format: not-blank
+             * @description Name that the customer sees; its ending chooses the icon.
+             */
+            filename?: string;
+            /**
+             * Format: uuid
+             * @description Our id of a medium, which `POST /media` answered.
+             */
+            id?: string;
+            /**
+             * Format: not-blank
+             * @description Public https address, from which WhatsApp fetches the medium.
+             */
+            link?: string;
+        };
+        /** HeaderMedium */
+        HeaderMedium: {
+            /**
+             * Format: uuid
+             * @description Our id of a medium, which `POST /media` answered.
+             */
+            id?: string;
+            /**
+             * Format: not-blank
+             * @description Public https address, from which WhatsApp fetches the medium.
+             */
+            link?: string;
+        };
         /**
          * Health
          * @description All is well; what is not well is a problem.
@@ -1511,6 +2202,105 @@ export interface components {
              */
             type: "image";
         };
+        /** LinkParameters */
+        LinkParameters: {
+            /**
+             * Format: not-blank
+             * @description What stands on the button, at most 20 characters.
+             */
+            display_text: string;
+            /**
+             * Format: not-blank
+             * @description Absolute http or https address.
+             */
+            url: string;
+        };
+        /** ListMessage */
+        ListMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /**
+                     * Format: not-blank
+                     * @description What stands on the button that opens the list, at most 20 characters.
+                     */
+                    button: string;
+                    /** @description At most 10 rows in all sections together; their ids are unique. */
+                    sections: {
+                        rows: {
+                            /**
+                             * Format: not-blank
+                             * @description More about it, at most 72 characters.
+                             */
+                            description?: string;
+                            /**
+                             * Format: not-blank
+                             * @description Your own word for the choice, which comes back.
+                             */
+                            id: string;
+                            /**
+                             * Format: not-blank
+                             * @description At most 24 characters.
+                             */
+                            title: string;
+                        }[];
+                        /**
+                         * Format: not-blank
+                         * @description Required with two sections or more; at most 24 characters.
+                         */
+                        title?: string;
+                    }[];
+                };
+                body: {
+                    /**
+                     * Format: not-blank
+                     * @description Text of the message, at most 4,096 characters.
+                     */
+                    text: string;
+                };
+                footer?: components["schemas"]["InteractiveFooter"];
+                header?: components["schemas"]["TextHeader"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "list";
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
         /** LocationMessage */
         LocationMessage: {
             /**
@@ -1550,6 +2340,59 @@ export interface components {
                  * @description Name of the place.
                  */
                 name?: string;
+            };
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
+        /** LocationRequestMessage */
+        LocationRequestMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            /** @description The message that this one answers. */
+            context?: {
+                /**
+                 * Format: uuid
+                 * @description A message of this conversation, of either side, which is shown as a quote.
+                 */
+                messageId: string;
+            };
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            interactive: {
+                action: {
+                    /**
+                     * @description What the button does.
+                     * @enum {string}
+                     */
+                    name: "send_location";
+                };
+                body: components["schemas"]["InteractiveBody"];
+                /**
+                 * @description Kind of interactive message.
+                 * @enum {string}
+                 */
+                type: "location_request_message";
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
@@ -1712,7 +2555,7 @@ export interface components {
             toolCalls: string | null;
             /** @description W3C trace id of the request that made it. */
             traceId: string | null;
-            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction` when sent; WhatsApp's kind when received. */
+            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction`, `button`, `list`, `cta_url`, `location_request_message`, `request_contact_info`, `carousel`, `flow` when sent; WhatsApp's kind when received. */
             type: string;
             /**
              * Format: uuid
@@ -2220,6 +3063,19 @@ export interface components {
              */
             userId?: string;
         };
+        /** Reply */
+        Reply: {
+            /**
+             * Format: not-blank
+             * @description Your own word for the answer, which comes back when the customer taps.
+             */
+            id: string;
+            /**
+             * Format: not-blank
+             * @description What stands on the button, at most 20 characters.
+             */
+            title: string;
+        };
         /**
          * Resolution
          * @description What a person decided about a delivery.
@@ -2497,6 +3353,19 @@ export interface components {
                 /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
                 stop: components["schemas"]["Stop"] | null;
             };
+        };
+        /** TextHeader */
+        TextHeader: {
+            /**
+             * Format: not-blank
+             * @description Text above the body, at most 60 characters.
+             */
+            text: string;
+            /**
+             * @description The only kind of header here.
+             * @enum {string}
+             */
+            type: "text";
         };
         /** TextMessage */
         TextMessage: {
@@ -3671,6 +4540,523 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    sendButtons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "button",
+                 *         "header": {
+                 *           "type": "image",
+                 *           "image": {
+                 *             "link": "https://padaria.example.com/fotos/cesta.jpg"
+                 *           }
+                 *         },
+                 *         "body": {
+                 *           "text": "A sua cesta de café da manhã fica pronta às 8h. Entregamos hoje?"
+                 *         },
+                 *         "footer": {
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         "action": {
+                 *           "buttons": [
+                 *             {
+                 *               "type": "reply",
+                 *               "reply": {
+                 *                 "id": "entrega:7731:sim",
+                 *                 "title": "Sim, pode vir"
+                 *               }
+                 *             },
+                 *             {
+                 *               "type": "reply",
+                 *               "reply": {
+                 *                 "id": "entrega:7731:nao",
+                 *                 "title": "Outro dia"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ButtonsMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendCarousel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "carousel",
+                 *         "body": {
+                 *           "text": "Três novidades desta semana:"
+                 *         },
+                 *         "action": {
+                 *           "cards": [
+                 *             {
+                 *               "card_index": 0,
+                 *               "type": "cta_url",
+                 *               "header": {
+                 *                 "type": "image",
+                 *                 "image": {
+                 *                   "link": "https://padaria.example.com/fotos/pao-de-queijo.jpg"
+                 *                 }
+                 *               },
+                 *               "body": {
+                 *                 "text": "Pão de queijo recheado"
+                 *               },
+                 *               "action": {
+                 *                 "name": "cta_url",
+                 *                 "parameters": {
+                 *                   "display_text": "Pedir",
+                 *                   "url": "https://padaria.example.com/p/pao-de-queijo"
+                 *                 }
+                 *               }
+                 *             },
+                 *             {
+                 *               "card_index": 1,
+                 *               "type": "cta_url",
+                 *               "header": {
+                 *                 "type": "image",
+                 *                 "image": {
+                 *                   "link": "https://padaria.example.com/fotos/bolo-de-fuba.jpg"
+                 *                 }
+                 *               },
+                 *               "body": {
+                 *                 "text": "Bolo de fubá com goiabada"
+                 *               },
+                 *               "action": {
+                 *                 "name": "cta_url",
+                 *                 "parameters": {
+                 *                   "display_text": "Pedir",
+                 *                   "url": "https://padaria.example.com/p/bolo-de-fuba"
+                 *                 }
+                 *               }
+                 *             },
+                 *             {
+                 *               "card_index": 2,
+                 *               "type": "cta_url",
+                 *               "header": {
+                 *                 "type": "image",
+                 *                 "image": {
+                 *                   "link": "https://padaria.example.com/fotos/cafe.jpg"
+                 *                 }
+                 *               },
+                 *               "body": {
+                 *                 "text": "Café coado na hora"
+                 *               },
+                 *               "action": {
+                 *                 "name": "cta_url",
+                 *                 "parameters": {
+                 *                   "display_text": "Pedir",
+                 *                   "url": "https://padaria.example.com/p/cafe"
+                 *                 }
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CarouselMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendCtaUrl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "cta_url",
+                 *         "body": {
+                 *           "text": "O cardápio da semana já está no ar, com três bolos novos."
+                 *         },
+                 *         "footer": {
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         "action": {
+                 *           "name": "cta_url",
+                 *           "parameters": {
+                 *             "display_text": "Ver cardápio",
+                 *             "url": "https://padaria.example.com/cardapio?semana=47"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CtaUrlMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "flow",
+                 *         "header": {
+                 *           "type": "text",
+                 *           "text": "Banho e tosa"
+                 *         },
+                 *         "body": {
+                 *           "text": "Escolha o dia e o horário do Thor."
+                 *         },
+                 *         "footer": {
+                 *           "text": "Pet Shop Amigo"
+                 *         },
+                 *         "action": {
+                 *           "name": "flow",
+                 *           "parameters": {
+                 *             "flow_message_version": "3",
+                 *             "flow_id": "1234567890",
+                 *             "flow_token": "agenda-77",
+                 *             "flow_cta": "Agendar",
+                 *             "flow_action": "navigate",
+                 *             "flow_action_payload": {
+                 *               "screen": "HORARIOS",
+                 *               "data": {
+                 *                 "loja": "centro"
+                 *               }
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "list",
+                 *         "header": {
+                 *           "type": "text",
+                 *           "text": "Entrega"
+                 *         },
+                 *         "body": {
+                 *           "text": "Como prefere receber o pedido 7731?"
+                 *         },
+                 *         "footer": {
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         "action": {
+                 *           "button": "Ver opções",
+                 *           "sections": [
+                 *             {
+                 *               "title": "Hoje",
+                 *               "rows": [
+                 *                 {
+                 *                   "id": "moto",
+                 *                   "title": "Motoboy",
+                 *                   "description": "Em até 2 horas, R$ 7,90"
+                 *                 },
+                 *                 {
+                 *                   "id": "retira",
+                 *                   "title": "Retirar na loja",
+                 *                   "description": "Sem custo"
+                 *                 }
+                 *               ]
+                 *             },
+                 *             {
+                 *               "title": "Amanhã",
+                 *               "rows": [
+                 *                 {
+                 *                   "id": "cedo",
+                 *                   "title": "Das 7h às 9h"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendLocationRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "location_request_message",
+                 *         "body": {
+                 *           "text": "Onde entregamos o seu café da manhã?"
+                 *         },
+                 *         "action": {
+                 *           "name": "send_location"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LocationRequestMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     sendOrderDetails: {
         parameters: {
             query?: never;
@@ -3878,6 +5264,68 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    sendContactRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "request_contact_info",
+                 *         "body": {
+                 *           "text": "Para emitir o boleto precisamos do seu número de telefone."
+                 *         },
+                 *         "action": {
+                 *           "name": "request_contact_info"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactRequestMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     sendLocation: {
         parameters: {
             query?: never;
@@ -3982,6 +5430,191 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    preflightButtons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "button",
+                 *         "header": {
+                 *           "type": "image",
+                 *           "image": {
+                 *             "link": "https://padaria.example.com/fotos/cesta.jpg"
+                 *           }
+                 *         },
+                 *         "body": {
+                 *           "text": "A sua cesta de café da manhã fica pronta às 8h. Entregamos hoje?"
+                 *         },
+                 *         "footer": {
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         "action": {
+                 *           "buttons": [
+                 *             {
+                 *               "type": "reply",
+                 *               "reply": {
+                 *                 "id": "entrega:7731:sim",
+                 *                 "title": "Sim, pode vir"
+                 *               }
+                 *             },
+                 *             {
+                 *               "type": "reply",
+                 *               "reply": {
+                 *                 "id": "entrega:7731:nao",
+                 *                 "title": "Outro dia"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ButtonsMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightCarousel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "carousel",
+                 *         "body": {
+                 *           "text": "Três novidades desta semana:"
+                 *         },
+                 *         "action": {
+                 *           "cards": [
+                 *             {
+                 *               "card_index": 0,
+                 *               "type": "cta_url",
+                 *               "header": {
+                 *                 "type": "image",
+                 *                 "image": {
+                 *                   "link": "https://padaria.example.com/fotos/pao-de-queijo.jpg"
+                 *                 }
+                 *               },
+                 *               "body": {
+                 *                 "text": "Pão de queijo recheado"
+                 *               },
+                 *               "action": {
+                 *                 "name": "cta_url",
+                 *                 "parameters": {
+                 *                   "display_text": "Pedir",
+                 *                   "url": "https://padaria.example.com/p/pao-de-queijo"
+                 *                 }
+                 *               }
+                 *             },
+                 *             {
+                 *               "card_index": 1,
+                 *               "type": "cta_url",
+                 *               "header": {
+                 *                 "type": "image",
+                 *                 "image": {
+                 *                   "link": "https://padaria.example.com/fotos/bolo-de-fuba.jpg"
+                 *                 }
+                 *               },
+                 *               "body": {
+                 *                 "text": "Bolo de fubá com goiabada"
+                 *               },
+                 *               "action": {
+                 *                 "name": "cta_url",
+                 *                 "parameters": {
+                 *                   "display_text": "Pedir",
+                 *                   "url": "https://padaria.example.com/p/bolo-de-fuba"
+                 *                 }
+                 *               }
+                 *             },
+                 *             {
+                 *               "card_index": 2,
+                 *               "type": "cta_url",
+                 *               "header": {
+                 *                 "type": "image",
+                 *                 "image": {
+                 *                   "link": "https://padaria.example.com/fotos/cafe.jpg"
+                 *                 }
+                 *               },
+                 *               "body": {
+                 *                 "text": "Café coado na hora"
+                 *               },
+                 *               "action": {
+                 *                 "name": "cta_url",
+                 *                 "parameters": {
+                 *                   "display_text": "Pedir",
+                 *                   "url": "https://padaria.example.com/p/cafe"
+                 *                 }
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CarouselMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     preflightContacts: {
         parameters: {
             query?: never;
@@ -4018,6 +5651,63 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ContactsMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightCtaUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "cta_url",
+                 *         "body": {
+                 *           "text": "O cardápio da semana já está no ar, com três bolos novos."
+                 *         },
+                 *         "footer": {
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         "action": {
+                 *           "name": "cta_url",
+                 *           "parameters": {
+                 *             "display_text": "Ver cardápio",
+                 *             "url": "https://padaria.example.com/cardapio?semana=47"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CtaUrlMessage"];
             };
         };
         responses: {
@@ -4089,6 +5779,76 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    preflightFlow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "flow",
+                 *         "header": {
+                 *           "type": "text",
+                 *           "text": "Banho e tosa"
+                 *         },
+                 *         "body": {
+                 *           "text": "Escolha o dia e o horário do Thor."
+                 *         },
+                 *         "footer": {
+                 *           "text": "Pet Shop Amigo"
+                 *         },
+                 *         "action": {
+                 *           "name": "flow",
+                 *           "parameters": {
+                 *             "flow_message_version": "3",
+                 *             "flow_id": "1234567890",
+                 *             "flow_token": "agenda-77",
+                 *             "flow_cta": "Agendar",
+                 *             "flow_action": "navigate",
+                 *             "flow_action_payload": {
+                 *               "screen": "HORARIOS",
+                 *               "data": {
+                 *                 "loja": "centro"
+                 *               }
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     preflightImage: {
         parameters: {
             query?: never;
@@ -4109,6 +5869,89 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ImageMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "list",
+                 *         "header": {
+                 *           "type": "text",
+                 *           "text": "Entrega"
+                 *         },
+                 *         "body": {
+                 *           "text": "Como prefere receber o pedido 7731?"
+                 *         },
+                 *         "footer": {
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         "action": {
+                 *           "button": "Ver opções",
+                 *           "sections": [
+                 *             {
+                 *               "title": "Hoje",
+                 *               "rows": [
+                 *                 {
+                 *                   "id": "moto",
+                 *                   "title": "Motoboy",
+                 *                   "description": "Em até 2 horas, R$ 7,90"
+                 *                 },
+                 *                 {
+                 *                   "id": "retira",
+                 *                   "title": "Retirar na loja",
+                 *                   "description": "Sem custo"
+                 *                 }
+                 *               ]
+                 *             },
+                 *             {
+                 *               "title": "Amanhã",
+                 *               "rows": [
+                 *                 {
+                 *                   "id": "cedo",
+                 *                   "title": "Das 7h às 9h"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListMessage"];
             };
         };
         responses: {
@@ -4156,6 +5999,56 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["LocationMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightLocationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "location_request_message",
+                 *         "body": {
+                 *           "text": "Onde entregamos o seu café da manhã?"
+                 *         },
+                 *         "action": {
+                 *           "name": "send_location"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LocationRequestMessage"];
             };
         };
         responses: {
@@ -4384,6 +6277,56 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ReactionMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    preflightContactRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "interactive": {
+                 *         "type": "request_contact_info",
+                 *         "body": {
+                 *           "text": "Para emitir o boleto precisamos do seu número de telefone."
+                 *         },
+                 *         "action": {
+                 *           "name": "request_contact_info"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactRequestMessage"];
             };
         };
         responses: {

@@ -1,4 +1,4 @@
-/** The parts that order details and order status share. Limits: Cloud API reference, interactive messages. */
+/** The parts that interactive messages share. Limits: Cloud API reference, interactive messages. */
 import { memberOf } from '../../member-of.ts'
 import { Type } from '../../schema.ts'
 import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
@@ -16,7 +16,7 @@ export const InteractiveFooter = Type.Object(
   { ...strict, title: 'InteractiveFooter' },
 )
 
-/** Only images are possible. Without `image` the header is left out of the call to WhatsApp. */
+/** The header of orders: only images are possible. Without `image` the header is left out of the call to WhatsApp. */
 export const InteractiveHeader = Type.Object(
   {
     type: oneOf(['image'], 'The only kind of header.'),
@@ -45,3 +45,27 @@ export const ReferenceId = Type.String({
 /** The reference id in an `interactive` object that was not validated; undefined if it has none. */
 export const findReferenceId = (interactive: unknown): unknown =>
   memberOf(memberOf(memberOf(interactive, 'action'), 'parameters'), 'reference_id')
+
+/** Characters on a button. */
+export const LABEL_CHARS_MAX = 20
+
+/** A button with which the customer answers. */
+export const Reply = Type.Object(
+  {
+    id: Text(256, 'Your own word for the answer, which comes back when the customer taps.'),
+    title: Text(LABEL_CHARS_MAX, 'What stands on the button, at most 20 characters.'),
+  },
+  { ...strict, title: 'Reply' },
+)
+
+/** Buttons of one message, or of one card. */
+export const REPLIES_MAX = 3
+
+/** Where a button leads. */
+export const LinkParameters = Type.Object(
+  {
+    display_text: Text(LABEL_CHARS_MAX, 'What stands on the button, at most 20 characters.'),
+    url: Text(ADDRESS_CHARS_MAX, 'Absolute http or https address.', { pattern: '^https?://' }),
+  },
+  { ...strict, title: 'LinkParameters' },
+)

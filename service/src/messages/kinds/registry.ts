@@ -1,13 +1,20 @@
 /** Every kind of message that can be sent. The API's document lists them in this order. */
 import { audio } from './audio.ts'
+import { button } from './button.ts'
+import { carousel } from './carousel.ts'
 import { contacts } from './contacts.ts'
+import { ctaUrl } from './cta-url.ts'
 import { document } from './document.ts'
+import { flow } from './flow.ts'
 import { image } from './image.ts'
 import type { Kind } from './kind.ts'
+import { list } from './list.ts'
+import { locationRequestMessage } from './location-request-message.ts'
 import { location } from './location.ts'
 import { orderDetails } from './order-details.ts'
 import { orderStatus } from './order-status.ts'
 import { reaction } from './reaction.ts'
+import { requestContactInfo } from './request-contact-info.ts'
 import { sticker } from './sticker.ts'
 import { text } from './text.ts'
 import { video } from './video.ts'
@@ -17,6 +24,7 @@ export const kinds = new Map<string, Kind>(
   [
     ...[orderDetails, orderStatus, contacts, text],
     ...[image, video, audio, document, sticker, location, reaction],
+    ...[button, list, ctaUrl, locationRequestMessage, requestContactInfo, carousel, flow],
   ].map((kind: Kind) => [kind.type, kind]),
 )
 

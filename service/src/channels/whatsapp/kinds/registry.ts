@@ -1,6 +1,11 @@
 /** The kinds of messages that can be sent over WhatsApp, by type, one line each. The page about preflight follows their order. */
+import { checkFlow, flowRules } from '../preflight/flow.ts'
+import { checkButtons, checkCtaUrl, checkNothing } from '../preflight/interactive.ts'
+import { checkList, listRules } from '../preflight/list.ts'
 import { documentRules } from '../preflight/media.ts'
+import { carousel } from './carousel.ts'
 import { contacts } from './contacts.ts'
+import { interactiveKind } from './interactive.ts'
 import type { WhatsAppKind } from './kind.ts'
 import { location } from './location.ts'
 import { mediaKind } from './media.ts'
@@ -22,6 +27,13 @@ export const whatsappKinds = new Map<string, WhatsAppKind>([
   ['sticker', mediaKind('sticker')],
   ['location', location],
   ['reaction', reaction],
+  ['button', interactiveKind(checkButtons)],
+  ['list', interactiveKind(checkList, listRules)],
+  ['cta_url', interactiveKind(checkCtaUrl)],
+  ['location_request_message', interactiveKind(checkNothing)],
+  ['request_contact_info', interactiveKind(checkNothing)],
+  ['carousel', carousel],
+  ['flow', interactiveKind(checkFlow, flowRules)],
 ])
 
 export function whatsappKindOf(type: string): WhatsAppKind {

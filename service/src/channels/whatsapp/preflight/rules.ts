@@ -5,6 +5,7 @@
  * amount or another person. It warns of what can be sent but is probably a mistake.
  */
 import { whatsappKinds } from '../kinds/registry.ts'
+import { interactiveRules } from './interactive.ts'
 import { mediaRules } from './media.ts'
 import { recipientRules } from './recipient-rules.ts'
 import type { Rule } from './rule.ts'
@@ -14,5 +15,6 @@ export const rules: readonly Rule[] = [
   ...Object.values(webAddressRules),
   ...Object.values(recipientRules),
   ...Object.values(mediaRules),
+  ...Object.values(interactiveRules),
   ...[...whatsappKinds.values()].flatMap((kind) => Object.values(kind.rules)),
 ]

@@ -3,6 +3,8 @@ import { ofKind, ofOrder, SETTING, type RuleCases } from './messages.ts'
 
 const link = (uri: string) => ofOrder({ [`${SETTING}/payment_link/uri`]: uri })
 const picture = (uri: string) => ofKind('image', { '/link': uri })
+const button = (url: string) => ofKind('cta_url', { '/action/parameters/url': url })
+const onCard = (url: string) => ofKind('carousel', { '/action/cards/0/action/parameters/url': url })
 const image = (uri: string) => ofOrder({ '/header/image/link': uri })
 
 export const addressCases: Record<string, RuleCases> = {
@@ -11,7 +13,7 @@ export const addressCases: Record<string, RuleCases> = {
     outside: [link('http://a.example'), link('HTTPS://a.example')],
   },
   'address-absolute': {
-    inside: [link('https://a.example')],
+    inside: [link('https://a.example'), button('http://a.example'), onCard('https://a.example/1')],
     outside: [
       link('https://'),
       link('a.example/1'),
@@ -19,6 +21,9 @@ export const addressCases: Record<string, RuleCases> = {
       link('https:///a.example'),
       link('https://a..example/'),
       image('https://a..example/'),
+      picture('https://a..example/1.jpg'),
+      button('http:///a.example'),
+      onCard('https://'),
     ],
   },
   'address-characters': {

@@ -4,6 +4,7 @@ import { boletoCases } from './boleto-cases.ts'
 import { contactCases } from './contact-cases.ts'
 import { conversationCases } from './conversation-cases.ts'
 import { mediaCases } from './media-cases.ts'
+import { interactiveCases } from './interactive-cases.ts'
 import type { RuleCases } from './messages.ts'
 import { orderCases } from './order-cases.ts'
 import { pixCases } from './pix-cases.ts'
@@ -22,4 +23,5 @@ export const ruleCases: Record<string, RuleCases> = {
   ...textCases,
   ...mediaCases,
   ...conversationCases,
+  ...interactiveCases,
 }
