@@ -17,6 +17,8 @@ const silent: Metrics = {
     attempt: nothing,
     receipts: nothing,
     inboundMessages: nothing,
+    mediaFetch: nothing,
+    mediaGivenUp: nothing,
     unreadWebhooks: nothing,
   },
   ...{ watchLeases: nothing, watchWaits: nothing, watchPool: nothing },

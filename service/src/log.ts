@@ -20,6 +20,7 @@ const FIELDS = {
   senderId: 'uuid',
   conversationId: 'uuid',
   messageId: 'uuid',
+  mediaId: 'uuid',
   // a request
   method: 'word',
   route: 'route', // the pattern, not the path

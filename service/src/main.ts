@@ -21,6 +21,7 @@ import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/store/idempotency-keys-repository.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
 import { createKeepUpload } from './media/keep-upload.ts'
+import { openMediaFetcher } from './media/media-fetcher.ts'
 import { pruneMedia } from './media/prune-media.ts'
 import { openMediaStore } from './media/store/open-media-store.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
@@ -150,6 +151,12 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     clock,
   )
   opened.defer(() => accept.idle())
+  const mediaFetcher = await openMediaFetcher({
+    ...{ pool, store: mediaStore, channels, senders, clock, log, metrics },
+    scanMs: config.delivery.scanMs,
+    onChanged: (workspaceId) => feed.wrote([workspaceId]),
+  })
+  opened.defer(() => mediaFetcher.close())
   const inbox = openInbox({
     ...{
       pool,
@@ -162,6 +169,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       metrics,
       activity,
     },
+    onMedia: mediaFetcher.offer,
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
   })
@@ -223,7 +231,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         activity,
         feed,
         channels,
-        media: { store: mediaStore, keepUpload: createKeepUpload(pool) },
+        media: { store: mediaStore, keepUpload: createKeepUpload(pool), wake: mediaFetcher.wake },
         clock,
         log,
         publicUrl,

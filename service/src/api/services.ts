@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import type { KeepUpload } from '../media/keep-upload.ts'
+import type { MediaFetcher } from '../media/media-fetcher.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
@@ -31,7 +32,7 @@ export type Services = {
   activity: SenderActivity
   feed: ChangeFeed
   channels: Channels
-  media: { store: MediaStore; keepUpload: KeepUpload }
+  media: { store: MediaStore; keepUpload: KeepUpload; wake: MediaFetcher['wake'] }
   clock: Clock
   log: Log
   metrics: Metrics

@@ -312,7 +312,7 @@ export type Channel = ChannelRules & {
    */
   send(account: ChannelAccount, message: OutboundMessage, signal?: AbortSignal): Promise<Outcome>
   /**
-   * Loads a file that a contact sent, and hands its bytes to `take` as they come. Returns every failure of the carrier as an outcome,
+   * Loads a file that a contact sent, and hands its bytes, which the channel bounds, to `take` as they come. Returns every failure of the carrier as an outcome,
    * also one in the middle of the bytes, when `take` was called already; throws what `take` throws otherwise. Gives up when `signal`
    * aborts.
    */

@@ -9,6 +9,7 @@ import type {
   AccountUpdate,
   Channel,
   Failure,
+  InboundMedia,
   InboundMessage,
   Receipt,
   WebhookUpdates,
@@ -54,12 +55,17 @@ export type Inbox = {
   close(): Promise<void>
 }
 
+/** A file and the sender that it came to. */
+export type ArrivedMedia = Pick<InboundMedia, 'mediaId' | 'url'> & { workspaceId: string; senderId: string }
+
 export type InboxOptions = {
   pool: Pool
   messagesWriter: Writer
   /** Shared with the starts and outcomes of attempts. */
   receiptsQueue: WriteQueue
   senders: SenderCache
+  /** Called for each file of a message that was stored now, and that waits to be fetched. */
+  onMedia: (media: ArrivedMedia) => void
   /** Called for each delivery that a receipt ended. */
   onReleased: (senderId: string, messageId: string) => void
   /** Called when WhatsApp refuses the whole account of a sender, with the time of the refusal. Returns whether the stop is on disk. */
@@ -73,7 +79,7 @@ export type InboxOptions = {
 }
 
 export function openInbox(options: InboxOptions): Inbox {
-  const { pool, senders, clock, log, metrics, activity, onReleased, onRefused } = options
+  const { pool, senders, clock, log, metrics, activity, onMedia, onReleased, onRefused } = options
   const { messagesWriter, receiptsQueue } = options
   const arrivals = createWriteQueue(messagesWriter, { bounds: options.writeBounds, clock }).of(
     ingestMessages,
@@ -195,6 +201,7 @@ export function openInbox(options: InboxOptions): Inbox {
     }
     await untilUncontended('A contact', async () => {
       const { kind, contactIds } = await arrivals.add(item)
+      if (message.media && kind === 'stored') onMedia({ ...message.media, ...name })
       return kind !== 'contended' && (await contacts.merge(name, contactIds)) ? true : null
     })
     if (message.movedTo) await contacts.move(name, addresses, toAddresses(message.movedTo), message.at)

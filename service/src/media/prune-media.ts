@@ -48,12 +48,25 @@ async function keepIfNamed(client: Queryable, { workspaceId, mediaId }: Row): Pr
 async function removeBytes(
   client: Queryable,
   store: MediaStore,
-  { workspaceId, mediaId, sha256 }: Row,
+  { workspaceId, mediaId, sha256 }: Omit<Row, 'mediaId'> & { mediaId: string | null },
 ): Promise<void> {
   if (sha256 === null) return
   const { rowCount } = await client.query(
-    `select from media where workspace_id = $1 and sha256 = decode($2, 'hex') and media_id <> $3 limit 1`,
+    `select from media where workspace_id = $1 and sha256 = decode($2, 'hex') and media_id is distinct from $3 limit 1`,
     [workspaceId, sha256, mediaId],
   )
   if (rowCount === 0) await store.remove(workspaceId, sha256)
+}
+
+/** Deletes bytes that were kept for a row which is gone by now, unless another one names them. */
+export async function removeUnnamed(
+  pool: Pool,
+  store: MediaStore,
+  content: { workspaceId: string; sha256: string },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(`set local idle_in_transaction_session_timeout = ${PATIENCE_MS}`)
+    await lockContent(client, content.workspaceId, content.sha256)
+    await removeBytes(client, store, { ...content, mediaId: null })
+  })
 }

@@ -14,7 +14,7 @@ const READ_INTERVAL_MS = 15_000
 const READ_TIMEOUT_MS = 2_000
 
 /** Counting more would be slow and say nothing more. */
-const FAILED_COUNTED_MAX = 10_000
+const COUNTED_MAX = 10_000
 
 const DELIVERY_STATES = ['waiting', 'unknown', 'held']
 const SENDER_STATES = ['running', 'paused', 'stopped']
@@ -24,7 +24,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   const { gauge } = makersOf(registry)
   const up = gauge(
     'recado_database_up',
-    'Whether the database answered when it was last asked for the six that follow: 1 or 0.',
+    'Whether the database answered when it was last asked for the seven that follow: 1 or 0.',
   )
   const deliveries = gauge(
     'recado_deliveries',
@@ -38,7 +38,11 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   )
   const failedMessages = gauge(
     'recado_failed_messages',
-    `Messages that failed and that nobody has looked after, of all senders; counted up to ${FAILED_COUNTED_MAX}.`,
+    `Messages that failed and that nobody has looked after, of all senders; counted up to ${COUNTED_MAX}.`,
+  )
+  const waitingMedia = gauge(
+    'recado_media_waiting',
+    `Files of contacts that wait to be fetched, or are being fetched; counted up to ${COUNTED_MAX}.`,
   )
   const liveRows = gauge(
     'recado_table_live_rows',
@@ -69,7 +73,11 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     )
     const failed = await db.query<{ count: number }>(
       'select count(*)::int as count from (select from failed_messages where not resolved limit $1) f',
-      [FAILED_COUNTED_MAX],
+      [COUNTED_MAX],
+    )
+    const media = await db.query<{ count: number }>(
+      `select count(*)::int as count from (select from media where state = 'waiting' limit $1) m`,
+      [COUNTED_MAX],
     )
     const tables = await db.query<{ name: string; live: number; dead: number }>(
       `select relname as name, n_live_tup as live, n_dead_tup as dead
@@ -82,6 +90,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     setCounts(deliveries, DELIVERY_STATES, states.rows)
     setCounts(senders, SENDER_STATES, senderStates.rows)
     failedMessages.set(failed.rows[0]?.count ?? 0)
+    waitingMedia.set(media.rows[0]?.count ?? 0)
     for (const { name, live, dead } of tables.rows) {
       liveRows.set({ table: name }, live)
       deadRows.set({ table: name }, dead)
@@ -94,6 +103,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   function forget() {
     for (const gauge of [deliveries, senders, liveRows, deadRows]) gauge.reset()
     failedMessages.remove()
+    waitingMedia.remove()
     oldestTransaction.remove()
     up.set(0)
   }

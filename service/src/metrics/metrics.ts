@@ -10,6 +10,7 @@ import { countLostLines } from '../log-output.ts'
 type WriteQueueName = 'accept' | 'starts' | 'outcomes' | 'inbound' | 'receipts'
 
 const ATTEMPT_OUTCOMES = ['accepted', 'refused', 'unavailable', 'stopped', 'unknown'] as const
+const FETCH_OUTCOMES = ['fetched', 'gone', 'refused', 'unavailable', 'stopped'] as const
 const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const
 
 /** Why deliveries wait: the reasons of `tenants/waits.ts`, as labels. */
@@ -25,6 +26,7 @@ const WAIT_REASONS = {
 type WaitCounts = Record<keyof typeof WAIT_REASONS, number>
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const FETCH_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 const WRITE_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 const BATCH_ITEMS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 
@@ -127,6 +129,17 @@ export function createMetrics() {
     'recado_inbound_messages_total',
     'Messages of contacts taken in; repeated ones count again.',
   )
+  const fetchSeconds = histogram(
+    'recado_media_fetch_duration_seconds',
+    `Time of one try to fetch a file of a contact, by outcome: ${FETCH_OUTCOMES.join(', ')}.`,
+    FETCH_SECONDS,
+    'outcome',
+  )
+  const fetchedBytes = counter('recado_media_fetched_bytes_total', 'Bytes of the files that were fetched.')
+  const mediaGivenUp = counter(
+    'recado_media_failed_total',
+    'Files of contacts that are not fetched any more, unless somebody asks for it.',
+  )
   const unread = counter(
     'recado_webhook_unread_total',
     'What came to the webhook and was not read, by what it was: signature: refused, set_aside: kept for a person to look at, field: and the others counted and dropped.',
@@ -167,6 +180,7 @@ export function createMetrics() {
 
   // a series that exists from the beginning has a rate when its first event comes
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)
+  for (const outcome of FETCH_OUTCOMES) fetchSeconds.zero({ outcome })
   for (const status of RECEIPT_STATUSES) receipts.inc({ status }, 0)
   for (const what of ['signature:missing', 'signature:wrong']) unread.inc({ what }, 0)
 
@@ -197,6 +211,11 @@ export function createMetrics() {
     },
     receipts: (status: (typeof RECEIPT_STATUSES)[number]) => receipts.inc({ status }),
     inboundMessages: (count: number) => inbound.inc(count),
+    mediaFetch(outcome: (typeof FETCH_OUTCOMES)[number], bytes: number, seconds: number) {
+      fetchSeconds.observe({ outcome }, seconds)
+      fetchedBytes.inc(bytes)
+    },
+    mediaGivenUp: () => mediaGivenUp.inc(),
     /** @param what one of a bounded number of names */
     unreadWebhooks: (what: string, count: number) => unread.inc({ what }, count),
     watchLeases: (count: () => number) => void (countLeases = count),

@@ -60,6 +60,11 @@ export const exceptions: Exception[] = [
     reason: 'as above',
   },
   {
+    sign: "from (select from media where state = 'waiting' limit",
+    table: 'media',
+    reason: 'as above',
+  },
+  {
     sign: 'from senders group by state',
     table: 'senders',
     reason: 'as above',

@@ -27,6 +27,7 @@ import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from '../operations/conversations/list-conversations.ts'
 import { listDeliveries } from '../operations/deliveries/list-deliveries.ts'
 import { listKeys } from '../operations/keys/list-keys.ts'
+import { fetchMedia } from '../operations/media/fetch-media.ts'
 import { getMedia } from '../operations/media/get-media.ts'
 import { listMessageMedia } from '../operations/media/list-message-media.ts'
 import { uploadMedia } from '../operations/media/upload-media.ts'
@@ -136,6 +137,7 @@ export async function buildServer(
     await uploadMedia(api, services)
     getMedia(api, services)
     listMessageMedia(api, services)
+    fetchMedia(api, services)
     for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
     for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)

@@ -4,7 +4,7 @@
  * A webhook may come twice, late or out of order. WhatsApp's id decides whether a message is new; a known one changes
  * nothing. The window only moves forward, to the latest channel time of a message that opens it.
  */
-import type { ContactAddresses, InboundMessage } from '../../channels/channel.ts'
+import type { ContactAddresses, InboundMedia, InboundMessage } from '../../channels/channel.ts'
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../../contacts/address-holders.ts'
 import { parseAddress, type Address } from '../../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../../conversations/service-window.ts'
@@ -75,8 +75,18 @@ const OTHERS = columns<Address & { n: number; rank: number }>(INPUT.next, {
   kind: word((address) => address.kind),
   address: text((address) => address.value),
 })
+/** The file of message `n`. */
+const FILES = columns<InboundMedia & { n: number }>(OTHERS.next, {
+  n: int4((file) => file.n),
+  media_id: uuid((file) => file.mediaId),
+  channel_media_id: text((file) => file.channelMediaId),
+  name: text((file) => file.name),
+  mime_type: text((file) => file.mimeType),
+  sha256: text((file) => file.sha256),
+})
 
-const TEXT = `
+/** @param files further parts of the statement */
+const toText = (files: string) => `
 with input as materialized (
   select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
@@ -219,7 +229,7 @@ mentioned as ( -- a payment of an order is told
   insert into order_messages (workspace_id, sender_id, reference_id, message_id)
   select $1, n.sender_id, n.reference_id, n.message_id from new_messages n where n.reference_id is not null
 ),
-inserted_states as (
+${files}inserted_states as (
   insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
   select $1, message_id, sender_id, 'received', channel_message_id, at from new_messages
 ),
@@ -235,6 +245,21 @@ left join placed_messages p on p.n = i.n
 left join new_messages m on m.n = i.n
 order by i.n`
 
+const TEXT = toText('')
+/** For a batch with a file in it: a batch of texts must not pay for two more tables. */
+const WITH_FILES = toText(`
+inserted_media as ( -- to be fetched
+  insert into media (workspace_id, media_id, sender_id, channel_media_id, state, name, mime_type, sha256, due_at, created_at)
+  select $1, f.media_id, n.sender_id, f.channel_media_id, 'waiting', f.name, f.mime_type, decode(f.sha256, 'hex'),
+         n.received_at, n.received_at
+  from ${FILES.unnest} as f(${FILES.names}) join new_messages n on n.n = f.n
+),
+named_media as (
+  insert into message_media (workspace_id, message_id, media_id)
+  select $1, n.message_id, f.media_id from ${FILES.unnest} as f(${FILES.names}) join new_messages n on n.n = f.n
+),
+`)
+
 /**
  * Fails with a foreign key violation if another process stored the message, and its contact moved, while the statement
  * waited: to be tried again, as for `contended`.
@@ -246,8 +271,10 @@ export const ingestMessages: BatchStatement<Received, ReceiveResult> = {
     const others = items.flatMap(({ addresses }, index) =>
       addresses.slice(1).map((address, nth) => ({ n: index + 1, rank: nth + 2, ...address })),
     )
+    const files = items.flatMap(({ media }, index) => (media ? [{ n: index + 1, ...media }] : []))
     const values = [workspaceId, ...INPUT.values(items), ...OTHERS.values(others)]
-    return { name: 'ingest-messages', text: TEXT, values }
+    if (files.length === 0) return { name: 'ingest-messages', text: TEXT, values }
+    return { name: 'ingest-files', text: WITH_FILES, values: [...values, ...FILES.values(files)] }
   },
   toResult: (_item, { contended, stored, contactIds }) => ({
     kind: contended ? 'contended' : stored ? 'stored' : 'known_already',

@@ -54,9 +54,8 @@ create table media (
   check ((sender_id is null) = (channel_media_id is null))
 );
 create index media_by_content on media (workspace_id, sha256) where sha256 is not null;
--- Does not begin with the workspace: the queue takes what is due of all of them.
-create index media_due on media (due_at) where state = 'waiting';
--- Neither do these: what has served its time is deleted for all of them.
+create index media_due on media (workspace_id, sender_id, due_at) where state = 'waiting';
+-- These do not begin with the workspace: what has served its time is deleted for all of them.
 create index media_removable on media (removable_at) where removable_at is not null;
 create index media_by_age on media (created_at) where state = 'ready';
 

@@ -1,0 +1,153 @@
+/**
+ * Files that wait to be fetched, in the table `media`. A process claims a file by moving its `due_at` ahead, and renews that while it
+ * fetches: a file whose process died is due again soon. What two processes fetch at once, because one stood still, is the same file.
+ */
+import type { Failure } from '../channels/channel.ts'
+import { insertChange } from '../postgres/changes.ts'
+import type { Pool, Queryable } from '../postgres/connection.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { lockContent } from './media-repository.ts'
+
+/** How long a claim lasts. */
+export const CLAIM_MS = 60_000
+
+export type MediaOwner = { workspaceId: string; senderId: string }
+/** Names a file. */
+export type MediaKey = { workspaceId: string; mediaId: string }
+
+export type ClaimedMedia = MediaKey & {
+  channelMediaId: string
+  /** As WhatsApp says; `sha256` is hex. */
+  mimeType: string | null
+  sha256: string | null
+  /** Tries that ended, and this one. */
+  attempts: number
+  createdAt: Date
+}
+
+/** Those of the senders that have files due. */
+export async function listDueSenders(
+  db: Queryable,
+  senders: readonly MediaOwner[],
+  now: Date,
+): Promise<MediaOwner[]> {
+  const { rows } = await db.query<MediaOwner>({
+    name: 'list-due-media',
+    text: `select s.workspace_id as "workspaceId", s.sender_id as "senderId"
+           from unnest($1::uuid[], $2::uuid[]) as s(workspace_id, sender_id)
+           where exists (
+             select from media m
+             where m.workspace_id = s.workspace_id and m.sender_id = s.sender_id and m.state = 'waiting' and m.due_at <= $3
+           )`,
+    values: [senders.map((one) => one.workspaceId), senders.map((one) => one.senderId), now],
+  })
+  return rows
+}
+
+/** The file of the sender that has been due for longest; null if none is. */
+export async function claimMedia(
+  db: Queryable,
+  { workspaceId, senderId }: MediaOwner,
+  now: Date,
+): Promise<ClaimedMedia | null> {
+  const { rows } = await db.query<ClaimedMedia>({
+    name: 'claim-media',
+    text: `with due as materialized ( -- else the plan may run it once for each row, and claim several
+             select media_id from media
+             where workspace_id = $1 and sender_id = $2 and state = 'waiting' and due_at <= $3
+             order by due_at limit 1
+             for update skip locked
+           )
+           update media m set due_at = $4, attempts = m.attempts + 1
+           from due
+           where m.workspace_id = $1 and m.media_id = due.media_id
+           returning m.workspace_id as "workspaceId", m.media_id as "mediaId", m.channel_media_id as "channelMediaId",
+                     m.mime_type as "mimeType", encode(m.sha256, 'hex') as sha256, m.attempts, m.created_at as "createdAt"`,
+    values: [workspaceId, senderId, now, new Date(now.getTime() + CLAIM_MS)],
+  })
+  return rows[0] ?? null
+}
+
+/** Moves `due_at` of claimed files: ahead while they are fetched, to now when they are given back. */
+export async function moveClaims(db: Queryable, claimed: readonly MediaKey[], dueAt: Date): Promise<void> {
+  await db.query(
+    `update media m set due_at = $3
+     from unnest($1::uuid[], $2::uuid[]) as c(workspace_id, media_id)
+     where m.workspace_id = c.workspace_id and m.media_id = c.media_id and m.state = 'waiting'`,
+    [claimed.map((one) => one.workspaceId), claimed.map((one) => one.mediaId), dueAt],
+  )
+}
+
+export type FetchedContent = { sha256: string; bytes: number; mimeType: string }
+
+/** Names the bytes of a file before the store keeps them, see `lockContent`. Returns false if the file waits no longer: it was erased. */
+export async function nameContent(
+  pool: Pool,
+  { workspaceId, mediaId }: MediaKey,
+  { sha256, bytes, mimeType }: FetchedContent,
+): Promise<boolean> {
+  return await inTransaction(pool, async (client) => {
+    await lockContent(client, workspaceId, sha256)
+    const { rowCount } = await client.query(
+      `update media set sha256 = decode($3, 'hex'), bytes = $4, mime_type = $5
+       where workspace_id = $1 and media_id = $2 and state = 'waiting'`,
+      [workspaceId, mediaId, sha256, bytes, mimeType],
+    )
+    return rowCount === 1
+  })
+}
+
+/** The columns that a state needs, and who is told of it. */
+const settle = (set: string, from: string) => `
+  with settled as (
+    update media set ${set} where workspace_id = $1 and media_id = $2 and ${from}
+    returning workspace_id, media_id, sender_id
+  ),
+  told as (
+    select n.message_id from settled s join message_media n on n.workspace_id = $1 and n.media_id = s.media_id
+  ),
+  recorded as (${insertChange('message_changed', 'message_id', 'told')})
+  select sender_id as "senderId" from settled`
+
+const READY = settle(`state = 'ready', failure = null, due_at = null`, `state = 'waiting'`)
+const FAILED = settle(`state = 'failed', failure = $3, due_at = null`, `state = 'waiting'`)
+const AGAIN = settle(
+  `state = 'waiting', failure = null, attempts = 0, due_at = $3`,
+  `state = 'failed' and channel_media_id is not null and removable_at is null`,
+)
+
+/** The store has the bytes. Returns false if the file is gone: it was erased meanwhile. */
+export const finishMedia = async (db: Queryable, { workspaceId, mediaId }: MediaKey): Promise<boolean> =>
+  (await findSettled(db, READY, [workspaceId, mediaId])) !== null
+
+export const failMedia = async (
+  db: Queryable,
+  { workspaceId, mediaId }: MediaKey,
+  failure: Failure,
+): Promise<boolean> =>
+  (await findSettled(db, FAILED, [workspaceId, mediaId, JSON.stringify(failure)])) !== null
+
+/** Lets a file that failed wait again. Returns its sender, or null for any other file, such as one that was uploaded. */
+export const retryMedia = (
+  db: Queryable,
+  { workspaceId, mediaId }: MediaKey,
+  now: Date,
+): Promise<string | null> => findSettled(db, AGAIN, [workspaceId, mediaId, now])
+
+async function findSettled(db: Queryable, text: string, values: unknown[]): Promise<string | null> {
+  const { rows } = await db.query<{ senderId: string }>(text, values)
+  return rows[0]?.senderId ?? null
+}
+
+/** The file is tried again then; until it is here, `failure` says why it is not. */
+export async function postponeMedia(
+  db: Queryable,
+  { workspaceId, mediaId }: MediaKey,
+  failure: Failure,
+  dueAt: Date,
+): Promise<void> {
+  await db.query(
+    `update media set due_at = $4, failure = $3 where workspace_id = $1 and media_id = $2 and state = 'waiting'`,
+    [workspaceId, mediaId, JSON.stringify(failure), dueAt],
+  )
+}
