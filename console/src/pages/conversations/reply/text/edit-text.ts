@@ -44,14 +44,10 @@ function trimmed({ text, start, end }: Selected): { start: number; end: number }
   }
 }
 
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }
+
 /** The mark of a keyboard shortcut, as WhatsApp Web has them. */
-export function findShortcut({
-  key,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  altKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): Mark | null {
+export function findShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Mark | null {
   if (!(ctrlKey || metaKey) || altKey) return null
   const pressed = key.toLowerCase()
   if (shiftKey) return pressed === 'x' ? 'strike' : pressed === 'm' ? 'mono' : null
