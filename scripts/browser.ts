@@ -23,7 +23,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-fake-device-for-media-stream', // a microphone that beeps
 ]
 const INSTALLED = {
   linux: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'],

@@ -13,11 +13,7 @@ export const mediaQuery = (api: Api, messageId: string) =>
     queryKey: queryKeys.media(messageId),
     queryFn: async ({ signal }): Promise<Media[]> => {
       const params = { path: { messageId } }
-      return (
-        await answerOf<{ data: Media[] }>(
-          api.GET('/messages/{messageId}/media' as never, { params, signal } as never),
-        )
-      ).data
+      return (await answerOf(api.GET('/messages/{messageId}/media', { params, signal }))).data
     },
     staleTime: Infinity,
   })

@@ -8,7 +8,6 @@ const PATHS = {
   video: '/messages/video',
   audio: '/messages/audio',
   document: '/messages/document',
-  sticker: '/messages/sticker',
   reaction: '/messages/reaction',
   template: '/messages/template',
 } as const

@@ -9,16 +9,7 @@ export type Message = Named['Message']
 export type Conversation = Named['Conversation'] & { marksRead?: boolean }
 
 /** A file of a message. */
-export type Media = {
-  id: string
-  state: 'waiting' | 'ready' | 'failed'
-  mimeType: string | null
-  size: number | null
-  name: string | null
-  sha256: string | null
-  failure: { code: string; detail: string } | null
-  createDate: string
-}
+export type Media = Named['Media']
 
 export type Template = {
   id: string

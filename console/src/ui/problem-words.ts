@@ -74,11 +74,11 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
   window_closed: {
     en: {
       title: 'The customer has not written in the last 24 hours',
-      help: 'Orders can only be sent within 24 hours of their latest message. Wait until they write.',
+      help: 'Send an approved template, or wait until they write.',
     },
     'pt-BR': {
       title: 'O cliente não escreveu nas últimas 24 horas',
-      help: 'Pedidos só podem ser enviados até 24 horas depois da última mensagem. Espere o cliente escrever.',
+      help: 'Envie um modelo aprovado ou espere o cliente escrever.',
     },
   },
   preflight_refused: {

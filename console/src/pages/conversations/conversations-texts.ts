@@ -25,13 +25,13 @@ export const conversationsTexts = defineTexts(
     back: 'Back to the conversations',
     toConversation: 'Skip to the conversation',
     with: (sender: string) => `with ${sender}`,
-    write: 'Write',
+    write: 'Send an order',
     windowLeft: (left: string) => `Window open: ${left}`,
     windowOpenHelp: (until: string) =>
-      `Orders can be sent until ${until}: 24 hours after the customer last wrote.`,
+      `You can answer until ${until}: 24 hours after the customer last wrote.`,
     windowClosed: 'Window closed',
     windowClosedHelp:
-      'The customer has not written in the last 24 hours. Orders can be sent when they write again.',
+      'The customer has not written in the last 24 hours. Until they write again, only approved templates can be sent.',
     nothingSaid: 'No messages yet',
     said: 'Messages',
     newest: 'Newest',
@@ -71,13 +71,13 @@ export const conversationsTexts = defineTexts(
     back: 'Voltar às conversas',
     toConversation: 'Ir para a conversa',
     with: (sender) => `com ${sender}`,
-    write: 'Escrever',
+    write: 'Enviar pedido',
     windowLeft: (left) => `Janela aberta: ${left}`,
     windowOpenHelp: (until) =>
-      `Pedidos podem ser enviados até ${until}: 24 horas depois da última mensagem do cliente.`,
+      `Você pode responder até ${until}: 24 horas depois da última mensagem do cliente.`,
     windowClosed: 'Janela fechada',
     windowClosedHelp:
-      'O cliente não escreveu nas últimas 24 horas. Pedidos podem ser enviados quando ele escrever de novo.',
+      'O cliente não escreveu nas últimas 24 horas. Até ele escrever de novo, só modelos aprovados podem ser enviados.',
     nothingSaid: 'Ainda não há mensagens',
     said: 'Mensagens',
     newest: 'Mais recentes',

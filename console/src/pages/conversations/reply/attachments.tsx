@@ -36,8 +36,7 @@ export function Attachments({
 
 function Thumbnail({ file }: { file: File }) {
   const kind = toMediaKind(file.type)
-  const isPicture = kind === 'image' || kind === 'sticker'
-  const address = useObjectUrl(isPicture ? file : null)
+  const address = useObjectUrl(kind === 'image' ? file : null)
   if (address === null) return <Icon name={kind === 'audio' ? 'microphone' : 'file'} />
   return <img className="attachment-picture" src={address} alt="" />
 }

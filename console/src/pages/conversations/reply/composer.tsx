@@ -16,6 +16,7 @@ import { useTextBox } from './text/use-text-box.ts'
 import type { Reply } from './outgoing.ts'
 import { replyTexts } from './reply-texts.ts'
 import { hasCaption, toMediaKind } from './to-media-kind.ts'
+import { toSendable } from './to-sendable.ts'
 import { toRecordedReply, toReplies } from './to-replies.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { VoiceButton } from './voice/voice-button.tsx'
@@ -47,8 +48,9 @@ export function Composer({ reply, onChange, onSend, onTyping, quote, dropPlace }
   )
   const { box, edit, onShortcut } = useTextBox(setText)
   const attach = useCallback(
-    (files: File[]) => {
-      setAttachments((before) => [...before, ...files.map((file) => ({ id: makeIdempotencyKey(), file }))])
+    async (files: File[]) => {
+      const sendable = await Promise.all(files.map(toSendable))
+      setAttachments((before) => [...before, ...sendable.map((file) => ({ id: makeIdempotencyKey(), file }))])
       box.current?.focus()
     },
     [box],
@@ -73,11 +75,11 @@ export function Composer({ reply, onChange, onSend, onTyping, quote, dropPlace }
     event.preventDefault()
     send()
   }
-  const onPaste = ({ clipboardData, preventDefault }: ClipboardEvent) => {
-    const files = [...clipboardData.files]
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
     if (files.length === 0) return
-    preventDefault()
-    attach(files)
+    event.preventDefault()
+    void attach(files)
   }
   const label = captioned ? (attachments.length > 1 ? texts.captionOfFirst : texts.caption) : texts.write
 
@@ -94,7 +96,7 @@ export function Composer({ reply, onChange, onSend, onTyping, quote, dropPlace }
       />
       <MarkupPreview text={text} />
       <div className="composer-tools">
-        <FileButton label={texts.attach} icon="clip" onFiles={attach} />
+        <FileButton label={texts.attach} icon="clip" onFiles={(files) => void attach(files)} />
         <EmojiPicker onPick={(emoji) => edit((selected) => insertText(selected, emoji))} />
         <MarkButtons onMark={(mark) => edit((selected) => toggleMark(selected, mark))} />
       </div>

@@ -1,11 +1,10 @@
 /** The kind under which WhatsApp takes a file, by its content type. Types that it does not list go as documents. */
 
-export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
+export type MediaKind = 'image' | 'video' | 'audio' | 'document'
 
 const KINDS: Record<string, MediaKind> = {
   'image/jpeg': 'image',
   'image/png': 'image',
-  'image/webp': 'sticker',
   'video/mp4': 'video',
   'video/3gpp': 'video',
   'audio/aac': 'audio',
@@ -19,4 +18,4 @@ const KINDS: Record<string, MediaKind> = {
 export const toMediaKind = (mimeType: string): MediaKind =>
   KINDS[mimeType.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'document'
 
-export const hasCaption = (kind: MediaKind) => kind !== 'audio' && kind !== 'sticker'
+export const hasCaption = (kind: MediaKind) => kind !== 'audio'

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Returns whether files are held over it. `onFiles` is kept with useCallback. */
-export function useFileDrop(place: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+export function useFileDrop(
+  place: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => Promise<void>,
+): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const target = place.current
@@ -31,7 +34,7 @@ export function useFileDrop(place: RefObject<HTMLElement | null>, onFiles: (file
         const files = [...(event.dataTransfer?.files ?? [])]
         if (files.length === 0) return
         event.preventDefault()
-        onFiles(files)
+        void onFiles(files)
       },
       { signal },
     )
