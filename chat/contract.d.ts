@@ -93,7 +93,7 @@ export type Answer = Parts & { type: string }
 export type MessageForm =
   | { kind: 'list'; list: CardList }
   | { kind: 'flow'; button: CardButton }
-  | { kind: 'location' }
+  | { kind: 'location' | 'contact' }
   | { kind: 'payment'; setting: PaymentSetting }
 
 /** A question with its answers, or a template with its parameters filled in. */

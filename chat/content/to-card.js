@@ -22,7 +22,7 @@ const QUESTIONS = [
   ['location_request_message', () => ({ buttons: [{ kind: 'location', text: '' }] })],
   ['request_contact_info', () => ({ buttons: [{ kind: 'contact', text: '' }] })],
   ['carousel', (action) => ({ cards: listAt(action, 'cards').map(toSlide) })],
-  ['flow', (action) => ({ buttons: [toFlow(action)] })],
+  ['flow', (action) => ({ buttons: [toFormButton(action)] })],
 ]
 const questions = new Map(QUESTIONS)
 
@@ -123,19 +123,30 @@ function toLink(action) {
   }
 }
 
-/**
- * @param {Parts} action
- * @returns {CardButton}
- */
-function toFlow(action) {
+/** @param {Parts} action */
+function toFormButton(action) {
   const parameters = partsAt(action, 'parameters')
   const opened = partsAt(parameters, 'flow_action_payload')
-  const token = textAt(parameters, 'flow_token')
-  const response = JSON.stringify(token === null ? {} : { flow_token: token })
+  return toFlow(textAt(parameters, 'flow_cta') ?? '', {
+    token: textAt(parameters, 'flow_token'),
+    screen: textAt(opened, 'screen'),
+    data: partsAt(opened, 'data'),
+  })
+}
+
+/**
+ * The button that opens a form. Its answer is the empty form, with the token alone.
+ *
+ * @param {string} text
+ * @param {NonNullable<CardButton['flow']>} flow
+ * @returns {CardButton}
+ */
+export function toFlow(text, flow) {
+  const response = JSON.stringify(flow.token === null ? {} : { flow_token: flow.token })
   return {
     kind: 'flow',
-    text: textAt(parameters, 'flow_cta') ?? '',
-    flow: { token, screen: textAt(opened, 'screen'), data: partsAt(opened, 'data') },
+    text,
+    flow,
     answer: toAnswer('nfm_reply', { name: 'flow', body: 'Sent', response_json: response }),
   }
 }

@@ -6,6 +6,7 @@
 import { listAt, partsAt, textAt } from './parts.js'
 import { toMediaSource } from '../media/media-source.js'
 import { readPlace } from './read-place.js'
+import { toFlow } from './to-card.js'
 
 /**
  * @typedef {import('./parts.js').Parts} Parts
@@ -107,8 +108,10 @@ function toButton(defined, parameters) {
   const text = textAt(defined, 'text') ?? ''
   const action = partsAt(parameter, 'action')
   switch (textAt(defined, 'type')?.toUpperCase()) {
-    case 'QUICK_REPLY':
-      return { kind: 'reply', text }
+    case 'QUICK_REPLY': {
+      const button = { payload: textAt(parameter, 'payload') ?? text, text }
+      return { kind: 'reply', text, answer: { type: 'button', button } }
+    }
     case 'URL':
       return toLink(defined, text, parameters)
     case 'PHONE_NUMBER':
@@ -118,7 +121,11 @@ function toButton(defined, parameters) {
     case 'OTP':
       return { kind: 'copy', text, code: textAt(parameter, 'text') ?? '' }
     case 'FLOW':
-      return { kind: 'flow', text }
+      return toFlow(text, {
+        token: textAt(action, 'flow_token'),
+        screen: textAt(defined, 'navigate_screen'),
+        data: partsAt(action, 'flow_action_data'),
+      })
     case 'REQUEST_CONTACT_INFO':
       return { kind: 'contact', text }
     case 'ORDER_DETAILS':

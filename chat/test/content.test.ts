@@ -178,7 +178,7 @@ test('a template is filled by place and by name', () => {
   assert.equal(filled.footer, 'Padaria')
   assert.deepEqual(filled.buttons, [
     { kind: 'url', text: 'Rastrear', url: 'https://x.example/abc' },
-    { kind: 'reply', text: 'Ajuda' },
+    { kind: 'reply', text: 'Ajuda', answer: { type: 'button', button: { payload: 'Ajuda', text: 'Ajuda' } } },
   ])
   const named = [value('7731', 'pedido'), value('Ana', 'nome')]
   const byName = { name: 'x', components: [{ type: 'body', parameters: named }] }

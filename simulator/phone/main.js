@@ -151,7 +151,8 @@ function accountInLocation() {
 function openChat() {
   if (!shown.account) throw new Error(words.noAccount)
   if (!shown.waId) throw new Error(words.chooseFirst)
-  return { account: shown.account.phoneNumberId, waId: shown.waId }
+  const { waId } = shown
+  return { account: shown.account.phoneNumberId, waId, name: shown.chat?.contact.name ?? waId }
 }
 
 async function call() {

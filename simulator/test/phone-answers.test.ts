@@ -122,6 +122,68 @@ test('a place is sent to who asks for it', { skip }, async (context) => {
   assert.deepEqual(complaints, [])
 })
 
+test('the customer shares the own card with who asks for it', { skip }, async (context) => {
+  const ana = await meet()
+  await shop.control('PUT', `/control/contacts/${ana}`, { name: 'Ana Souza' })
+  const id = await ask(ana, {
+    type: 'request_contact_info',
+    body: { text: 'Para o boleto precisamos do seu número.' },
+    action: { name: 'request_contact_info' },
+  })
+  const { page, complaints } = await openPhone(context, shop, ana)
+  await page.getByText('on the phone of Ana Souza').waitFor()
+  await button(page, 'Share contact').click()
+  const { contacts } = await answerTo(id, 'contacts')
+  assert.equal(contacts[0].name.formatted_name, 'Ana Souza')
+  assert.equal(contacts[0].phones[0].wa_id, ana)
+  await button(page, 'Save contact: Ana Souza').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('the phone shows that the shop is typing, and has read', { skip }, async (context) => {
+  const ana = await meet()
+  const { page, complaints } = await openPhone(context, shop, ana)
+  const written = page.locator('.bubble-out', { hasText: 'Oi' })
+  await written.waitFor()
+  assert.equal(await page.getByText('is typing…').count(), 0)
+  const { id } = await shop.arrived('the message', ({ from }) => from === ana)
+  await shop.send({ status: 'read', message_id: id, typing_indicator: { type: 'text' } })
+  await page.getByText('is typing…').waitFor()
+  await written.getByTitle('the shop has read it').waitFor()
+  await shop.send({ to: ana, type: 'text', text: { body: 'Bom dia!' } })
+  await bubble(page, 'Bom dia!').waitFor()
+  await page.getByText('is typing…').waitFor({ state: 'hidden' })
+  assert.deepEqual(complaints, [])
+})
+
+test('a carousel shows its cards side by side', { skip }, async (context) => {
+  const ana = await meet()
+  const card = (index: number, text: string) => ({
+    card_index: index,
+    type: 'cta_url',
+    header: { type: 'image', image: { link: `https://loja.example/${index}.jpg` } },
+    body: { text },
+    action: {
+      name: 'cta_url',
+      parameters: { display_text: 'Pedir', url: `https://loja.example/p/${index}` },
+    },
+  })
+  await ask(ana, {
+    type: 'carousel',
+    body: { text: 'Duas novidades:' },
+    action: { cards: [card(0, 'Pão de queijo'), card(1, 'Bolo de fubá')] },
+  })
+  const { page, complaints } = await openPhone(context, shop, ana)
+  const slides = page.getByRole('list', { name: 'Cards, side by side' })
+  await slides.getByText('Pão de queijo').waitFor()
+  assert.equal(await slides.locator('.slide').count(), 2)
+  assert.equal(await slides.getByRole('link', { name: 'Pedir (loja.example)' }).count(), 2)
+  const [first, second] = await slides.locator('.slide').all()
+  const [left, right] = [await first?.boundingBox(), await second?.boundingBox()]
+  assert.ok(left && right && right.x > left.x && right.y === left.y)
+  assert.deepEqual(complaints, [])
+})
+
 test('a form is filled from its data and by JSON, or closed', { skip }, async (context) => {
   const ana = await meet()
   const id = await ask(ana, {

@@ -125,8 +125,9 @@ export async function openShop() {
 
 type WebhookValue = {
   messages?: Json[]
-  statuses?: { id: string; status: string }[]
-  calls?: { id: string; from: string; event: string }[]
+  statuses?: Json[]
+  calls?: Json[]
+  user_preferences?: Json[]
 }
 
 async function listenForWebhooks(received: WebhookValue[], badSignatures: string[]): Promise<Server> {
