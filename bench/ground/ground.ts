@@ -100,7 +100,7 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
       serve: (channelUrl, { env: more = {}, program = RECADO, ...own } = {}) =>
         startChild([program, 'serve', '--stop-with-parent'], {
           ...{ name: 'service', folder, ...own, ...(profilesFolder ? { profilesFolder } : {}) },
-          env: { ...env, RECADO_WHATSAPP_URL: channelUrl, ...more },
+          env: { ...env, RECADO_WHATSAPP_URL: channelUrl, RECADO_WHATSAPP_MEDIA_HOSTS: channelUrl, ...more },
         }),
       async close() {
         await db.end()

@@ -85,6 +85,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       DATABASE_URL: urlTo(options.databaseHosts ?? `127.0.0.1:${toPostgres.port}`),
       RECADO_SECRET_KEY: ground.secretKey,
       RECADO_WHATSAPP_URL: `http://127.0.0.1:${toChannel.port}`,
+      RECADO_WHATSAPP_MEDIA_HOSTS: `http://127.0.0.1:${toChannel.port},http://127.0.0.1:${simulator.port}`,
       ...options.env,
       ...env,
     }

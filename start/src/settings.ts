@@ -81,6 +81,7 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
     RECADO_HOST: HOST,
     RECADO_DATA_DIR: settings.dataDir,
     RECADO_WHATSAPP_URL: settings.simulatorUrl,
+    RECADO_WHATSAPP_MEDIA_HOSTS: settings.simulatorUrl,
   }
 }
 

@@ -52,6 +52,10 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'GET /conversations/:conversationId': 'messages:read',
   'GET /conversations/:conversationId/messages': 'messages:read',
   'GET /messages/:messageId': 'messages:read',
+  'POST /media': 'messages:send',
+  'GET /media/:mediaId': 'messages:read',
+  'POST /media/:mediaId/fetch': 'messages:send',
+  'GET /messages/:messageId/media': 'messages:read',
   'GET /stream': 'messages:read',
 }
 /** A HEAD is the GET without its body; where that has no end there is none. */
