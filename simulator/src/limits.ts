@@ -28,4 +28,5 @@ export const MEDIA_BYTES_MAX = 2 * 1_073_741_824
 /** Uploads under way for templates and profile pictures, and handles of finished ones. */
 export const UPLOADS_MAX = 10_000
 export const DOWNLOADS_MAX = 10_000
+export const TAPS_MAX = 10_000
 export const EVENT_LISTENERS_MAX = 50

@@ -56,6 +56,7 @@ const body = {
       properties: { outcome: { enum: ['send', 'drop'] }, afterMs: DELAY },
     },
     messageStatus: { type: 'boolean' },
+    contactOrigin: { enum: ['contact', 'message'] },
     freeServiceLeft: { type: 'integer', minimum: 0 },
     hasPaymentMethod: { type: 'boolean' },
     linkFetch: { enum: ['real', 'assume', 'fail'] },

@@ -6,6 +6,7 @@ import { readChat } from '../customers/read-chat.ts'
 import type { Simulation } from '../simulation.ts'
 import { lastAtMs } from '../state/chats.ts'
 import { createContact } from '../state/contacts.ts'
+import { paymentBody, type PaymentBody } from './acts.ts'
 import { toPaymentView } from './order-view.ts'
 import { toChatSummary, toChatView } from './chat-view.ts'
 import { ControlError } from './control-error.ts'
@@ -17,17 +18,7 @@ const MESSAGES_DEFAULT = 500
 
 const chatQuery = { type: 'object', properties: { account: { type: 'string' }, limit: PAGE_QUERY.limit } }
 const pageQuery = { type: 'object', properties: PAGE_QUERY }
-const paymentBody = {
-  type: 'object',
-  required: ['outcome'],
-  additionalProperties: false,
-  properties: {
-    outcome: { enum: ['paid', 'failed'] },
-    method: { type: 'string', minLength: 1, maxLength: 100 },
-  },
-}
 type ChatQuery = { account?: string; limit?: string }
-type PaymentBody = { outcome: 'paid' | 'failed'; method?: string }
 
 export function addChatRoutes(app: FastifyInstance, sim: Simulation): void {
   const { state, clock } = sim

@@ -4,6 +4,7 @@ import { CONTROL_BODY_BYTES_MAX } from '../limits.ts'
 import { parseJson } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import { addAccountRoutes } from './accounts.ts'
+import { addActRoutes } from './acts.ts'
 import { addChatRoutes } from './chats.ts'
 import { addClockRoutes } from './clock.ts'
 import { addContactRoutes } from './contacts.ts'
@@ -39,6 +40,7 @@ export function addControlApi(app: FastifyInstance, sim: Simulation): void {
   addMediaRoutes(app, sim)
   addTemplateRoutes(app, sim)
   addChatRoutes(app, sim)
+  addActRoutes(app, sim)
   addClockRoutes(app, sim)
   addFaultRoutes(app, sim)
   addLogRoutes(app, sim)

@@ -2,10 +2,18 @@
 import { toIso } from '../clock.ts'
 import { isObject, objectAt, stringAt, type JsonObject } from '../json.ts'
 import { findOrderParameters } from '../state/order-parameters.ts'
+import type { ChatMessage } from '../state/chats.ts'
+import type { State } from '../state/state.ts'
+import { toMediaView } from './media-view.ts'
 import { UNPAID, type Order, type Payment } from '../state/orders.ts'
 
 /** `order` is undefined when the simulator no longer keeps it: then the order shows as it was sent. */
-export function toOrderView(raw: JsonObject, order: Order | undefined): JsonObject {
+export function toOrderView(
+  state: State,
+  message: ChatMessage,
+  raw: JsonObject,
+  order: Order | undefined,
+): JsonObject {
   const interactive = objectAt(raw, 'interactive')
   const parameters = findOrderParameters(raw)
   const details = objectAt(parameters, 'order')
@@ -14,7 +22,7 @@ export function toOrderView(raw: JsonObject, order: Order | undefined): JsonObje
   return {
     referenceId: stringAt(parameters, 'reference_id'),
     ...toTexts(interactive),
-    headerImage: stringAt(objectAt(objectAt(interactive, 'header'), 'image'), 'link'),
+    headerImage: toMediaView(state, message, objectAt(objectAt(interactive, 'header'), 'image')).address,
     items: (Array.isArray(details.items) ? details.items : []).filter(isObject).map((item) => ({
       retailerId: item.retailer_id,
       name: item.name,

@@ -4,30 +4,50 @@
  */
 import { parseJson, stringAt } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
+import type { ChatMessage } from '../state/chats.ts'
 import type { Contact } from '../state/contacts.ts'
 import { findOrderParameters } from '../state/order-parameters.ts'
 import type { Order, Payment } from '../state/orders.ts'
 
-export function payOrder(
-  { state, clock, changes }: Simulation,
+type Attempt = { outcome: 'paid' | 'failed'; method: string | null }
+
+export function payOrder(sim: Simulation, contact: Contact, order: Order, attempt: Attempt): Payment {
+  const { phoneNumberId, referenceId, messageId } = order
+  const bodyText = sim.state.chats.findMessage(messageId)?.message.rawText ?? '{}'
+  const { total_amount: total = null, currency } = findOrderParameters(parseJson(bodyText))
+  order.payment = pay(sim, contact, attempt, {
+    ...{ phoneNumberId, referenceId, messageId, total },
+    currency: stringAt({ currency }, 'currency'),
+  })
+  return order.payment
+}
+
+/** A payment request names no order and no amount: the code in it does. */
+export function payRequest(
+  sim: Simulation,
   contact: Contact,
-  order: Order,
-  { outcome, method }: { outcome: 'paid' | 'failed'; method: string | null },
+  { message, phoneNumberId }: { message: ChatMessage; phoneNumberId: string },
+  attempt: Attempt,
+): Payment {
+  const named = { referenceId: null, messageId: message.id, total: null, currency: null }
+  message.payment = pay(sim, contact, attempt, { phoneNumberId, ...named })
+  return message.payment
+}
+
+function pay(
+  { state, clock, changes }: Simulation,
+  { waId }: Contact,
+  { outcome, method }: Attempt,
+  paid: {
+    phoneNumberId: string
+    referenceId: string | null
+    messageId: string
+    total: unknown
+    currency: string | null
+  },
 ): Payment {
   const atMs = clock.nowMs()
-  order.payment = { state: outcome, atMs, source: 'bank', method }
-  const bodyText = state.chats.findMessage(order.messageId)?.message.rawText ?? '{}'
-  const parameters = findOrderParameters(parseJson(bodyText))
-  state.payments.push({
-    atMs,
-    phoneNumberId: order.phoneNumberId,
-    waId: contact.waId,
-    referenceId: order.referenceId,
-    outcome,
-    method,
-    total: parameters.total_amount ?? null,
-    currency: stringAt(parameters, 'currency'),
-  })
-  changes.publish({ event: 'chat', account: order.phoneNumberId, waId: contact.waId })
-  return order.payment
+  state.payments.push({ atMs, waId, outcome, method, ...paid })
+  changes.publish({ event: 'chat', account: paid.phoneNumberId, waId })
+  return { state: outcome, atMs, source: 'bank', method }
 }

@@ -50,6 +50,8 @@ export type Account = {
   templateHold: { outcome: 'send' | 'drop'; afterMs: number } | null
   /** The answer to a template message says `accepted`. */
   messageStatus: boolean
+  /** Where a customer's own card says that it was asked for; both are known. */
+  contactOrigin: 'contact' | 'message'
   /** Messages without a template that cost nothing; counts down. */
   freeServiceLeft: number
   /** Without one, what is not free fails with 131042. */
@@ -108,6 +110,7 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     templatesPerHour: null,
     templateHold: null,
     messageStatus: false,
+    contactOrigin: 'contact',
     freeServiceLeft: 1000,
     hasPaymentMethod: true,
     ...changes,

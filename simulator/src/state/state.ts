@@ -1,5 +1,5 @@
 /** The whole state of the simulator in one value. A snapshot restores it and a reset deletes it. */
-import { CALLS_MAX, DOWNLOADS_MAX, PAYMENTS_MAX, WEBHOOK_POSTS_MAX } from '../limits.ts'
+import { CALLS_MAX, DOWNLOADS_MAX, PAYMENTS_MAX, TAPS_MAX, WEBHOOK_POSTS_MAX } from '../limits.ts'
 import { createRing, type Ring } from '../ring.ts'
 import type { Account } from './accounts.ts'
 import { createChats, type Chats } from './chats.ts'
@@ -52,12 +52,17 @@ export type Download = {
   fault: string | null
 }
 
+/** A tap that WhatsApp tells the business nothing of: a link, a phone number, a code to copy. */
+export type Tap = { atMs: number; phoneNumberId: string; waId: string; messageId: string; label: string }
+
 /** The outcome of an order's payment at the customer's bank. */
 export type BankPayment = {
   atMs: number
   phoneNumberId: string
   waId: string
-  referenceId: string
+  /** Null for a payment request, which names no order. */
+  referenceId: string | null
+  messageId: string
   outcome: 'paid' | 'failed'
   method: string | null
   total: unknown
@@ -75,6 +80,7 @@ export type State = {
   templates: Templates
   uploads: Uploads
   downloads: Ring<Download>
+  taps: Ring<Tap>
   calls: Ring<Call>
   posts: Ring<WebhookPost>
 }
@@ -91,6 +97,7 @@ export function createState(mediaFolder: string | null = null): State {
     templates: createTemplates(),
     uploads: createUploads(),
     downloads: createRing(DOWNLOADS_MAX),
+    taps: createRing(TAPS_MAX),
     calls: createRing(CALLS_MAX),
     posts: createRing(WEBHOOK_POSTS_MAX),
   }
@@ -106,6 +113,7 @@ export function clearState(state: State, options: { accounts: boolean }): void {
   state.templates.clear()
   state.uploads.clear()
   state.downloads.clear()
+  state.taps.clear()
   state.calls.clear()
   state.posts.clear()
 }
