@@ -81,6 +81,18 @@ const kinds: [object, string, string | null][] = [
         'nome: Ana, pessoas: 2',
       ],
       ['nfm_reply', { response_json: '{"flow_token":"x","itens":[1]}' }, 'itens'],
+      [
+        'nfm_reply',
+        { name: 'flow', body: 'Sent', response_json: '{"flow_token":"x","hora":"15h"}' },
+        'hora: 15h',
+      ],
+      ['nfm_reply', { name: 'flow', body: 'Sent', response_json: '{"flow_token":"x"}' }, 'Sent'],
+      ['nfm_reply', { name: 'flow', body: 'Sent', response_json: '{' }, 'Sent'],
+      [
+        'nfm_reply',
+        { name: 'address_message', body: 'Rua A, 1', response_json: '{"values":{"cep":"01000"}}' },
+        'Rua A, 1',
+      ],
       ['nfm_reply', { response_json: '{}' }, '…'],
       ['nfm_reply', { response_json: '[1,2]' }, '[1,2]'],
       ['nfm_reply', { response_json: '{' }, '{'],

@@ -7,6 +7,9 @@ import { listAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '..
 /** More parts of a cart or a form than a person reads in a line. */
 const PARTS_MAX = 10
 const PART_CHARS_MAX = 200
+/** Cloud API reference, flow response messages. */
+const FLOW_SENT = 'Sent'
+const NOTHING_FILLED_IN = '…'
 
 /** The text under this key of the body. */
 export const textOf =
@@ -45,7 +48,7 @@ export function toNames(cards: unknown): string | null {
 export function toAnswer(interactive: unknown): string | null {
   const type = textAt(toObject(interactive), 'type') ?? ''
   const reply = objectAt(toObject(interactive), type)
-  const said = textAt(reply, 'title') ?? textAt(reply, 'body')
+  const said = textAt(reply, 'title') ?? toSummary(reply)
   if (said !== null || reply === null) return said
   switch (type) {
     case 'nfm_reply':
@@ -61,19 +64,27 @@ export function toAnswer(interactive: unknown): string | null {
   }
 }
 
+/** The summary of a form. WhatsApp writes the same word under every filled-in flow: then the answers say more, if any can be read. */
+function toSummary(reply: JsonObject | null): string | null {
+  const summary = textAt(reply, 'body')
+  if (summary !== FLOW_SENT) return summary
+  const filledIn = toFilledIn(textAt(reply, 'response_json'), null)
+  return filledIn === NOTHING_FILLED_IN ? summary : (filledIn ?? summary)
+}
+
 /** The answers of a form; for lists and files, the names of their fields. Values that only programs read are left out. */
-function toFilledIn(json: string | null): string | null {
+function toFilledIn(json: string | null, unreadable = json): string | null {
   try {
     const answers = toObject(JSON.parse(json ?? 'null'))
-    if (answers === null) return json
+    if (answers === null) return unreadable
     const names = Object.keys(answers).filter((name) => name !== 'flow_token')
     const parts = names.map((name) => {
       const value = textAt(answers, name) ?? numberAt(answers, name)
       return value === null ? null : `${name}: ${value}`
     })
-    return toList(parts) ?? toList(names) ?? '…'
+    return toList(parts) ?? toList(names) ?? NOTHING_FILLED_IN
   } catch {
-    return json
+    return unreadable
   }
 }
 
