@@ -14,19 +14,19 @@ export const templatesQuery = (api: Api, from: string) =>
     queryKey: queryKeys.approvedTemplates(from),
     queryFn: async ({ signal }): Promise<Template[]> => {
       const templates: Template[] = []
-      let after: string | null = null
-      for (let page = 0; page < PAGES_MAX && (page === 0 || after !== null); page += 1) {
+      let cursor: string | null = null
+      for (let page = 0; page < PAGES_MAX && (page === 0 || cursor !== null); page += 1) {
         const query: Record<string, unknown> = {
           from,
           status: 'APPROVED',
           limit: PAGE,
-          ...(after !== null && { after }),
+          ...(cursor !== null && { cursor }),
         }
         const answer: Listed<Template> = await answerOf(
           api.GET('/templates' as never, { params: { query }, signal } as never),
         )
         templates.push(...answer.data)
-        after = answer.cursors.next
+        cursor = answer.cursors.next
       }
       return templates.toSorted((one, other) => one.name.localeCompare(other.name))
     },
