@@ -1,7 +1,7 @@
 /** Accepting for ten workspaces over 256 connections, and for one over 64: the rate stays, and no workspace starves. */
 import { NO_CHANNEL } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
-import { sendOrders } from '../load/send-orders.ts'
+import { sendMessages } from '../load/send-messages.ts'
 import { assertMessages } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, median, medianRatio, medianSample } from '../measure/sample.ts'
@@ -28,7 +28,7 @@ export const acceptMany: Scenario = {
       const answers = of.map(() => ({ count: 0, ms: 0 }))
       const load = { url: service.url, connections, amount, customers, shops: of }
       const measured = await measure(ground, { items: amount, pid: service.pid, db: store.db }, () =>
-        sendOrders({
+        sendMessages({
           ...load,
           onAnswer(connection, ms) {
             const mine = answers[connection % of.length]

@@ -2,7 +2,7 @@
 import { startDoNothing } from '../ceilings/ceilings.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
-import { sendOrders } from '../load/send-orders.ts'
+import { sendMessages } from '../load/send-messages.ts'
 import { assertMessages } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, median, medianSample } from '../measure/sample.ts'
@@ -23,7 +23,7 @@ export const acceptOne: Scenario = {
     opened.defer(() => nothing.close())
     let accepted = 0
 
-    const send = (url: string) => sendOrders({ url, connections: 1, amount, customers, shops: store.shops })
+    const send = (url: string) => sendMessages({ url, connections: 1, amount, customers, shops: store.shops })
     const samples = await alternate(effort, {
       ceiling: () => measure(ground, { items: amount, pid: nothing.pid, db: null }, () => send(nothing.url)),
       async ours() {

@@ -2,7 +2,7 @@
 import { startDoNothing, startOneTransactionEach } from '../ceilings/ceilings.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
-import { sendOrders } from '../load/send-orders.ts'
+import { sendMessages } from '../load/send-messages.ts'
 import { assertMessages } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
@@ -32,7 +32,7 @@ export const accept: Scenario = {
     let [accepted, acceptedByNaive] = [0, 0]
 
     const send = (url: string, { shops } = ours) =>
-      sendOrders({ url, connections: CONNECTIONS, amount, customers, shops: [shops[0]] })
+      sendMessages({ url, connections: CONNECTIONS, amount, customers, shops: [shops[0]] })
     const samples = await alternate(effort, {
       ceiling: () => measure(ground, { items: amount, pid: nothing.pid, db: null }, () => send(nothing.url)),
       async ours() {

@@ -6,7 +6,7 @@ import { startChannel } from '../channel/start-channel.ts'
 import { fillDeliveries, settleTables } from '../ground/fill.ts'
 import { openFilledStore } from '../ground/set-up.ts'
 import { waitFor } from '../ground/wait-for.ts'
-import { sendOrders } from '../load/send-orders.ts'
+import { sendMessages } from '../load/send-messages.ts'
 import { assertCount, assertMessages, NOT_SENT } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
@@ -43,7 +43,7 @@ export const backlog: Scenario = {
     const send = (name: 'full' | 'empty') => {
       const [{ url, pid }, { db, shops }] = [services[name], { full, empty }[name]]
       return measure(ground, { items: amount, pid, db }, () =>
-        sendOrders({ url, connections: 64, amount, customers, shops }),
+        sendMessages({ url, connections: 64, amount, customers, shops }),
       )
     }
     const samples = await alternate(effort, {

@@ -5,7 +5,7 @@
 import { startDoNothing } from '../ceilings/ceilings.ts'
 import { waitFor } from '../ground/wait-for.ts'
 import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
-import { sendOrders } from '../load/send-orders.ts'
+import { sendMessages } from '../load/send-messages.ts'
 import { assertCount, assertMessages, TOLD } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
@@ -46,7 +46,7 @@ const createLoop = ({
     opened.defer(() => nothing.close())
     let accepted = 0
 
-    const send = (url: string) => sendOrders({ url, connections, amount, customers, shops })
+    const send = (url: string) => sendMessages({ url, connections, amount, customers, shops })
     const samples = await alternate(effort, {
       ceiling: () => measure(ground, { items: amount, pid: nothing.pid, db: null }, () => send(nothing.url)),
       async ours() {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { request } from 'undici'
 import { METRICS_TOKEN, NO_CHANNEL, type ServeOptions } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
-import { sendOrders } from '../load/send-orders.ts'
+import { sendMessages } from '../load/send-messages.ts'
 import { assertMessages } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { profileShare } from '../measure/profile-share.ts'
@@ -36,7 +36,7 @@ export const metrics: Scenario = {
         async send() {
           const load = { url: service.url, connections: 64, amount, customers, shops: store.shops }
           const measured = await measure(ground, { items: amount, pid: service.pid, db: store.db }, () =>
-            sendOrders(load),
+            sendMessages(load),
           )
           await assertMessages(store.db, (accepted += amount))
           return measured

@@ -9,7 +9,7 @@ import type { Store } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
 import { waitFor } from '../ground/wait-for.ts'
 import { sendLoad } from '../load/send-load.ts'
-import { sendOrders } from '../load/send-orders.ts'
+import { sendMessages } from '../load/send-messages.ts'
 import { toWebhook, type Status } from '../load/webhooks.ts'
 import { assertCount, TOLD } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
@@ -44,7 +44,7 @@ export const receipts: Scenario = {
     const send = () =>
       measure(ground, { items: amount, pid: service.pid, db }, async () => {
         const startedAtMs = performance.now()
-        await sendOrders({ url: service.url, connections: 64, amount, customers, shops })
+        await sendMessages({ url: service.url, connections: 64, amount, customers, shops })
         const isDone = async () => (await db.query('select from deliveries limit 1')).rowCount === 0
         await waitFor('all are sent', PATIENCE_MS, isDone)
         return { ratePerSecond: (amount / (performance.now() - startedAtMs)) * 1000 }

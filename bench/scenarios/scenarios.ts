@@ -1,6 +1,7 @@
 /** All scenarios, in the order of a run. */
 import { acceptMany } from './accept-many.ts'
 import { acceptOne } from './accept-one.ts'
+import { acceptText } from './accept-text.ts'
 import { accept } from './accept.ts'
 import { backlog } from './backlog.ts'
 import { conversations } from './conversations.ts'
@@ -19,6 +20,7 @@ export const scenarios: Scenario[] = [
   accept,
   acceptOne,
   acceptMany,
+  acceptText,
   metrics,
   writer,
   list,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from '../ground/wait-for.ts'
 import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
 import { quantile } from '../load/quantile.ts'
-import { sendOrders } from '../load/send-orders.ts'
+import { sendMessages } from '../load/send-messages.ts'
 import { assertCount, assertMessages } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { readProcessTree } from '../measure/process-tree.ts'
@@ -29,7 +29,7 @@ export const steady: Scenario = {
       accepted += amount
       const load = { url: service.url, connections: 64, amount, customers, shops }
       const startedAtMs = performance.now()
-      const sent = await sendOrders(ratePerSecond === undefined ? load : { ...load, ratePerSecond })
+      const sent = await sendMessages(ratePerSecond === undefined ? load : { ...load, ratePerSecond })
       await waitFor(
         'all are read',
         PATIENCE_MS,

@@ -1,23 +1,30 @@
 /**
- * Sends order details to many customers, as shops do: half of the requests with an Idempotency-Key. Each connection has its
+ * Sends messages to many customers, as shops do: half of the requests with an Idempotency-Key. Each connection has its
  * own customers, so that the growing reference ids of a customer give the order in which they must arrive.
  */
 import { customerAddress } from '../ground/fill.ts'
 import type { Shop } from '../../testkit/shops.ts'
-import { orderDetails, ORDER_DETAILS } from './bodies.ts'
+import { orders, type Bodies } from './bodies.ts'
 import { sendLoad, type Load, type LoadResult } from './send-load.ts'
 
-export type Orders = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSecond' | 'onAnswer'> & {
+export type Messages = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSecond' | 'onAnswer'> & {
   /** Each connection sends for one sender of one of these shops. */
   shops: Shop[]
   /** Customers of each sender; see `fillCustomers`. */
   customers: number
+  /** Order details if not given. */
+  bodies?: Bodies
 }
 
 const IS_ID = /^\{"id":"[0-9a-f-]{36}"\}$/
 let lastReference = 0
 
-export async function sendOrders({ shops, customers, ...load }: Orders): Promise<LoadResult> {
+export async function sendMessages({
+  shops,
+  customers,
+  bodies = orders,
+  ...load
+}: Messages): Promise<LoadResult> {
   const connections = Math.min(load.connections, load.amount)
   const senders = shops.flatMap(({ apiKey, senders: ofShop }) => ofShop.map(({ from }) => ({ apiKey, from })))
   const peers = Math.ceil(connections / senders.length) // connections that send for the same sender
@@ -28,13 +35,13 @@ export async function sendOrders({ shops, customers, ...load }: Orders): Promise
     const customer = (Math.floor(connection / senders.length) + peers * (reference % share)) % customers
     return {
       method: 'POST' as const,
-      path: ORDER_DETAILS,
+      path: bodies.path,
       headers: {
         'content-type': 'application/json',
         'api-key': apiKey,
-        ...(reference % 2 === 0 ? { 'idempotency-key': `order-${reference}` } : {}),
+        ...(reference % 2 === 0 ? { 'idempotency-key': `message-${reference}` } : {}),
       },
-      body: orderDetails(from, customerAddress(customer), reference),
+      body: bodies.toBody(from, customerAddress(customer), reference),
     }
   }
   return await sendLoad({ ...load, next, isRight: (body) => IS_ID.test(body) })
