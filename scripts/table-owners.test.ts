@@ -35,6 +35,7 @@ const OWNERS: Record<string, string> = {
   message_media: 'messages',
   media_uploads: 'media',
   templates: 'templates',
+  template_syncs: 'templates',
 }
 
 /**

@@ -36,6 +36,7 @@ import { analyzeGrown } from './postgres/statistics.ts'
 import type { QueueBounds } from './postgres/write/fair-queue.ts'
 import { traceWrites } from './postgres/write/trace-writes.ts'
 import { createWriteQueue, WRITE_BOUNDS } from './postgres/write/write-queue.ts'
+import { openTemplateSync } from './templates/sync.ts'
 import { openSecretKeys } from './tenants/secret-key.ts'
 import { createSenderActivity } from './tenants/sender-activity.ts'
 import { openSenderCache } from './tenants/sender-cache.ts'
@@ -157,6 +158,10 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     onChanged: (workspaceId) => feed.wrote([workspaceId]),
   })
   opened.defer(() => mediaFetcher.close())
+  const templateSync = openTemplateSync({ pool, senders, channels, clock, log })
+  opened.defer(() => templateSync.close())
+  // what was added is looked up once this process knows it
+  notifications.on('senders', () => void senders.refresh().then(templateSync.look, () => undefined))
   const inbox = openInbox({
     ...{
       pool,
@@ -172,6 +177,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     onMedia: mediaFetcher.offer,
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
+    onTemplatesUnknown: templateSync.ask,
   })
   opened.defer(() => inbox.close())
   const forgetContacts = () => {
@@ -232,6 +238,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         feed,
         channels,
         media: { store: mediaStore, keepUpload: createKeepUpload(pool), wake: mediaFetcher.wake },
+        templateSync,
         clock,
         log,
         publicUrl,

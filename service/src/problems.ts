@@ -76,6 +76,11 @@ export const problems = {
     title: 'There is no such file in this workspace',
     help: 'Use the `id` that `POST /media` answered with, or one of `GET /messages/{id}/media`. A file that no message names is deleted 30 days after its upload.',
   },
+  template_not_found: {
+    status: 404,
+    title: 'There is no such template in this workspace',
+    help: 'Find the id with `GET /templates`.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'The address exists, but not for this method',
@@ -151,6 +156,11 @@ export const problems = {
     title: "WhatsApp or the customer's bank would refuse this message",
     help: '`errors` lists every fault with a JSON Pointer to it, and the page about its rule in `docs`.',
   },
+  channel_refused: {
+    status: 422,
+    title: 'WhatsApp refuses this',
+    help: "`failure` has WhatsApp's own words. Correct what they name, then ask again.",
+  },
   invalid_cursor: {
     status: 422,
     title: 'The cursor is not one of this list',
@@ -195,6 +205,16 @@ export const problems = {
     status: 500,
     title: 'The service failed while it handled the request',
     help: 'Look up the `requestId` of the answer in the log of the service, which has the cause. Before you send again, use an `Idempotency-Key`: the request may have been stored.',
+  },
+  channel_silent: {
+    status: 502,
+    title: 'Nobody knows whether WhatsApp has done this',
+    help: 'Its answer never came, or cannot be read. Read the list again in a minute before you repeat the request: it shows what WhatsApp has.',
+  },
+  channel_unavailable: {
+    status: 503,
+    title: 'WhatsApp cannot do this now',
+    help: 'Ask again after the seconds in `Retry-After`. Nothing was done.',
   },
   overloaded: {
     status: 503,

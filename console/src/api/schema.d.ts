@@ -1138,6 +1138,7 @@ export interface paths {
          *     - `delivery_held` `{message, conversation}`: nobody knows whether it arrived, and a person has to decide.
          *     - `conversations_changed` `{conversationIds}`: they became one, were erased, or got imported history; read them again.
          *     - `sender_changed` `{senderId, address, stop}`: it was changed, stopped (`stop` says when and why) or resumed.
+         *     - `template_changed` `{template}`: as it is now; deleted ones have the status `DELETED`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1146,6 +1147,55 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description As WhatsApp last told of them, newest first unless `sort=asc`. `status=APPROVED` are those that can be sent.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Make a template
+         * @description WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template_changed` in the stream tells of it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a template */
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description In this language alone. What was sent and is not delivered yet may fail. WhatsApp gives the name of an approved template to no other for 30 days.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description `components` replaces all of them. WhatsApp lets an approved, rejected or paused template be changed, an approved one once a day and ten times in 30 days and never its category, and reviews it again. Media in `components` come back as links: give a new sample with them.
+         */
+        patch: operations["changeTemplate"];
         trace?: never;
     };
 }
@@ -1220,7 +1270,7 @@ export interface components {
              */
             revokeDate: string | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "admin")[];
+            scopes: ("messages:send" | "messages:read" | "templates:write" | "admin")[];
         };
         /** ApiKeyDraft */
         ApiKeyDraft: {
@@ -1234,7 +1284,7 @@ export interface components {
             /** @description Requests a minute it may make of one process; the default if null or not given. */
             ratePerMinute?: number | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "admin")[];
+            scopes: ("messages:send" | "messages:read" | "templates:write" | "admin")[];
         };
         /** AudioMessage */
         AudioMessage: {
@@ -1457,6 +1507,18 @@ export interface components {
             value: number;
         };
         /**
+         * Contact
+         * @description Who the contact is. The address is `to`.
+         */
+        Contact: {
+            /** @description Whether the contact stopped marketing messages of this sender: WhatsApp delivers none to them. */
+            marketingStopped: boolean;
+            /** @description Name in their profile at WhatsApp. */
+            name: string | null;
+            /** @description Name at WhatsApp, without @; all there may be of a contact without a number. */
+            username: string | null;
+        };
+        /**
          * ContactNames
          * @description What the contact is called. The address is `to`.
          */
@@ -1660,7 +1722,7 @@ export interface components {
          * @description All messages between one sender and one contact, and its service window as it is now.
          */
         Conversation: {
-            contact: components["schemas"]["ContactNames"];
+            contact: components["schemas"]["Contact"];
             /**
              * Format: date-time
              * @description When its first message was stored.
@@ -2631,7 +2693,7 @@ export interface components {
              */
             revokeDate: string | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "admin")[];
+            scopes: ("messages:send" | "messages:read" | "templates:write" | "admin")[];
         };
         /**
          * Order
@@ -3013,13 +3075,13 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "media_unknown" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "media_not_ready" | "media_failed" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "media_unknown" | "template_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "media_not_ready" | "media_failed" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
             errors?: components["schemas"]["Fault"][];
-            /** @description With `media_failed`: why the file is not here. */
-            failure?: components["schemas"]["MediaFailure"] | null;
+            /** @description With `media_failed`: why the file is not here. With `channel_refused`, `channel_unavailable` and `channel_silent`: WhatsApp's words. */
+            failure?: components["schemas"]["MediaFailure"] | components["schemas"]["Failure"] | null;
             /**
              * Format: uri
              * @description Names this occurrence.
@@ -3200,6 +3262,7 @@ export interface components {
                 queueDepth: number;
                 /** @description Messages WhatsApp took per second: the mean of the last ten seconds. */
                 sentPerSecond: number;
+                templates: components["schemas"]["TemplatesHealth"];
                 /** @description Deliveries whose outcome nobody knows yet. */
                 unknown: number;
                 /** @description What came to its webhook within 30 days and was not read, latest first. */
@@ -3232,6 +3295,8 @@ export interface components {
              * @enum {string}
              */
             unknownPolicy: "hold" | "resend";
+            /** @description The business account that has its templates; null until WhatsApp has told it. */
+            wabaId: string | null;
         };
         /** SenderChange */
         SenderChange: {
@@ -3248,6 +3313,8 @@ export interface components {
              * @enum {string}
              */
             unknownPolicy?: "hold" | "resend";
+            /** @description WhatsApp's id of the business account that has its templates: digits. WhatsApp is asked for it where it is not given. */
+            wabaId?: string;
         };
         /** SenderDraft */
         SenderDraft: {
@@ -3263,6 +3330,8 @@ export interface components {
              * @enum {string}
              */
             unknownPolicy?: "hold" | "resend";
+            /** @description WhatsApp's id of the business account that has its templates: digits. WhatsApp is asked for it where it is not given. */
+            wabaId?: string;
         };
         /**
          * SendResult
@@ -3373,6 +3442,256 @@ export interface components {
                 /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
                 stop: components["schemas"]["Stop"] | null;
             };
+            template_changed: {
+                template: components["schemas"]["Template"];
+            };
+        };
+        /**
+         * Template
+         * @description A text that WhatsApp reviews, and the only kind of message for a closed window.
+         */
+        Template: {
+            /** @description `UTILITY`, `MARKETING` or `AUTHENTICATION`; by it WhatsApp charges. */
+            category: string;
+            /** @description The category that WhatsApp will give it; null if it stays. */
+            categoryAhead: {
+                /** @description The category that WhatsApp finds right. */
+                category: string;
+                /**
+                 * Format: date-time
+                 * @description From when on it has it; null where WhatsApp did not say.
+                 */
+                date: string | null;
+            } | null;
+            /** @description Its parts, in WhatsApp's own JSON. */
+            components: unknown[];
+            /**
+             * Format: date-time
+             * @description When we first knew of it.
+             */
+            createDate: string;
+            /**
+             * Format: date-time
+             * @description When WhatsApp will disable it, or did.
+             */
+            disableDate: string | null;
+            /** @description `ORDER_DETAILS` for one that carries an order. */
+            displayFormat: string | null;
+            /** @description Its address, digits. */
+            from: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the template.
+             */
+            id: string;
+            /** @description WhatsApp's code: `pt_BR`. */
+            language: string;
+            /** @description Together with the language it names the template in a message. */
+            name: string;
+            /** @description `POSITIONAL`: its variables are {{1}}, {{2}}…; `NAMED`: they have names. */
+            parameterFormat: string;
+            /** @description Why it is paused; null unless it is, and a webhook said why. */
+            pause: {
+                /** @description WhatsApp's words. */
+                detail: string | null;
+                /** @description Which pause for low quality it is: 1 lasts 3 hours, 2 lasts 6; then it is disabled for good. */
+                number: number | null;
+                /** @description WhatsApp's code, such as `FIRST_PAUSE`. */
+                reason: string | null;
+            } | null;
+            /** @description `GREEN`, `YELLOW`, `RED` or `UNKNOWN`: how recipients take it. */
+            quality: string | null;
+            /** @description Why it was rejected; null unless it was. */
+            rejection: {
+                /** @description WhatsApp's words on what is wrong. */
+                detail: string | null;
+                /** @description WhatsApp's code; `NONE` where it gave none. */
+                reason: string;
+                /** @description WhatsApp's words on what to do. */
+                recommendation: string | null;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The sender that it is of. Senders of one business account have the same templates, each with its own id.
+             */
+            senderId: string;
+            /** @description `APPROVED` can be sent. Others: `PENDING`, `REJECTED`, `PAUSED`, `DISABLED`, `DELETED` and what WhatsApp adds. */
+            status: string;
+            /** @description WhatsApp's. */
+            subCategory: string | null;
+            /** @description How long WhatsApp tries to deliver it; null: WhatsApp's own choice for the category. */
+            ttlSeconds: number | null;
+            /**
+             * Format: date-time
+             * @description When our copy changed last.
+             */
+            updateDate: string;
+        };
+        /**
+         * TemplateButton
+         * @description A button of a template. WhatsApp's further fields pass through.
+         */
+        TemplateButton: {
+            /** @description A sample for the review: the whole link, in a list; for COPY_CODE the code. */
+            example?: string | string[];
+            /**
+             * @description How the code is taken over.
+             * @enum {string}
+             */
+            otp_type?: "COPY_CODE" | "ONE_TAP" | "ZERO_TAP";
+            /** @description The way to pay, with a sample of it in the field that `type` names. */
+            payment_setting?: {
+                /**
+                 * Format: not-blank
+                 * @description `instant_dynamic_code`, `boleto` or `payment_link`.
+                 */
+                type: string;
+            };
+            /**
+             * Format: not-blank
+             * @description The number it calls.
+             */
+            phone_number?: string;
+            /**
+             * Format: not-blank
+             * @description Its label, at most 25 characters.
+             */
+            text?: string;
+            /**
+             * @description What the button does.
+             * @enum {string}
+             */
+            type: "QUICK_REPLY" | "URL" | "PHONE_NUMBER" | "COPY_CODE" | "OTP" | "FLOW" | "ORDER_DETAILS" | "PAYMENT_REQUEST" | "CATALOG" | "MPM" | "SPM" | "VOICE_CALL" | "REQUEST_CONTACT_INFO";
+            /**
+             * Format: not-blank
+             * @description Where it leads, with at most one variable, {{1}}, at its end.
+             */
+            url?: string;
+        };
+        /** TemplateChange */
+        TemplateChange: {
+            /**
+             * @description What it is for. WhatsApp may judge otherwise.
+             * @enum {string}
+             */
+            category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+            /** @description Its parts: at least a BODY. */
+            components?: components["schemas"]["TemplateComponent"][];
+            /** @description Seconds in which WhatsApp tries to deliver it; what expires is dropped without a word. −1: 30 days. */
+            message_send_ttl_seconds?: number;
+        };
+        /**
+         * TemplateComponent
+         * @description A part of a template. WhatsApp's further fields pass through.
+         */
+        TemplateComponent: {
+            /** @description Of the BODY of an AUTHENTICATION template: not to share the code. */
+            add_security_recommendation?: boolean;
+            /** @description Of BUTTONS: at most 10. */
+            buttons?: components["schemas"]["TemplateButton"][];
+            /** @description Of CAROUSEL: 2 to 10, all alike. */
+            cards?: {
+                components: {
+                    /** @description Of BUTTONS: at most 10. */
+                    buttons?: components["schemas"]["TemplateButton"][];
+                    /** @description A sample of each variable, for the review: `body_text`, `header_text`, or the same with `_named_params`; `header_handle` for media. */
+                    example?: {
+                        header_handle?: string[];
+                    };
+                    /**
+                     * @description What stands in a header.
+                     * @enum {string}
+                     */
+                    format?: "TEXT" | "IMAGE" | "VIDEO" | "GIF" | "DOCUMENT" | "LOCATION" | "PRODUCT";
+                    /**
+                     * Format: not-blank
+                     * @description The text, with variables such as {{1}} or {{name}}.
+                     */
+                    text?: string;
+                    /**
+                     * @description Which part of the card it is.
+                     * @enum {string}
+                     */
+                    type: "HEADER" | "BODY" | "BUTTONS";
+                }[];
+            }[];
+            /** @description Of the FOOTER of an AUTHENTICATION template. */
+            code_expiration_minutes?: number;
+            /** @description A sample of each variable, for the review: `body_text`, `header_text`, or the same with `_named_params`; `header_handle` for media. */
+            example?: {
+                header_handle?: string[];
+            };
+            /**
+             * @description What stands in a header.
+             * @enum {string}
+             */
+            format?: "TEXT" | "IMAGE" | "VIDEO" | "GIF" | "DOCUMENT" | "LOCATION" | "PRODUCT";
+            /**
+             * Format: not-blank
+             * @description The text, with variables such as {{1}} or {{name}}.
+             */
+            text?: string;
+            /**
+             * @description Which part of the template it is.
+             * @enum {string}
+             */
+            type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS" | "CAROUSEL" | "LIMITED_TIME_OFFER" | "CALL_PERMISSION_REQUEST" | "TAP_TARGET_CONFIGURATION";
+        };
+        /** TemplateDraft */
+        TemplateDraft: {
+            /**
+             * @description What it is for. WhatsApp may judge otherwise.
+             * @enum {string}
+             */
+            category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+            /** @description Its parts: at least a BODY. */
+            components: components["schemas"]["TemplateComponent"][];
+            /**
+             * @description Of a template with the button of an order.
+             * @enum {string}
+             */
+            display_format?: "ORDER_DETAILS";
+            /** @description The sender, whose business account it is made for. */
+            from: string;
+            /** @description WhatsApp's code of it: `pt_BR`. */
+            language: string;
+            /** @description Seconds in which WhatsApp tries to deliver it; what expires is dropped without a word. −1: 30 days. */
+            message_send_ttl_seconds?: number;
+            /** @description Lower-case letters, digits and underscores. */
+            name: string;
+            /**
+             * @description How its variables are called; POSITIONAL if not given.
+             * @enum {string}
+             */
+            parameter_format?: "POSITIONAL" | "NAMED" | "positional" | "named";
+            /**
+             * Format: not-blank
+             * @description WhatsApp's: ORDER_STATUS for the status of an order.
+             */
+            sub_category?: string;
+        };
+        /**
+         * TemplatesHealth
+         * @description How its templates fare, by our copy of them. `GET /templates` has them.
+         */
+        TemplatesHealth: {
+            /** @description Those that can be sent. */
+            approved: number;
+            /** @description Those that will have another category, by which WhatsApp charges. */
+            categoryAhead: number;
+            /** @description Those that WhatsApp has disabled for good. */
+            disabled: number;
+            /** @description Why they could not be read the last time; null if they could. */
+            failure: components["schemas"]["Failure"] | null;
+            /** @description Those that WhatsApp has paused: for low quality, or for its pacing. */
+            paused: number;
+            /** @description Those that WhatsApp has rejected. */
+            rejected: number;
+            /**
+             * Format: date-time
+             * @description When all of them were last read from WhatsApp; null: never yet.
+             */
+            syncDate: string | null;
         };
         /** TextHeader */
         TextHeader: {
@@ -3574,7 +3893,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `media_unknown`: There is no such file in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -3630,7 +3949,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `channel_refused`: WhatsApp refuses this. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
         Problem422: {
             headers: {
                 [name: string]: unknown;
@@ -3668,7 +3987,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `media_store_unavailable`: The media store cannot be reached. `stopping`: The service is stopping. */
+        /** @description `channel_silent`: Nobody knows whether WhatsApp has done this. */
+        Problem502: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `channel_unavailable`: WhatsApp cannot do this now. `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `media_store_unavailable`: The media store cannot be reached. `stopping`: The service is stopping. */
         Problem503: {
             headers: {
                 /** @description Seconds to wait before asking again. */
@@ -6989,6 +7317,239 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Address of a sender, E.164: only those of it. */
+                from?: string;
+                /** @description Only those in this language, such as `pt_BR`. */
+                language?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Only those of this name. */
+                name?: string;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+                /** @description Only those with this status, such as `APPROVED`. Without it, all but the deleted ones. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Template"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "name": "pedido_enviado",
+                 *       "language": "pt_BR",
+                 *       "category": "UTILITY",
+                 *       "message_send_ttl_seconds": 43200,
+                 *       "components": [
+                 *         {
+                 *           "type": "BODY",
+                 *           "text": "Olá {{1}}, o seu pedido {{2}} saiu para entrega.",
+                 *           "example": {
+                 *             "body_text": [
+                 *               [
+                 *                 "Ana",
+                 *                 "FLOR-2031"
+                 *               ]
+                 *             ]
+                 *           }
+                 *         },
+                 *         {
+                 *           "type": "FOOTER",
+                 *           "text": "Padaria Flor do Trigo"
+                 *         },
+                 *         {
+                 *           "type": "BUTTONS",
+                 *           "buttons": [
+                 *             {
+                 *               "type": "QUICK_REPLY",
+                 *               "text": "Falar com a loja"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateDraft"];
+            };
+        };
+        responses: {
+            /** @description The template, as WhatsApp took it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the template. */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template, as WhatsApp last told of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the template. */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template, deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the template. */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message_send_ttl_seconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateChange"];
+            };
+        };
+        responses: {
+            /** @description The template, as WhatsApp has it now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
             503: components["responses"]["Problem503"];
         };
     };

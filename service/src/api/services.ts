@@ -14,6 +14,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { TemplateSync } from '../templates/sync.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { ChangeFeed } from '../events/change-feed.ts'
 
@@ -33,6 +34,7 @@ export type Services = {
   feed: ChangeFeed
   channels: Channels
   media: { store: MediaStore; keepUpload: KeepUpload; wake: MediaFetcher['wake'] }
+  templateSync: TemplateSync
   clock: Clock
   log: Log
   metrics: Metrics

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import type { MediaUse } from '../messages/kinds/kind.ts'
 import type { OrderState } from '../orders/orders-repository.ts'
 import type { BucketRate } from '../queue/token-bucket.ts'
+import type { ChannelTemplate, TemplateDraft, TemplateEdit, TemplateUpdate } from '../templates/template.ts'
 import type { Credentials, CredentialsFields } from '../tenants/credentials.ts'
 
 /** The content of a message. `part` is what the public API accepted, already validated by the schema of the kind. */
@@ -119,6 +120,51 @@ export type FetchOutcome<Result> =
   /** The account can load nothing until a person mends it. */
   | { kind: 'stopped'; failure: Failure }
 
+/** How a call to the channel ended that carries no message, as data. */
+export type Answered<Value> =
+  | { kind: 'done'; value: Value }
+  /** The channel will not do this, and says why. */
+  | { kind: 'refused'; failure: Failure }
+  /** Not done; worth another try. */
+  | { kind: 'unavailable'; failure: Failure; retryAfterMs: number | null }
+  /** It may have been done: the answer was lost or unreadable. Never for a call that only reads. */
+  | { kind: 'unknown'; failure: Failure }
+
+/** The templates of a channel, by its API. Every answer of the carrier is data; only our own bugs throw. */
+export type ChannelTemplates = {
+  /** The business account that the sender's account belongs to, and that owns the templates. */
+  findBusiness(
+    account: ChannelAccount,
+    signal?: AbortSignal,
+  ): Promise<Answered<{ businessAccountId: string }>>
+  /** All of them, page by page; all or none. */
+  list(
+    account: ChannelAccount,
+    businessAccountId: string,
+    signal?: AbortSignal,
+  ): Promise<Answered<ChannelTemplate[]>>
+  read(account: ChannelAccount, channelTemplateId: string): Promise<Answered<ChannelTemplate>>
+  /** Answers with what the channel made of it: its status may be another than `PENDING`, and its category than the one asked for. */
+  create(
+    account: ChannelAccount,
+    businessAccountId: string,
+    draft: TemplateDraft,
+  ): Promise<Answered<Pick<ChannelTemplate, 'channelTemplateId' | 'status' | 'category'>>>
+  edit(account: ChannelAccount, channelTemplateId: string, edit: TemplateEdit): Promise<Answered<null>>
+  delete(
+    account: ChannelAccount,
+    businessAccountId: string,
+    template: Pick<ChannelTemplate, 'channelTemplateId' | 'name'>,
+  ): Promise<Answered<null>>
+  /** Uploads a sample for the header of a template; answers with its handle, which goes into `example.header_handle`. */
+  uploadSample(
+    account: ChannelAccount,
+    file: { mimeType: string; name: string; bytes: Buffer },
+  ): Promise<Answered<string>>
+  /** Finds what the channel is known to refuse in a template. Pure and tolerant: `body` has the fields of a draft, and may have any shape. */
+  preflight(body: unknown): Finding[]
+}
+
 /** Addresses of one contact. A message whose writer has none is a dead letter. */
 export type ContactAddresses = {
   phone: string | null
@@ -182,6 +228,9 @@ export type AccountFailure = {
 /** A signed element that cannot be stored as a message or a receipt (no contact, no id, no time). Kept, never dropped. */
 export type DeadLetter = { reason: string; payload: string }
 
+/** A contact stopped marketing messages of the business, or wants them again. */
+export type MarketingPreference = { from: ContactAddresses; isStopped: boolean; at: Date }
+
 /** The content of one webhook request about one account. */
 export type AccountUpdate = {
   channelAccountId: string
@@ -191,13 +240,32 @@ export type AccountUpdate = {
   receipts: Receipt[]
   deadLetters: DeadLetter[]
   accountFailures: AccountFailure[]
+  preferences: MarketingPreference[]
   /** Elements that we do not read, by kind ("field:history", "status:deleted"…): counted, not stored. */
   ignored: Map<string, number>
+}
+
+/** A word about a business account or one of its numbers, which concerns no message. */
+export type AccountNotice = {
+  /** The channel's name of it: `account_update`. */
+  what: string
+  /** The number it is about, digits; null: all numbers of the account. */
+  address: string | null
+  /** Set where the notice says that sending is limited, or will be. */
+  failure: AccountFailure | null
+}
+
+/** The content of one webhook request about one business account, which may own several of our senders. */
+export type BusinessUpdate = {
+  businessAccountId: string
+  templateUpdates: TemplateUpdate[]
+  notices: AccountNotice[]
 }
 
 /** A parsed webhook request. Parsing never throws on content: an unreadable element is counted or kept as a dead letter. */
 export type WebhookUpdates = {
   accounts: AccountUpdate[]
+  businesses: BusinessUpdate[]
   /** Elements we do not read that name no account, by kind ("field:account_update", "object:page"…): counted, not stored. */
   ignored: Map<string, number>
   /** Whole bodies of an unknown shape, which name no account either. */
@@ -274,6 +342,11 @@ export type ChannelRules = {
     description: string
     example: string
   }
+  /** The carrier's id of the business account that the account belongs to; null for a channel without any. Its `field` is its name in the API. */
+  readonly businessAccount: Pick<
+    ChannelRules['account'],
+    'field' | 'title' | 'words' | 'pattern' | 'description'
+  > | null
   /** By their names in the API and in the file that the command reads. */
   readonly credentials: CredentialsFields
   readonly credentialsExample: Credentials
@@ -290,7 +363,10 @@ export type ChannelRules = {
 export type Channel = ChannelRules & {
   /** Calls that may run at once. */
   readonly callsMax: number
+  /** The rules of messages and of templates. */
   readonly preflightRules: readonly PreflightRule[]
+  /** Null for a channel without templates. */
+  readonly templates: ChannelTemplates | null
   /** The failures of this channel by code, for the page about them. */
   readonly failures: Readonly<Record<string, ExplainedFailure>>
   /** Whether messages of this kind can be sent over the channel. */

@@ -18,8 +18,7 @@ export async function checkSender(
   channel: Channel,
   publicUrl: string,
 ): Promise<Check[]> {
-  // numbers are not shown whole, and two may have the same last digits
-  const name = `····${sender.address.slice(-4)} (sender ${sender.id})`
+  const name = toName(sender)
   const waiting = describeWaiting(sender, health, channel)
   return [
     { check: `account of ${name}`, ...(describePause(sender) ?? (await channel.checkAccount(sender))) },
@@ -28,6 +27,9 @@ export async function checkSender(
     ...(waiting ? [{ check: `waiting at ${name}`, ...waiting }] : []),
   ]
 }
+
+/** Numbers are not shown whole, and two may have the same last digits. */
+export const toName = ({ address, id }: SenderAccount) => `····${address.slice(-4)} (sender ${id})`
 
 type Verdict = Omit<Check, 'check'>
 

@@ -11,6 +11,7 @@ import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repository.ts'
 import { findSecretKeys } from '../tenants/secret-key.ts'
+import { checkTemplates } from './check-templates.ts'
 import { checkSender, type Check } from './check-sender.ts'
 import { countOf, printing, withDatabase, type CommandContext } from './command.ts'
 import { EXIT, explain } from './exit.ts'
@@ -67,7 +68,9 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   const channels = await openChannels({ ...config, whatsapp }, systemClock)
   for (const sender of senders) {
     const [health] = await listSenderHealth(pool, sender.workspaceId, [sender], context.now)
-    if (health) checks.push(...(await checkSender(sender, health, channels.of(sender.channel), publicUrl)))
+    const channel = channels.of(sender.channel)
+    if (health) checks.push(...(await checkSender(sender, health, channel, publicUrl)))
+    if (channel.templates) checks.push(await checkTemplates(pool, sender, channel))
   }
   await channels.close()
   return checks

@@ -6,6 +6,7 @@ import { Option, type Command } from 'commander'
 import { toSenderFields } from '../api/operations/senders/sender-answer.ts'
 import type { ChannelRules } from '../channels/channel.ts'
 import { allRules, rulesOf } from '../channels/registry.ts'
+import { memberOf } from '../member-of.ts'
 import { describeError } from '../log.ts'
 import { parseAddress } from '../contacts/address.ts'
 import { notify } from '../postgres/notifications.ts'
@@ -30,8 +31,13 @@ const channels = allRules()
 const [usual] = channels as [ChannelRules, ...ChannelRules[]]
 
 /** `--phone-number-id` for `phoneNumberId`. */
-const accountOption = ({ account }: ChannelRules) =>
-  `--${account.field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+const optionOf = ({ field }: { field: string }) =>
+  `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+/** The business account, which the channel is asked for where it is not given. */
+const addBusinessOption = (command: Command, { businessAccount, title }: ChannelRules) =>
+  businessAccount
+    ? command.option(`${optionOf(businessAccount)} <id>`, `its ${businessAccount.title} at ${title}`)
+    : command
 /** The fields of the credentials file, such as `accessToken, appSecret (or appSecrets) and verifyToken`. */
 const listCredentials = ({ credentials }: ChannelRules) =>
   new Intl.ListFormat('en-GB').format(
@@ -65,8 +71,10 @@ export function addSender(program: Command): void {
       new Option('--channel <name>').choices(channels.map(({ name }) => name)).default(usual.name),
     )
   add.requiredOption('--address <number>', 'the number in E.164, such as +5511400000000')
-  for (const channel of channels)
-    add.option(`${accountOption(channel)} <id>`, `its ${channel.account.title} at ${channel.title}`)
+  for (const channel of channels) {
+    add.option(`${optionOf(channel.account)} <id>`, `its ${channel.account.title} at ${channel.title}`)
+    addBusinessOption(add, channel)
+  }
   printing(
     add
       .requiredOption(...CREDENTIALS_OPTION)
@@ -81,14 +89,15 @@ export function addSender(program: Command): void {
       }
       const channelAccountId = options[rules.account.field] ?? ''
       if (!new RegExp(rules.account.pattern).test(channelAccountId)) {
-        throw new CommandError(`${accountOption(rules)} takes ${rules.account.words}.`, EXIT.usage)
+        throw new CommandError(`${optionOf(rules.account)} takes ${rules.account.words}.`, EXIT.usage)
       }
+      const businessAccountId = toBusinessAccount(rules, options)
       const throughputPerSecond = toThroughput(rules, options.throughput) ?? rules.throughput.usual
       const credentials = toCredentials(rules, await readJson(options.credentials))
       const { value, matchKey } = address
       const made = await withWorkspace(workspace, async ({ config, pool, now, workspaceId }) => {
         const draft = {
-          ...{ workspaceId, channel, address: value, matchKey, channelAccountId },
+          ...{ workspaceId, channel, address: value, matchKey, channelAccountId, businessAccountId },
           ...{ credentials, throughputPerSecond, unknownPolicy },
         }
         const secretKeys = await openSecretKeys(config, pool)
@@ -126,12 +135,14 @@ export function addSender(program: Command): void {
     },
   )
 
+  const set = sender
+    .command('set')
+    .description('Change a sender; what is not given stays.')
+    .argument('<id>', 'id of the sender')
+    .option(...WORKSPACE_OPTION)
+  for (const channel of channels) addBusinessOption(set, channel)
   printing(
-    sender
-      .command('set')
-      .description('Change a sender; what is not given stays.')
-      .argument('<id>', 'id of the sender')
-      .option(...WORKSPACE_OPTION)
+    set
       .option(...CREDENTIALS_OPTION)
       .option(...THROUGHPUT_OPTION)
       .addOption(policyOption())
@@ -149,9 +160,11 @@ export function addSender(program: Command): void {
         const { id: senderId, channel } = assertFound(found ?? null, 'sender')
         const rules = rulesOf(channel)
         const throughputPerSecond = toThroughput(rules, throughput)
+        const businessAccountId = toBusinessAccount(rules, options)
         const change: SenderChange = {
           ...(credentials === null ? {} : { credentials: toCredentials(rules, credentials) }),
           ...(throughputPerSecond === null ? {} : { throughputPerSecond }),
+          ...(businessAccountId === null ? {} : { businessAccountId }),
           ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
           ...(pause ? { pausedAt: now } : {}),
           ...(resume ? { resumedAt: now } : {}),
@@ -185,6 +198,13 @@ type SetOptions = {
 function toState({ pausedAt, stoppedAt }: Sender): string {
   if (pausedAt) return `paused since ${pausedAt.toISOString()}`
   return stoppedAt ? `stopped since ${stoppedAt.toISOString()}` : 'running'
+}
+
+function toBusinessAccount({ businessAccount }: ChannelRules, options: object): string | null {
+  const given = businessAccount && memberOf(options, businessAccount.field)
+  if (!businessAccount || typeof given !== 'string') return null
+  if (new RegExp(businessAccount.pattern).test(given)) return given
+  throw new CommandError(`${optionOf(businessAccount)} takes ${businessAccount.words}.`, EXIT.usage)
 }
 
 const toThroughput = ({ throughput }: ChannelRules, text: string | undefined): number | null =>

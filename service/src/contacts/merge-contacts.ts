@@ -71,7 +71,10 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
     `update contacts k
      set name = case when m.named_at > k.named_at then coalesce(m.name, k.name) else coalesce(k.name, m.name) end,
          username = case when m.named_at > k.named_at then coalesce(m.username, k.username) else coalesce(k.username, m.username) end,
-         named_at = greatest(k.named_at, m.named_at)
+         named_at = greatest(k.named_at, m.named_at),
+         marketing_stopped = case when k.marketing_said_at is null or m.marketing_said_at > k.marketing_said_at then m.marketing_stopped
+                                  else k.marketing_stopped end,
+         marketing_said_at = greatest(k.marketing_said_at, m.marketing_said_at)
      from contacts m
      where k.workspace_id = $1 and k.contact_id = $2 and m.workspace_id = $1 and m.contact_id = $3`,
     [workspaceId, kept.contactId, merged.contactId],

@@ -14,6 +14,8 @@ export type Conversation = {
   to: string
   contactName: string | null
   contactUsername: string | null
+  /** The contact wants no marketing messages of the sender. */
+  marketingStopped: boolean
   messageCount: number
   /** A message of the conversation failed, and no person has handled it yet. */
   hasFailed: boolean
@@ -45,7 +47,8 @@ export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else
 export const selectConversations = (source: string): string => `
   select c.conversation_id as id, c.workspace_id as "workspaceId", s.channel, s.address as "from",
          coalesce(a.address, '') as "to",
-         p.name as "contactName", p.username as "contactUsername", c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
+         p.name as "contactName", p.username as "contactUsername", p.marketing_stopped as "marketingStopped",
+         c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
          c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage"
   from ${source} c
   join senders s on s.workspace_id = c.workspace_id and s.sender_id = c.sender_id

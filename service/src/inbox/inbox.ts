@@ -11,6 +11,7 @@ import type {
   Failure,
   InboundMedia,
   InboundMessage,
+  MarketingPreference,
   Receipt,
   WebhookUpdates,
 } from '../channels/channel.ts'
@@ -25,11 +26,9 @@ import type { Pool, Writer } from '../postgres/connection.ts'
 import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import type { QueueBounds } from '../postgres/write/fair-queue.ts'
 import { createWriteQueue, type WriteQueue } from '../postgres/write/write-queue.ts'
-import { rulesOf } from '../channels/registry.ts'
-import { secretsOf } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import type { SenderAccount, SenderName } from '../tenants/senders-repository.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { ingestMessages, toAddresses } from '../messages/store/ingest-messages.ts'
 import {
@@ -39,8 +38,11 @@ import {
   type RecordedReceipt,
   type RecordResult,
 } from '../messages/store/record-receipts.ts'
+import { keepPreference } from '../contacts/marketing-preference.ts'
+import { createBusinessUpdates } from './business-updates.ts'
 import { createContactChanges } from './contact-changes.ts'
 import { createDeadLetters, WithoutAddressError } from './dead-letters.ts'
+import { isSigner } from './is-signer.ts'
 import { startMatching } from './match-early-receipts.ts'
 
 export type Inbox = {
@@ -70,6 +72,8 @@ export type InboxOptions = {
   onReleased: (senderId: string, messageId: string) => void
   /** Called when WhatsApp refuses the whole account of a sender, with the time of the refusal. Returns whether the stop is on disk. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
+  /** The copy of a sender's templates lacks something that a webhook told of. */
+  onTemplatesUnknown: (sender: SenderName) => Promise<void>
   /** Bounds of the queues of messages and links. */
   writeBounds: QueueBounds
   clock: Clock
@@ -91,6 +95,7 @@ export function openInbox(options: InboxOptions): Inbox {
   })
   const deadLetters = createDeadLetters(options)
   const contacts = createContactChanges(options)
+  const takeBusiness = createBusinessUpdates(options, deadLetters)
   const knownLinks = rememberLinks()
   const stopMatching = startMatching(options, async (early) =>
     follow(early, await addReceipt(receipts, early)),
@@ -101,6 +106,7 @@ export function openInbox(options: InboxOptions): Inbox {
     await Promise.all([
       keepWithoutAccount(channel, updates, rawBody, signedBy),
       ...updates.accounts.map((account) => ingestAccount(channel.name, account, signedBy, traceId)),
+      ...updates.businesses.map((business) => takeBusiness(channel.name, business, signedBy)),
     ])
   }
 
@@ -167,6 +173,7 @@ export function openInbox(options: InboxOptions): Inbox {
       deadLetters.storeEach(sender, update.moves, ({ from, to, at }) =>
         contacts.move(name, toAddresses(from), toAddresses(to), at),
       ),
+      deadLetters.storeEach(sender, update.preferences, (preference) => prefer(sender, preference)),
       stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
     metrics.inboundMessages(update.messages.length)
@@ -237,6 +244,13 @@ export function openInbox(options: InboxOptions): Inbox {
     if (isRecovered) await recoverFailed(pool, workspaceId, messageId)
   }
 
+  /** Somebody whom nobody here knows is not kept: WhatsApp itself refuses marketing to them. */
+  async function prefer(sender: SenderAccount, { from, isStopped, at }: MarketingPreference): Promise<void> {
+    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const isKnown = await keepPreference(pool, { ...name, addresses: toAddresses(from), isStopped, at })
+    if (!isKnown) activity.unread('value:unknown_contact', 1, null)
+  }
+
   async function stopIfRefused(
     sender: SenderAccount,
     failures: AccountFailure[],
@@ -256,7 +270,3 @@ export function openInbox(options: InboxOptions): Inbox {
     },
   }
 }
-
-/** Whether the secret that signed a webhook is one of the sender's own. */
-const isSigner = ({ channel, credentials }: SenderAccount, signedBy: string): boolean =>
-  secretsOf(credentials, rulesOf(channel).webhook.signedWith).includes(signedBy)

@@ -89,15 +89,18 @@ async function describeDeadLetters(
   return [...deadLetters.values()]
 }
 
-type Named = { name: string | null; username: string | null }
+type Named = { name: string | null; username: string | null; marketingStopped: boolean }
 
 async function describeContact(
   db: Queryable,
   workspaceId: string,
   { senderId, contactId, conversationId }: KnownContact,
 ) {
-  const contact = await db.query<Named & { nameDate: Date | null; createDate: Date }>(
-    `select name, username, named_at as "nameDate", created_at as "createDate" from contacts
+  const contact = await db.query<
+    Named & { nameDate: Date | null; marketingDate: Date | null; createDate: Date }
+  >(
+    `select name, username, named_at as "nameDate", marketing_stopped as "marketingStopped",
+            marketing_said_at as "marketingDate", created_at as "createDate" from contacts
      where workspace_id = $1 and contact_id = $2`,
     [workspaceId, contactId],
   )

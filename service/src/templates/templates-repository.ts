@@ -146,12 +146,11 @@ export async function upsertTemplates(
     `with written as (
        insert into templates as t (workspace_id, template_id, sender_id, channel_template_id, name, language, category, status, quality, rejection,
                                    notices, parameter_format, display_format, sub_category, ttl_seconds, components, created_at, updated_at)
-       select $1, g.id, $2, g."channelTemplateId", g.name, g.language, g.category, g.status, g.quality, g.rejection,
+       select $1::uuid, g.id, $2::uuid, g."channelTemplateId", g.name, g.language, g.category, g.status, g.quality, g.rejection,
               g.notices, g."parameterFormat", g."displayFormat", g."subCategory", g."ttlSeconds", g.components, g."createdAt", $4
        from json_to_recordset($3::json) as g(
          id uuid, "channelTemplateId" text, name text, language text, category text, status text, quality text, rejection text, notices text,
          "parameterFormat" text, "displayFormat" text, "subCategory" text, "ttlSeconds" integer, components text, "createdAt" timestamptz)
-       order by g.name, g.language
        on conflict (workspace_id, sender_id, name, language) do update set
          channel_template_id = excluded.channel_template_id, category = excluded.category, status = excluded.status,
          quality = excluded.quality, rejection = excluded.rejection, notices = excluded.notices,
@@ -161,9 +160,13 @@ export async function upsertTemplates(
        returning template_id
      )
      ${insertChange('template_changed', 'template_id', 'written')}`,
-    [workspaceId, senderId, JSON.stringify(templates.map(toGiven)), now, unlessSince],
+    [workspaceId, senderId, JSON.stringify(templates.toSorted(byName).map(toGiven)), now, unlessSince],
   )
 }
+
+/** Rows are written, and locked, in one order: two writers then never wait for each other. */
+const byName = (a: TemplateRecord, b: TemplateRecord) => (toKey(a) < toKey(b) ? -1 : 1)
+const toKey = ({ name, language }: TemplateRecord) => `${name} ${language}`
 
 function toGiven({
   components,

@@ -25,6 +25,8 @@ export type Sender = {
   address: string
   matchKey: string
   channelAccountId: string
+  /** The channel's id of the business account that has its templates; null until it is known. */
+  businessAccountId: string | null
   throughputPerSecond: number
   unknownPolicy: UnknownPolicy
   /** Set while WhatsApp refuses or limits the whole account; nothing is sent until a person resumes the sender. */
@@ -43,13 +45,16 @@ type Row = Sender & { credentials: Buffer; credentialsKeyId: string }
 
 const COLUMNS = `
   sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
-  channel_account_id as "channelAccountId", throughput_per_second as "throughputPerSecond",
+  channel_account_id as "channelAccountId", business_account_id as "businessAccountId", throughput_per_second as "throughputPerSecond",
   unknown_policy as "unknownPolicy", stopped_at as "stoppedAt", stop_failure as "stopFailure",
   paused_at as "pausedAt", created_at as "createdAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
 /** What a person enters for a new sender. */
-export type SenderDraft = Omit<SenderAccount, 'id' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt'>
+export type SenderDraft = Omit<
+  SenderAccount,
+  'id' | 'businessAccountId' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt'
+> & { businessAccountId?: string | null }
 
 /** Throws PostgreSQL's unique violation when the address or the channel account is taken. */
 export async function insertSender(
@@ -62,8 +67,8 @@ export async function insertSender(
   const { rows } = await db.query<Sender>(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                            credentials_key_id, throughput_per_second, unknown_policy, created_at)
-       values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10)
+                            credentials_key_id, throughput_per_second, unknown_policy, created_at, business_account_id)
+       values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12)
        returning *
      ), lease as (
        insert into sender_leases (workspace_id, sender_id) select workspace_id, sender_id from sender
@@ -81,6 +86,7 @@ export async function insertSender(
       draft.unknownPolicy,
       now,
       draft.channel,
+      draft.businessAccountId ?? null,
     ],
   )
   return rows[0] as Sender
@@ -140,6 +146,7 @@ export async function listSenderAccounts(
 export type SenderChange = Partial<
   Pick<SenderAccount, 'credentials' | 'throughputPerSecond' | 'unknownPolicy'>
 > & {
+  businessAccountId?: string
   /** Pauses the sender since then; an earlier pause keeps its time. */
   pausedAt?: Date
   /** Lifts a pause and a stop; the next attempt shows whether the account works again. */
@@ -161,6 +168,7 @@ export async function updateSender(
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
        throughput_per_second = coalesce($5, throughput_per_second),
        unknown_policy = coalesce($6, unknown_policy),
+       business_account_id = coalesce($9, business_account_id),
        stopped_at = case when $7::timestamptz is null then stopped_at end,
        stop_failure = case when $7::timestamptz is null then stop_failure end,
        resumed_at = coalesce($7, resumed_at),
@@ -180,9 +188,28 @@ export async function updateSender(
       change.unknownPolicy ?? null,
       change.resumedAt ?? null,
       change.pausedAt ?? null,
+      change.businessAccountId ?? null,
     ],
   )
   return rows[0] ?? null
+}
+
+/** Records the business account of a sender, as the channel named it; one that is known already stays. */
+export async function learnBusinessAccount(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  businessAccountId: string,
+): Promise<void> {
+  await db.query(
+    `with learnt as (
+       update senders set business_account_id = $3
+       where workspace_id = $1 and sender_id = $2 and business_account_id is null
+       returning sender_id
+     )
+     ${insertChange('sender_changed', 'sender_id', 'learnt')}`,
+    [workspaceId, senderId, businessAccountId],
+  )
 }
 
 /**

@@ -154,6 +154,9 @@ function* objectsOf(schema: unknown, place: string): Generator<[string, Record<s
   for (const [key, inner] of Object.entries(schema)) yield* objectsOf(inner, `${place}/${key}`)
 }
 
+/** What WhatsApp adds to the parts of a template goes to it as it is. */
+const PASSED_THROUGH = /^(post|patch) \/templates.*\/properties\/components\//
+
 test('a body holds no field but those in the document, so that no other reaches the service', () => {
   const bodies = operations().filter(({ operation }) => operation.requestBody)
   assert.ok(bodies.length > 0)
@@ -163,7 +166,7 @@ test('a body holds no field but those in the document, so that no other reaches 
     const objects = [...objectsOf(toWholeSchema(schema, document), `${method} ${path}`)]
     assert.ok(objects.length > 0, path)
     for (const [place, { additionalProperties }] of objects) {
-      assert.equal(additionalProperties, false, place)
+      if (!PASSED_THROUGH.test(place)) assert.equal(additionalProperties, false, place)
     }
   }
 })

@@ -53,6 +53,8 @@ const OTHERS: Record<string, string> = {
   schema_migrations: 'of the schema',
   sender_leases: 'of processes',
   senders: 'of the shop; why it was stopped is about its account',
+  template_syncs: 'of senders',
+  templates: 'of the shop: texts with variables, and samples that the shop made up',
   workspaces: 'of the shop',
 }
 

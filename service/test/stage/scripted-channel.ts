@@ -18,7 +18,10 @@ export type ScriptedChannel = Channel & {
 }
 
 /** Accepts every message by default. */
-export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes): ScriptedChannel {
+export function createScriptedChannel(
+  answer: ScriptedChannel['answer'] = takes,
+  templates: Channel['templates'] = null,
+): ScriptedChannel {
   const channel: ScriptedChannel = {
     ...whatsappRules,
     callsMax: 128,
@@ -26,6 +29,7 @@ export function createScriptedChannel(answer: ScriptedChannel['answer'] = takes)
     preflightRules: [],
     failures: {},
     preflight: () => [],
+    templates,
     calls: [],
     answer,
     async send(_account, message, signal) {

@@ -15,7 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { keysTexts } from './keys-texts.ts'
 
-const SCOPES: Scope[] = ['messages:read', 'messages:send', 'admin']
+const SCOPES: Scope[] = ['messages:read', 'messages:send', 'templates:write', 'admin']
 const DAY_MS = 86_400_000
 const NAME_LENGTH_MAX = 100
 

@@ -43,6 +43,11 @@ import { preflightMessage } from '../operations/messages/preflight-operations.ts
 import { answerProblem, handleErrors, NOTHING_HERE } from './problem.ts'
 import { resolveDelivery } from '../operations/deliveries/resolve-delivery.ts'
 import { revokeKey } from '../operations/keys/revoke-key.ts'
+import { changeTemplate } from '../operations/templates/change-template.ts'
+import { createTemplate } from '../operations/templates/create-template.ts'
+import { deleteTemplate } from '../operations/templates/delete-template.ts'
+import { getTemplate } from '../operations/templates/get-template.ts'
+import { listTemplates } from '../operations/templates/list-templates.ts'
 import { streamEvents } from '../operations/events/stream-events.ts'
 import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
@@ -140,6 +145,8 @@ export async function buildServer(
     fetchMedia(api, services)
     for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
+    for (const operation of [listTemplates, createTemplate, getTemplate, changeTemplate, deleteTemplate])
+      operation(api, services)
     for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)
     for (const kind of kinds.values()) preflightMessage(api, services, kind)
     for (const channel of channels.all) await channelWebhook(api, services, channel)

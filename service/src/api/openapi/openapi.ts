@@ -36,6 +36,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
         { name: 'Media', description: 'Files: those to send, and those that contacts sent.' },
         { name: 'Stream', description: 'What happens, as it happens.' },
+        { name: 'Templates', description: 'Texts that WhatsApp reviews, for when the window is closed.' },
         { name: 'Orders', description: 'What was said and happened about one order.' },
         {
           name: 'Administration',
@@ -51,7 +52,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
             in: 'header',
             name: 'api-key',
             description:
-              'Made with `recado key create` or `POST /keys`, with its scopes: `messages:send` to send and to check, `messages:read` to read and to listen, `admin` for everything. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
+              'Made with `recado key create` or `POST /keys`, with its scopes: `messages:send` to send and to check, `messages:read` to read and to listen, `templates:write` to make, change and delete templates, `admin` for everything. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
           },
           metricsToken: { type: 'http', scheme: 'bearer', description: 'RECADO_METRICS_TOKEN.' },
         },

@@ -1,7 +1,7 @@
 /** The shape of problems, for the OpenAPI document. */
 import { problems } from '../../problems.ts'
 import { MediaFailure } from '../../media/media.ts'
-import { orNull } from './answer-fields.ts'
+import { FailureAnswer, orNull } from './answer-fields.ts'
 import { ResolutionAnswer } from '../operations/deliveries/delivery-answer.ts'
 import { faultCodes } from '../http/fault-codes.ts'
 
@@ -64,7 +64,11 @@ const PROBLEM_SCHEMA = {
       format: 'date-time',
       description: 'With `window_closed`: when the window closed.',
     },
-    failure: orNull(MediaFailure, 'With `media_failed`: why the file is not here.'),
+    failure: {
+      anyOf: [MediaFailure, FailureAnswer, { type: 'null' }],
+      description:
+        "With `media_failed`: why the file is not here. With `channel_refused`, `channel_unavailable` and `channel_silent`: WhatsApp's words.",
+    },
     resolution: orNull(
       ResolutionAnswer,
       'With `delivery_not_open`: what was decided; null if nobody decided anything.',

@@ -26,6 +26,8 @@ type Declaration<Query extends TSchema, Body extends TSchema> = {
   /** Changes the query before its schema validates it. */
   readQuery?: (query: Record<string, unknown>) => void
   body?: Body
+  /** The handler is called also where parsers or schema found faults, and answers them with its own: `body` may then have any shape. */
+  collectsFaults?: true
   /** The schema of the answer 200. */
   answer: object
   /** The problem where the path parameter does not have its form, and where the handler returns null. */
@@ -85,6 +87,7 @@ export function operation<Query extends TSchema, Body extends TSchema>(
   return (app: FastifyInstance, services: Services): void => {
     app.route({
       ...{ method, url, schema, onRequest: services.authenticate.require(scope) },
+      ...(more.collectsFaults && { attachValidation: true }),
       ...(query && {
         preValidation: async (request) => {
           readLimit(request.query as Record<string, unknown>)

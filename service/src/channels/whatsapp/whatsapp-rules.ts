@@ -17,6 +17,14 @@ export const whatsappRules: ChannelRules = {
     description: "WhatsApp's id of it: digits.",
     example: '106540352242923',
   },
+  businessAccount: {
+    field: 'wabaId',
+    title: 'WhatsApp Business Account id',
+    words: 'digits only',
+    pattern: '^[0-9]{1,32}$',
+    description:
+      "WhatsApp's id of the business account that has its templates: digits. WhatsApp is asked for it where it is not given.",
+  },
   credentials: {
     accessToken: {
       charactersMax: 4_096,

@@ -9,12 +9,13 @@
 import { Pool, request } from 'undici'
 import type { Clock } from '../../clock.ts'
 import { describeError } from '../../log.ts'
-import type { Channel, Failure, Outcome } from '../channel.ts'
-import { call, type CallResult } from './client/call.ts'
-import { classify } from './client/classify.ts'
+import type { Channel } from '../channel.ts'
+import { call } from './client/call.ts'
 import { toStatuses } from './client/failure-statuses.ts'
 import { openMediaClient, type MediaClientOptions } from './client/fetch-media.ts'
 import { failureDetails, toFailure, withoutToken, type FailureCode } from './client/failures.ts'
+import { createGraph, isBearerToken } from './client/graph.ts'
+import { toOutcome } from './client/outcome.ts'
 import { toChannelPayload } from './kinds/payload.ts'
 import { whatsappKindOf, whatsappKinds } from './kinds/registry.ts'
 import type { Severity } from './preflight/finding.ts'
@@ -23,6 +24,7 @@ import { peekAccount } from './webhooks/peek-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
 import { maySucceedLater } from './webhooks/webhook-failure.ts'
+import { openTemplates } from './templates/template-client.ts'
 import { whatsappRules, type WhatsAppCredentials } from './whatsapp-rules.ts'
 
 export type WhatsAppSettings = {
@@ -61,9 +63,6 @@ const MEDIA_LIMITS: MediaLimits = {
  */
 const KEEP_ALIVE_MS = 4_000
 
-/** A bearer token (RFC 6750 §2.1). The HTTP client would refuse any other, or it would split the header. */
-const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
-
 const failures = Object.fromEntries(
   Object.entries(failureDetails).map(([code, detail]) => [
     code,
@@ -86,6 +85,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
   })
   // With all connections busy, one becomes free within the time that an answer may take.
   const limits = { startTimeoutMs: connectTimeoutMs + answerTimeoutMs, answerTimeoutMs }
+  const graph = createGraph({ pool, pathPrefix, limits, clock })
   const mediaClient = openMediaClient({
     api: `${base.origin}${pathPrefix}`,
     hosts: settings.mediaHosts,
@@ -112,8 +112,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
 
     async send({ channelAccountId, credentials }, message, signal) {
       const { accessToken } = credentials as WhatsAppCredentials
-      if (!BEARER_TOKEN.test(accessToken))
-        return { kind: 'stopped', failure: toFailure('access_token_invalid') }
+      if (!isBearerToken(accessToken)) return { kind: 'stopped', failure: toFailure('access_token_invalid') }
       const result = await call(
         pool,
         {
@@ -131,11 +130,11 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
 
     async fetchMedia({ credentials }, media, take, signal) {
       const { accessToken } = credentials as WhatsAppCredentials
-      if (!BEARER_TOKEN.test(accessToken))
-        return { kind: 'stopped', failure: toFailure('access_token_invalid') }
+      if (!isBearerToken(accessToken)) return { kind: 'stopped', failure: toFailure('access_token_invalid') }
       return await mediaClient.fetch(media, accessToken, take, signal)
     },
 
+    templates: openTemplates(graph),
     peekAccount,
     verifySignature,
     parseWebhook,
@@ -172,30 +171,4 @@ function causeOf(statusCode: number): string {
   if (statusCode === 401) return 'the access token is not valid'
   if (statusCode === 429 || statusCode >= 500) return 'it cannot say now; try again later'
   return 'the account or a permission is missing'
-}
-
-function toOutcome(result: CallResult, nowMs: number): Outcome {
-  switch (result.kind) {
-    case 'answered':
-      return classify(result.status, result.body, result.headers, nowMs)
-    case 'unanswered':
-      return { kind: 'unknown', failure: withReason(toFailure('answer_lost'), result.reason) }
-    case 'unwritten':
-      return {
-        kind: 'unavailable',
-        // Giving up is our own decision and says nothing about WhatsApp.
-        scope: result.givenUp ? 'message' : 'sender',
-        failure: withReason(
-          toFailure(result.givenUp ? 'call_given_up' : 'channel_unreachable'),
-          result.reason,
-        ),
-        retryAfterMs: null,
-        attemptsMax: null,
-      }
-  }
-}
-
-/** Without an answer of WhatsApp, `channelDetails` is free for the reason that our side knows. */
-function withReason(failure: Failure, reason: string): Failure {
-  return { ...failure, channelDetails: reason }
 }

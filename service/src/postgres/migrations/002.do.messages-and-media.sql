@@ -108,6 +108,17 @@ create table templates (
 );
 create index templates_by_channel_id on templates (workspace_id, sender_id, channel_template_id);
 
+-- When a sender's templates are read again, and how that went last.
+create table template_syncs (
+  workspace_id uuid not null,
+  sender_id    uuid not null,
+  due_at       timestamptz not null,                             -- while they are read: when another process may
+  synced_at    timestamptz,                                      -- all of them were read; null: never yet
+  failure      text,                                             -- JSON of channel.ts Failure: why the last reading failed
+  primary key (workspace_id, sender_id),
+  foreign key (workspace_id, sender_id) references senders
+);
+
 -- == Events ===================================================================================================================
 
 alter table changes

@@ -22,6 +22,7 @@ export const toyRules: ChannelRules = {
     description: 'Its box.',
     example: 'box-a',
   },
+  businessAccount: null,
   credentials: {
     seals: {
       charactersMax: 20,
@@ -63,6 +64,7 @@ export const openToy = (): Channel => ({
   failures: {},
   carries: (type) => type === 'text',
   preflight: () => [],
+  templates: null,
   async send(_account, message) {
     carried.push(message)
     return { kind: 'accepted', channelMessageId: `toy.${message.messageId}`, recipient: null }
@@ -76,9 +78,17 @@ export const openToy = (): Channel => ({
   parseWebhook(rawBody) {
     const letter = JSON.parse(Buffer.from(rawBody).toString()) as Letter
     const { account: channelAccountId } = letter
-    const none = { moves: [], receipts: [], deadLetters: [], accountFailures: [], ignored: new Map() }
+    const none = {
+      moves: [],
+      receipts: [],
+      preferences: [],
+      deadLetters: [],
+      accountFailures: [],
+      ignored: new Map(),
+    }
     return {
       accounts: [{ channelAccountId, messages: [toMessage(letter)], ...none }],
+      businesses: [],
       ignored: new Map(),
       deadLetters: [],
     }

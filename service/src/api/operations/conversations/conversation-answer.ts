@@ -25,13 +25,24 @@ const LastMessageAnswer = strictObject({
   content: nullableText('The first 200 characters of the text a person would read.'),
 })
 
+const ContactAnswer = strictObject(
+  {
+    ...ContactNames.properties,
+    marketingStopped: Type.Boolean({
+      description:
+        'Whether the contact stopped marketing messages of this sender: WhatsApp delivers none to them.',
+    }),
+  },
+  { title: 'Contact', description: 'Who the contact is. The address is `to`.' },
+)
+
 export const ConversationAnswer = strictObject(
   {
     id: id('Identifier of the conversation.'),
     workspaceId: id('Workspace it belongs to.'),
     from: text('Address of the sender, digits.'),
     to: text('Address of the contact: digits, or a user id.'),
-    contact: ContactNames,
+    contact: ContactAnswer,
     window: strictObject({
       open: Type.Boolean({ description: 'Whether order details may be sent now.' }),
       opensAt: nullableDate("When the contact last wrote, in WhatsApp's time."),
@@ -56,7 +67,8 @@ export function toConversationAnswer(conversation: Conversation, now: Date) {
   const { windowHours } = rulesOf(conversation.channel)
   const { open, opensAt, closesAt } = serviceWindow(conversation.lastInboundAt, windowHours, now)
   const { id, workspaceId, from, to, messageCount, hasFailed, lastMessage } = conversation
-  const contact = { name: conversation.contactName, username: conversation.contactUsername }
+  const { contactName: name, contactUsername: username, marketingStopped } = conversation
+  const contact = { name, username, marketingStopped }
   return {
     ...{ id, workspaceId, from, to, contact },
     window: { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null },

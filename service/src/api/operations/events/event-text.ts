@@ -10,6 +10,8 @@ import { findMessages } from '../../../messages/messages-repository.ts'
 import { formatBookmark, type Change, type ChangeKind, type Bookmark } from '../../../postgres/changes.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { findSenders } from '../../../tenants/senders-repository.ts'
+import { findTemplates } from '../../../templates/templates-repository.ts'
+import { toTemplateAnswer } from '../templates/template-answer.ts'
 import { toConversationAnswer } from '../conversations/conversation-answer.ts'
 
 /** A longer one would not fit into a header; the one before serves as well. Only many concurrent transactions make it so long. */
@@ -25,7 +27,7 @@ export function withBookmark(text: string, workspaceId: string, bookmark: Bookma
   return id.length > BOOKMARK_CHARS_MAX ? text : `${text.replace(/\n$/, '')}id: ${id}\n\n`
 }
 
-/** Returns a function that writes changes of a workspace as events: each message, conversation and sender once. */
+/** Returns a function that writes changes of a workspace as events: each message, conversation, sender and template once. */
 export function writeEvents(
   db: Queryable,
   clock: Clock,
@@ -57,6 +59,8 @@ export function writeEvents(
       )
     const senderIds = idsOf('sender_changed')
     const senders = senderIds.length === 0 ? [] : await findSenders(db, workspaceId, senderIds)
+    const templateIds = idsOf('template_changed')
+    const templates = templateIds.length === 0 ? [] : await findTemplates(db, workspaceId, templateIds)
     const moved = idsOf('conversations_changed')
     return [
       ...(moved.length === 0
@@ -69,6 +73,9 @@ export function writeEvents(
         const stop = stoppedAt && `{"date":"${stoppedAt.toISOString()}","failure":${stopFailure}}`
         return toEvent('sender_changed', `{"senderId":"${id}","address":"${address}","stop":${stop}}`)
       }),
+      ...templates.map((template) =>
+        toEvent('template_changed', JSON.stringify({ template: toTemplateAnswer(template) })),
+      ),
     ].join('')
   }
 }

@@ -44,6 +44,7 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 - \`delivery_held\` \`{message, conversation}\`: nobody knows whether it arrived, and a person has to decide.
 - \`conversations_changed\` \`{conversationIds}\`: they became one, were erased, or got imported history; read them again.
 - \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
+- \`template_changed\` \`{template}\`: as it is now; deleted ones have the status \`DELETED\`.
 `.trim()
 
 /** The closest that OpenAPI 3.1 comes to describing a stream of such events. */

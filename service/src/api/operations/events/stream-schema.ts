@@ -6,6 +6,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { Message } from '../../../messages/message.ts'
 import { id, orNull, text } from '../../openapi/answer-fields.ts'
 import { ConversationAnswer } from '../conversations/conversation-answer.ts'
+import { TemplateAnswer } from '../templates/template-answer.ts'
 import { StopAnswer } from '../senders/sender-answer.ts'
 
 const conversation = orNull(
@@ -26,6 +27,7 @@ export const STREAM_EVENTS_SCHEMA = strictObject(
       address: text('Its number, digits.'),
       stop: StopAnswer,
     }),
+    template_changed: strictObject({ template: TemplateAnswer }),
   },
   {
     title: 'StreamEvents',

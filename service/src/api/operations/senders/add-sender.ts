@@ -2,6 +2,7 @@
 import type { ChannelRules } from '../../../channels/channel.ts'
 import { allRules, rulesOf } from '../../../channels/registry.ts'
 import { strictObject, Type } from '../../../schema.ts'
+import { memberOf } from '../../../member-of.ts'
 import { parseAddress, PHONE_PATTERN } from '../../../contacts/address.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { Problem } from '../../../problems.ts'
@@ -33,6 +34,12 @@ function toDraftSchema(rules: ChannelRules): object {
       examples: [{ address: '+551140000001', [field]: example, credentials: rules.credentialsExample }],
     },
   )
+}
+
+/** Null where it is not given: the channel is asked for it. */
+export function businessAccountIn(body: object, { businessAccount }: ChannelRules): string | null {
+  const given = businessAccount && memberOf(body, businessAccount.field)
+  return typeof given === 'string' ? given : null
 }
 
 /** The account id stands under the name that its channel gives it. */
@@ -75,6 +82,7 @@ export const addSender = operation(
     const draft = {
       ...{ workspaceId, channel, address, matchKey, credentials, unknownPolicy },
       channelAccountId: String(body[account.field]),
+      businessAccountId: businessAccountIn(body, rulesOf(channel)),
       throughputPerSecond: body.throughputPerSecond ?? throughput.usual,
     }
     const added = await insertSender(pool, secretKeys.current, draft, clock.now()).catch((error: unknown) => {

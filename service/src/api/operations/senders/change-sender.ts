@@ -4,7 +4,7 @@
  * A pause binds every process as soon as it is committed: the start of each later attempt checks it.
  */
 import type { ChannelRules } from '../../../channels/channel.ts'
-import { allRules } from '../../../channels/registry.ts'
+import { allRules, rulesOf } from '../../../channels/registry.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { toCredentialsSchema } from '../../../tenants/credentials.ts'
@@ -13,6 +13,7 @@ import { toFaults, wrongFields } from '../../http/faults.ts'
 import { compileSchema } from '../../http/lazy-schemas.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import { businessAccountIn } from './add-sender.ts'
 import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
 
 const toChangeSchema = (rules: ChannelRules) =>
@@ -53,17 +54,26 @@ export const changeSender = operation(
   },
   async ({ workspaceId, id, body }, services) => {
     const { pool, secretKeys, clock } = services
-    const { state, ...rest } = body
+    const { state, throughputPerSecond, unknownPolicy, credentials } = body
     const [sender] = await findSenders(pool, workspaceId, [id])
     if (!sender) return null
     const faults = toFaults(judges.get(sender.channel)?.(body) ?? [], 'body')
     if (faults.length > 0) throw wrongFields(faults)
+    const businessAccountId = businessAccountIn(body, rulesOf(sender.channel))
     const change: SenderChange = {
-      ...rest,
+      ...(throughputPerSecond === undefined ? {} : { throughputPerSecond }),
+      ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
+      ...(credentials === undefined ? {} : { credentials }),
+      ...(businessAccountId === null ? {} : { businessAccountId }),
       ...(state === 'paused' ? { pausedAt: clock.now() } : {}),
       ...(state === 'running' ? { resumedAt: clock.now() } : {}),
     }
     const changed = await updateSender(pool, secretKeys.current, workspaceId, id, change)
-    return changed && (await answerChanged(services, changed))
+    if (!changed) return null
+    const answer = await answerChanged(services, changed)
+    // with another token or business account, other templates may be read
+    if (credentials || businessAccountId !== null)
+      await services.templateSync.ask({ workspaceId, senderId: id })
+    return answer
   },
 )

@@ -6,6 +6,7 @@ import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../../../delivery/sender-health.ts'
 import { whyWaiting } from '../../../delivery/why-waiting.ts'
 import type { Sender } from '../../../tenants/senders-repository.ts'
+import { listTemplateHealth, type TemplateHealth } from '../../../templates/syncs-repository.ts'
 import {
   count,
   date,
@@ -13,6 +14,7 @@ import {
   id,
   nullableDate,
   nullableInteger,
+  nullableText,
   orNull,
   text,
   toDate,
@@ -20,7 +22,15 @@ import {
 import type { Services } from '../../services.ts'
 
 /** The settings of a sender of this channel, in the bodies that add and change one. */
-export const settable = ({ throughput: { max } }: Pick<ChannelRules, 'throughput'>) => ({
+export const settable = ({
+  throughput: { max },
+  businessAccount,
+}: Pick<ChannelRules, 'throughput' | 'businessAccount'>) => ({
+  ...(businessAccount && {
+    [businessAccount.field]: Type.Optional(
+      Type.String({ pattern: businessAccount.pattern, description: businessAccount.description }),
+    ),
+  }),
   throughputPerSecond: Type.Optional(toThroughput(max)),
   unknownPolicy: Type.Optional(UnknownPolicyField),
 })
@@ -75,12 +85,39 @@ const Waiting = strictObject(
   },
 )
 
+const TemplatesHealth = strictObject(
+  {
+    approved: count('Those that can be sent.'),
+    paused: count('Those that WhatsApp has paused: for low quality, or for its pacing.'),
+    rejected: count('Those that WhatsApp has rejected.'),
+    disabled: count('Those that WhatsApp has disabled for good.'),
+    categoryAhead: count('Those that will have another category, by which WhatsApp charges.'),
+    syncDate: nullableDate('When all of them were last read from WhatsApp; null: never yet.'),
+    failure: orNull(FailureAnswer, 'Why they could not be read the last time; null if they could.'),
+  },
+  {
+    title: 'TemplatesHealth',
+    description: 'How its templates fare, by our copy of them. `GET /templates` has them.',
+  },
+)
+
+const BUSINESS_FIELD = nullableText(
+  'The business account that has its templates; null until WhatsApp has told it.',
+)
+
 const channels = allRules()
 /** Each channel has its own name for the id of its account. */
 const accountFields = channels.map(({ account: { field, description } }) => [
   field,
   channels.length > 1 ? Type.Optional(text(description)) : text(description),
 ])
+
+/** And, if it has business accounts, for the id of that. */
+const businessFields = channels.flatMap(({ businessAccount }) =>
+  businessAccount
+    ? [[businessAccount.field, channels.length > 1 ? Type.Optional(BUSINESS_FIELD) : BUSINESS_FIELD]]
+    : [],
+)
 
 export const SenderAnswer = strictObject(
   {
@@ -90,7 +127,7 @@ export const SenderAnswer = strictObject(
       'The carrier.',
     ),
     address: text('Its number, digits.'),
-    ...(Object.fromEntries(accountFields) as Record<string, TSchema>),
+    ...(Object.fromEntries([...accountFields, ...businessFields]) as Record<string, TSchema>),
     throughputPerSecond: toThroughput(Math.max(...channels.map(({ throughput }) => throughput.max))),
     unknownPolicy: UnknownPolicyField,
     state: oneOf(
@@ -117,6 +154,7 @@ export const SenderAnswer = strictObject(
         lastSentDate: nullableDate('When WhatsApp last took a message.'),
         lastReceiptDate: nullableDate('When the last receipt came.'),
         lastWebhookDate: nullableDate('When the last webhook came that was signed with its app secret.'),
+        templates: TemplatesHealth,
         unreadWebhooks: Type.Array(UnreadWebhook, {
           description: 'What came to its webhook within 30 days and was not read, latest first.',
         }),
@@ -140,9 +178,21 @@ export const SenderAnswer = strictObject(
 /** The senders with their health, in the same order. */
 export async function toSenderAnswers({ pool, clock }: Services, workspaceId: string, senders: Sender[]) {
   const now = clock.now()
-  const health = await listSenderHealth(pool, workspaceId, senders, now)
+  const ids = senders.map(({ id }) => id)
+  const [health, templates] = await Promise.all([
+    listSenderHealth(pool, workspaceId, senders, now),
+    listTemplateHealth(pool, workspaceId, ids),
+  ])
   const healthOf = new Map(health.map((one) => [one.senderId, one]))
-  return senders.map((sender) => toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, now))
+  const templatesOf = new Map(templates.map((one) => [one.senderId, one]))
+  return senders.map((sender) =>
+    toSenderAnswer(
+      sender,
+      healthOf.get(sender.id) as SenderHealth,
+      templatesOf.get(sender.id) as TemplateHealth,
+      now,
+    ),
+  )
 }
 
 /** The answer for a sender that was just stored. Announces it, so that this process and the others use it from now on. */
@@ -156,12 +206,14 @@ export async function answerChanged(services: Services, sender: Sender) {
 /** The fields of a sender that need no query of its health. */
 export function toSenderFields(sender: Sender) {
   const { id: senderId, channel, address, channelAccountId, throughputPerSecond, unknownPolicy } = sender
+  const { account, businessAccount } = rulesOf(channel)
   return {
     ...{
       id: senderId,
       channel,
       address,
-      [rulesOf(channel).account.field]: channelAccountId,
+      [account.field]: channelAccountId,
+      ...(businessAccount && { [businessAccount.field]: sender.businessAccountId }),
       throughputPerSecond,
       unknownPolicy,
     },
@@ -172,7 +224,7 @@ export function toSenderFields(sender: Sender) {
   }
 }
 
-function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
+function toSenderAnswer(sender: Sender, health: SenderHealth, templates: TemplateHealth, now: Date) {
   const { oldestWaitingAt, queueDepth, unknown, held, failed } = health
   return {
     ...toSenderFields(sender),
@@ -185,11 +237,19 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, now: Date) {
       lastSentDate: toDate(health.lastSentAt),
       lastReceiptDate: toDate(health.lastReceiptAt),
       lastWebhookDate: toDate(health.lastWebhookAt),
+      templates: toTemplatesHealth(templates),
       unreadWebhooks: health.unreadWebhooks,
       lastError: toTold(health.lastErrorAt, health.lastError),
     },
   }
 }
+
+const toTemplatesHealth = ({ syncedAt, failure, ...health }: TemplateHealth) => ({
+  ...{ approved: health.approved, paused: health.paused, rejected: health.rejected },
+  ...{ disabled: health.disabled, categoryAhead: health.categoryAhead },
+  syncDate: toDate(syncedAt),
+  failure: failure === null ? null : (JSON.parse(failure) as unknown),
+})
 
 const toTold = (at: Date | null, failure: string | null) =>
   at && failure ? { date: at.toISOString(), failure: JSON.parse(failure) as unknown } : null

@@ -75,10 +75,10 @@ function preflightPage(rules: readonly PreflightRule[]): string {
 
 function failuresPage(failures: Channel['failures']): string {
   const entries = Object.entries(failures).map(([code, { detail, statuses }]) => {
-    return { id: code, beside: statuses.join(' or ') || 'of a file', sentences: [detail] }
+    return { id: code, beside: statuses.join(' or ') || 'of no message', sentences: [detail] }
   })
   const intro =
-    'Why a message was not delivered: the `code` of the failure in its `data`, the status it leaves, and what to do. `sending`: it is tried again, or waits until its sender is resumed. `failed`: refused, given up, or told by a receipt. `unknown`: it may have arrived. `of a file`: why a file that a contact sent could not be loaded.'
+    'Why a message was not delivered: the `code` of the failure in its `data`, the status it leaves, and what to do. `sending`: it is tried again, or waits until its sender is resumed. `failed`: refused, given up, or told by a receipt. `unknown`: it may have arrived. `of no message`: why a file that a contact sent could not be loaded, or what WhatsApp says of an account or its templates.'
   return toPage('Failures', intro, entries)
 }
 

@@ -1,5 +1,5 @@
 /**
- * One POST to WhatsApp. Its result must be right about one question: whether anything was written.
+ * One call to WhatsApp. Its result must be right about one question: whether anything was written.
  *
  * - `unwritten`: undici never handed the request to a connection (name not resolved, refused, connect timeout,
  *   TLS, no free connection in time, given up while waiting). It is safe to try again.
@@ -10,7 +10,7 @@
  *   ANSWER_BYTES_MAX.
  *
  * undici's `onRequestStart`, called right before the first byte is written, separates the first two. Error codes
- * cannot: ECONNRESET also happens during a TLS handshake. undici sends a POST at most once: it moves a request that it
+ * cannot: ECONNRESET also happens during a TLS handshake. undici sends a request at most once: it moves a request that it
  * has not started to another connection, but never repeats one that it has started (asserted below).
  */
 import type { Dispatcher } from 'undici'
@@ -25,7 +25,13 @@ export type CallResult =
   | { kind: 'unanswered'; reason: string }
   | { kind: 'answered'; status: number; headers: AnswerHeaders; body: string | null }
 
-export type Call = { path: string; headers: Record<string, string>; body: string }
+export type Call = {
+  /** `POST` unless given. */
+  method?: 'GET' | 'POST' | 'DELETE'
+  path: string
+  headers: Record<string, string>
+  body: string | Buffer | null
+}
 
 /**
  * `startTimeoutMs` bounds the wait for a connection, `answerTimeoutMs` the time from the first byte written to
@@ -36,7 +42,7 @@ export type CallLimits = { startTimeoutMs: number; answerTimeoutMs: number }
 /** Makes the call. Never rejects: every way to fail is a result. */
 export function call(
   dispatcher: Dispatcher,
-  { path, headers, body }: Call,
+  { method = 'POST', path, headers, body }: Call,
   { startTimeoutMs, answerTimeoutMs }: CallLimits,
   signal?: AbortSignal,
 ): Promise<CallResult> {
@@ -65,7 +71,7 @@ export function call(
 
     if (signal?.aborted) return end('given up')
     dispatcher.dispatch(
-      { path, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 }, // `timer` bounds all of it
+      { path, method, headers, body, headersTimeout: 0, bodyTimeout: 0 }, // `timer` bounds all of it
       {
         onRequestStart(started) {
           // the call ended while it waited for a connection: nothing is written

@@ -1,4 +1,4 @@
-/** The statuses that a message with each failure may have, for the page about them; none for failures of a file. They follow from call.ts and classify.ts. */
+/** The statuses that a message with each failure may have, for the page about them; none for failures of a file or an account. They follow from call.ts and classify.ts. */
 import type { FailureStatus } from '../../channel.ts'
 import { channelErrors } from './errors.ts'
 import type { FailureCode } from './failures.ts'
@@ -22,9 +22,21 @@ const OF_FILES: readonly FailureCode[] = [
   'media_address_refused',
 ]
 
+/** Told of an account or a number, or of its templates: with no message. */
+const OF_ACCOUNTS: readonly FailureCode[] = [
+  'answer_incomplete',
+  'account_disabled',
+  'account_disabled_soon',
+  'account_deleted',
+  'account_restricted',
+  'account_violates_policy',
+  'account_alert',
+  'sender_flagged',
+]
+
 export function toStatuses(code: FailureCode): FailureStatus[] {
   if (DOUBTFUL.includes(code)) return ['unknown']
-  if (OF_FILES.includes(code)) return []
+  if (OF_FILES.includes(code) || OF_ACCOUNTS.includes(code)) return []
   const waits = channelErrors.some(
     ({ failure, retry, accountWide }) =>
       failure === code && (retry === 'yes' || retry === 'few' || accountWide === true),

@@ -14,6 +14,8 @@ export const failureDetails = {
     'WhatsApp may have taken the message, but its answer never came. Wait for a receipt before sending anything again.',
   answer_unreadable:
     'WhatsApp may have taken the message, but its answer cannot be read. Wait for a receipt before sending anything again.',
+  answer_incomplete:
+    'WhatsApp answered without what was asked for. Check RECADO_WHATSAPP_VERSION, and that the token reaches the business account.',
   channel_misaddressed:
     'Something other than WhatsApp answered at its address. Check RECADO_WHATSAPP_URL, RECADO_WHATSAPP_VERSION and any proxy in between.',
   refused_by_channel:
@@ -24,7 +26,7 @@ export const failureDetails = {
   // The account as a whole: it can send nothing until a person mends it.
   access_token_invalid: 'The access token is missing, expired or revoked. Give the sender a new token.',
   permission_missing:
-    'The access token lacks a permission. Grant whatsapp_business_messaging to its app and system user, then renew the token.',
+    'The access token lacks a permission. Grant whatsapp_business_messaging, and for templates whatsapp_business_management, to its app and system user, then renew the token.',
   access_denied:
     'The account may not do this. Check its permissions, and whether terms wait to be accepted in its settings.',
   sender_not_found:
@@ -36,6 +38,18 @@ export const failureDetails = {
   account_blocked:
     'The account is temporarily blocked for a policy violation. Look into its account quality page.',
   account_locked: 'The account is locked. Look into its account quality page and ask for a review.',
+  account_disabled:
+    'WhatsApp has disabled the account for a violation of its policies. Look into its account quality page and ask for a review.',
+  account_disabled_soon:
+    'WhatsApp will disable the account for a violation of its policies. Look into its account quality page and ask for a review.',
+  account_deleted: 'The account was deleted at WhatsApp. Use a number of another account.',
+  account_restricted:
+    'WhatsApp restricts the account: read which messages it may not send. Look into its account quality page.',
+  account_violates_policy:
+    'WhatsApp found a violation of its policies by the account. Look into its account quality page.',
+  account_alert: 'WhatsApp warns the account. Read its details, and act on them at WhatsApp.',
+  sender_flagged:
+    'WhatsApp rates the quality of the number low. Look at what recipients block or report, before its limit falls.',
   display_name_not_approved: 'The display name of the number is not approved. Have it approved at WhatsApp.',
   billing_problem: 'The account cannot be billed. Mend its payment method or credit line at WhatsApp.',
   payment_terms_not_accepted:

@@ -62,8 +62,11 @@ export type Exam = {
 /** Findings listed of each severity: a body of hostile size must not make an answer of hostile size. */
 const FINDINGS_MAX = 200
 
+/** Where findings are collected. */
+export type Findings = Pick<Exam, 'staticPix' | 'findings' | 'breaches'>
+
 /** Adds a finding. After `FINDINGS_MAX` refusals it adds nothing more; no number of warnings hides a refusal. */
-export function report(exam: Exam, rule: Rule, part: Part, detail: string): void {
+export function report(exam: Findings, rule: Rule, part: Part, detail: string): void {
   const { breaches, findings } = exam
   if (breaches.refuse >= FINDINGS_MAX) return
   const severity = rule.severitySetting ? exam[rule.severitySetting] : rule.severity

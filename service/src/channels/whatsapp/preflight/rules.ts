@@ -7,6 +7,7 @@
 import { whatsappKinds } from '../kinds/registry.ts'
 import { interactiveRules } from './interactive.ts'
 import { mediaRules } from './media.ts'
+import { templateRules } from '../templates/preflight-template.ts'
 import { recipientRules } from './recipient-rules.ts'
 import type { Rule } from './rule.ts'
 import { webAddressRules } from './web-address.ts'
@@ -17,4 +18,5 @@ export const rules: readonly Rule[] = [
   ...Object.values(mediaRules),
   ...Object.values(interactiveRules),
   ...[...whatsappKinds.values()].flatMap((kind) => Object.values(kind.rules)),
+  ...Object.values(templateRules),
 ]

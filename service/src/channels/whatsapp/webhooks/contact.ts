@@ -37,7 +37,9 @@ export function parseContacts(value: JsonObject): WebhookContacts {
   const placeOf = new Map<string, number>()
   for (const [place, { from }] of listed.entries())
     for (const key of keysOf(from)) if (!placeOf.has(key)) placeOf.set(key, place)
-  const elements = ['messages', 'statuses', 'calls'].flatMap((name) => listAt(value, name)).length
+  const elements = ['messages', 'statuses', 'calls', 'user_preferences'].flatMap((name) =>
+    listAt(value, name),
+  ).length
   return { listed, placeOf, only: elements === 1 && listed.length === 1 ? (listed[0] ?? null) : null }
 }
 

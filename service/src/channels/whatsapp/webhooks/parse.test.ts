@@ -209,8 +209,8 @@ test('odd containers hold nothing and break nothing', () => {
 test('what is of no interest is counted by kind', () => {
   const { accounts, ignored } = parse(
     envelope(
-      { field: 'account_update', value: {} },
-      { field: 'account_update', value: {} },
+      { field: 'security', value: {} },
+      { field: 'security', value: {} },
       { field: 'smb_message_echoes', value: {} },
       { field: 'Not a name!', value: {} },
       { value: {} },
@@ -220,7 +220,7 @@ test('what is of no interest is counted by kind', () => {
     ),
   )
   assert.deepEqual(Object.fromEntries(ignored), {
-    'field:account_update': 2,
+    'field:security': 2,
     'field:smb_message_echoes': 1,
     'field:other': 2,
     'value:without_account': 2,

@@ -3,12 +3,15 @@
  * several accounts. Each element is read by itself, so that one of a new, unknown form does not affect those
  * beside it.
  */
-import type { AccountUpdate, WebhookUpdates } from '../../channel.ts'
+import type { AccountUpdate, BusinessUpdate, WebhookUpdates } from '../../channel.ts'
 import { parseExactJson } from '../../../exact-json.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
+import { noticeFields, parseNotice } from './account-notice.ts'
 import { parseContacts } from './contact.ts'
 import { parseInboundMessage, parsePhoneCall } from './inbound-message.ts'
+import { parsePreference } from './preferences.ts'
 import { parseReceipt } from './receipt.ts'
+import { parseTemplateUpdate, templateFields } from './template-update.ts'
 import { toStorableJson } from '../storable-text.ts'
 import { momentAt } from './timestamp.ts'
 import { listUserIdUpdates, parseUserIdUpdate } from './user-id-update.ts'
@@ -38,6 +41,7 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   const envelope = toObject(body)
   const object = textAt(envelope, 'object')
   const accounts = new Map<string, AccountUpdate>()
+  const businesses = new Map<string, BusinessUpdate>()
   const ignored = new Map<string, number>()
   const ignore = countIn(ignored)
 
@@ -46,20 +50,53 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
     ignore('object', object)
     isEmpty = false
   } else if (object !== null)
-    for (const [change, saidAt] of listChanges(envelope)) {
-      readChange(change, saidAt, accounts, ignore)
+    for (const [change, saidAt, businessAccountId] of listChanges(envelope)) {
+      if (!readBusinessChange(change, saidAt, businessAccountId, businesses, ignore))
+        readChange(change, saidAt, accounts, ignore)
       isEmpty = false
     }
   const deadLetters = isEmpty
     ? [{ reason: 'body_of_unknown_shape', payload: toStorableJson(body as {} | null) }]
     : []
-  return { accounts: [...accounts.values()], ignored, deadLetters }
+  return { accounts: [...accounts.values()], businesses: [...businesses.values()], ignored, deadLetters }
 }
 
-/** The changes, each with the time of its entry, if any. */
-function* listChanges(envelope: JsonObject | null): Generator<[JsonObject | null, Date | null]> {
+/** The changes, each with the time and the business account of its entry, if any. */
+function* listChanges(
+  envelope: JsonObject | null,
+): Generator<[JsonObject | null, Date | null, string | null]> {
   for (const entry of listAt(envelope, 'entry').map(toObject))
-    for (const change of listAt(entry, 'changes')) yield [toObject(change), momentAt(entry, 'time')]
+    for (const change of listAt(entry, 'changes'))
+      yield [toObject(change), momentAt(entry, 'time'), idAt(entry, 'id')]
+}
+
+/** Reads a change of a business account: of its templates, or of the account itself. False for a change that concerns one number. */
+function readBusinessChange(
+  change: JsonObject | null,
+  saidAt: Date | null,
+  businessAccountId: string | null,
+  businesses: Map<string, BusinessUpdate>,
+  ignore: Ignore,
+): boolean {
+  const field = textAt(change, 'field') ?? ''
+  const value = objectAt(change, 'value')
+  const readNews = templateFields.get(field)
+  if (!readNews && !noticeFields.has(field)) return false
+  if (value === null || businessAccountId === null) {
+    ignore('value', 'without_account')
+    return true
+  }
+  const business = businesses.get(businessAccountId) ?? {
+    ...{ businessAccountId, templateUpdates: [], notices: [] },
+  }
+  businesses.set(businessAccountId, business)
+  if (!readNews) business.notices.push(parseNotice(field, value, saidAt))
+  else {
+    const update = parseTemplateUpdate(readNews, value, saidAt)
+    if (update) business.templateUpdates.push(update)
+    else ignore('field', field)
+  }
+  return true
 }
 
 function readChange(
@@ -97,6 +134,7 @@ const fields: ReadonlyMap<string, ReadField> = new Map([
   ['messaging_handovers', readStandby('messaging_handovers')],
   ['calls', readCalls],
   ['user_id_update', readUserIdUpdates],
+  ['user_preferences', readPreferences],
 ])
 
 /** The field `messages`: messages of contacts, receipts, and errors of the account. */
@@ -155,6 +193,15 @@ function readUserIdUpdates(value: JsonObject, account: AccountUpdate, ignore: Ig
   }
 }
 
+function readPreferences(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
+  const contacts = parseContacts(value)
+  for (const element of listAt(value, 'user_preferences')) {
+    const preference = parsePreference(element, contacts)
+    if (preference === null) ignore('user_preferences', null)
+    else account.preferences.push(preference)
+  }
+}
+
 function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: string): AccountUpdate {
   const known = accounts.get(channelAccountId)
   if (known) return known
@@ -165,6 +212,7 @@ function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: strin
     receipts: [],
     deadLetters: [],
     accountFailures: [],
+    preferences: [],
     ignored: new Map(),
   }
   accounts.set(channelAccountId, added)

@@ -6,6 +6,7 @@ import { conversationCases } from './conversation-cases.ts'
 import { mediaCases } from './media-cases.ts'
 import { interactiveCases } from './interactive-cases.ts'
 import type { RuleCases } from './messages.ts'
+import { newTemplateCases } from './new-template-cases.ts'
 import { orderCases } from './order-cases.ts'
 import { pixCases } from './pix-cases.ts'
 import { recipientCases } from './recipient-cases.ts'
@@ -20,6 +21,7 @@ export const ruleCases: Record<string, RuleCases> = {
   ...boletoCases,
   ...statusCases,
   ...contactCases,
+  ...newTemplateCases,
   ...textCases,
   ...mediaCases,
   ...conversationCases,

@@ -1,0 +1,79 @@
+/**
+ * POST /templates: has the channel make a template, which it then reviews. Answered once the channel has taken it and our copy is
+ * committed. Asked again with the same name and language, the channel refuses it: none is made twice.
+ */
+import { parseAddress } from '../../../contacts/address.ts'
+import { isObject, memberOf } from '../../../member-of.ts'
+import type { Fault } from '../../../problems.ts'
+import type { SenderAccount } from '../../../tenants/senders-repository.ts'
+import { TemplateDraftBody } from '../../../templates/template-schema.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Services } from '../../services.ts'
+import { operation } from '../operation.ts'
+import { assertFaultless, businessAccountOf, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
+import { TemplateAnswer, toTemplateAnswer } from './template-answer.ts'
+
+export const createTemplate = operation(
+  {
+    operationId: 'createTemplate',
+    summary: 'Make a template',
+    description:
+      'WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template_changed` in the stream tells of it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.',
+    tag: 'Templates',
+    route: 'POST /templates',
+    scope: 'templates:write',
+    body: TemplateDraftBody,
+    collectsFaults: true,
+    answer: asAnswer(TemplateAnswer, 'The template, as WhatsApp took it.'),
+    problems: [502],
+  },
+  async ({ workspaceId, body, request }, services) => {
+    const { sender, faults } = await findSender(services, workspaceId, body)
+    assertFaultless(services, request, sender?.channel, isObject(body) ? body : {}, faults)
+    if (!sender) throw new Error('The schema let something pass that is no sender.')
+    const place = placeOf(services, { workspaceId, senderId: sender.id })
+    const businessAccountId = await businessAccountOf(services, place)
+    const { from: _, components, ...draft } = body
+    const made = valueOf(
+      services,
+      place,
+      await place.templates.create(place.sender, businessAccountId, { ...draft, components }),
+    )
+    const kept = await keepAsItIs(services, place, {
+      ...made,
+      ...{ name: draft.name, language: draft.language, components: JSON.stringify(components) },
+      ...{ quality: null, rejection: null, categoryAhead: null },
+      parameterFormat: (draft.parameter_format ?? 'POSITIONAL').toUpperCase(),
+      displayFormat: draft.display_format ?? null,
+      subCategory: draft.sub_category ?? null,
+      ttlSeconds: toTtl(draft.message_send_ttl_seconds),
+    })
+    return toTemplateAnswer(kept)
+  },
+)
+
+const toTtl = (seconds: number | undefined): number | null =>
+  seconds !== undefined && seconds > 0 ? seconds : null
+
+const UNKNOWN_SENDER: Fault = {
+  ...{ in: 'body', pointer: '/from', code: 'sender_unknown' },
+  detail: 'Must be the address of a sender of this workspace.',
+}
+const WITHOUT_TEMPLATES: Fault = {
+  ...{ in: 'body', pointer: '/from', code: 'kind_not_carried' },
+  detail: 'Must be a sender whose channel has templates.',
+}
+
+/** The schema reports an address that cannot be read. */
+async function findSender(
+  { senders, channels }: Services,
+  workspaceId: string,
+  body: unknown,
+): Promise<{ sender: SenderAccount | null; faults: Fault[] }> {
+  const from = memberOf(body, 'from')
+  const address = typeof from === 'string' ? parseAddress(from) : null
+  if (address?.kind !== 'phone') return { sender: null, faults: [] }
+  const sender = await senders.findByAddress(workspaceId, address.matchKey)
+  if (!sender) return { sender: null, faults: [UNKNOWN_SENDER] }
+  return { sender, faults: channels.of(sender.channel).templates ? [] : [WITHOUT_TEMPLATES] }
+}

@@ -1,0 +1,92 @@
+/**
+ * Calls to the Graph API that carry no message: templates, files, what an account is. Each ends as data; only our own bugs throw.
+ *
+ * They mean the same errors as a send, so classify.ts reads them too. What would stop a sender is for these calls a refusal: a sender
+ * stops for its own messages only.
+ */
+import type { Pool } from 'undici'
+import type { Clock } from '../../../clock.ts'
+import { parseExactJson } from '../../../exact-json.ts'
+import type { Answered, ChannelAccount } from '../../channel.ts'
+import { toObject, valueAt, type JsonObject } from '../json-reader.ts'
+import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
+import { call, type Call, type CallLimits, type CallResult } from './call.ts'
+import { toFailure, withoutToken } from './failures.ts'
+import { toOutcome } from './outcome.ts'
+
+/** A bearer token (RFC 6750 §2.1). The HTTP client would refuse any other, or it would split the header. */
+const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
+
+export const isBearerToken = (token: string): boolean => BEARER_TOKEN.test(token)
+
+export type GraphCall = {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Below the version, beginning with `/`; ids in it are encoded. */
+  path: string
+  query?: Record<string, string>
+  json?: unknown
+  bytes?: Buffer
+  headers?: Record<string, string>
+  /** The guide to uploads calls the token so. */
+  isOAuth?: true
+}
+
+export type Graph = {
+  /** The object that WhatsApp answered with. `unknown` only for a call that changes something. */
+  ask(account: ChannelAccount, asked: GraphCall, signal?: AbortSignal): Promise<Answered<JsonObject>>
+}
+
+type Options = { pool: Pool; pathPrefix: string; limits: CallLimits; clock: Clock }
+
+export function createGraph({ pool, pathPrefix, limits, clock }: Options): Graph {
+  return {
+    async ask({ credentials }, asked, signal) {
+      const { accessToken } = credentials as WhatsAppCredentials
+      if (!isBearerToken(accessToken)) return { kind: 'refused', failure: toFailure('access_token_invalid') }
+      const result = await call(pool, toCall(asked, pathPrefix, accessToken), limits, signal)
+      const value = readObject(result)
+      if (value) return { kind: 'done', value }
+      const outcome = toOutcome(result, clock.now().getTime())
+      // an id of a message, and an error beside it: no call of ours is answered so
+      if (outcome.kind === 'accepted') return { kind: 'unknown', failure: toFailure('answer_unreadable') }
+      const failure = withoutToken(outcome.failure, accessToken)
+      if (outcome.kind === 'unavailable')
+        return { kind: 'unavailable', failure, retryAfterMs: outcome.retryAfterMs }
+      if (outcome.kind !== 'unknown') return { kind: 'refused', failure }
+      if (asked.method !== 'GET') return { kind: 'unknown', failure }
+      // nothing was changed, so it can be asked again
+      return { kind: 'unavailable', failure: toFailure('channel_unavailable', failure), retryAfterMs: null }
+    },
+  }
+}
+
+function toCall(
+  { method, path, query, json, bytes, headers, isOAuth }: GraphCall,
+  prefix: string,
+  token: string,
+): Call {
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const isJson = json !== undefined
+  return {
+    method,
+    path: `${prefix}${path}${search}`,
+    headers: {
+      authorization: `${isOAuth ? 'OAuth' : 'Bearer'} ${token}`,
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: isJson ? JSON.stringify(json) : (bytes ?? null),
+  }
+}
+
+/** The object of an answer that says the call succeeded; null for any other. */
+function readObject(result: CallResult): JsonObject | null {
+  if (result.kind !== 'answered' || result.body === null || result.status < 200 || result.status >= 300)
+    return null
+  try {
+    const answer = toObject(parseExactJson(result.body))
+    return answer && valueAt(answer, 'error') === undefined ? answer : null
+  } catch {
+    return null
+  }
+}

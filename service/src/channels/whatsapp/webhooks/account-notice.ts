@@ -1,0 +1,88 @@
+/**
+ * The fields that tell how a business account or a number fares (account webhooks). An account that was disabled or deleted can send
+ * nothing; the rest is for a person to know.
+ */
+import type { AccountFailure, AccountNotice } from '../../channel.ts'
+import { toPhone } from '../addresses.ts'
+import { toFailure, type FailureCode } from '../client/failures.ts'
+import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
+
+/** What a notice says: the event in it, the failure that it means, and its own words. */
+type Said = {
+  event: string | null
+  code: FailureCode | null
+  isAccountWide?: true
+  words?: (string | null)[]
+}
+
+export const noticeFields: ReadonlyMap<string, (value: JsonObject) => Said> = new Map([
+  ['account_update', readAccountUpdate],
+  ['account_alerts', readAlert],
+  ['business_capability_update', () => NOTHING],
+  ['phone_number_quality_update', readQuality],
+])
+
+export function parseNotice(field: string, value: JsonObject, saidAt: Date | null): AccountNotice {
+  const { event, code, isAccountWide = false, words = [] } = noticeFields.get(field)?.(value) ?? NOTHING
+  const channelDetails = words.filter((word) => word !== null).join(': ') || null
+  const failure: AccountFailure | null = code && {
+    failure: toFailure(code, { channelTitle: event, channelDetails }),
+    ...{ at: saidAt, isAccountWide },
+  }
+  return {
+    what: field,
+    address: toPhone(textAt(value, 'display_phone_number')),
+    failure,
+  }
+}
+
+const NOTHING: Said = { event: null, code: null }
+
+function readAccountUpdate(value: JsonObject): Said {
+  const event = textAt(value, 'event')
+  switch (event) {
+    case 'DISABLED_UPDATE': {
+      const ban = objectAt(value, 'ban_info')
+      const state = textAt(ban, 'waba_ban_state')
+      const words = [state, textAt(ban, 'waba_ban_date')]
+      if (state === 'DISABLE') return { event, code: 'account_disabled', isAccountWide: true, words }
+      return { event, code: state === 'SCHEDULE_FOR_DISABLE' ? 'account_disabled_soon' : null, words }
+    }
+    case 'ACCOUNT_DELETED':
+      return { event, code: 'account_deleted', isAccountWide: true }
+    case 'ACCOUNT_RESTRICTION': {
+      const restrictions = listAt(value, 'restriction_info').map(toObject)
+      const words = restrictions.map((one) => textAt(one, 'restriction_type'))
+      return { event, code: 'account_restricted', words }
+    }
+    case 'ACCOUNT_VIOLATION':
+      return {
+        event,
+        code: 'account_violates_policy',
+        words: [textAt(objectAt(value, 'violation_info'), 'violation_type')],
+      }
+    default:
+      return { event, code: null }
+  }
+}
+
+/** An alert that only informs needs nobody. */
+function readAlert(value: JsonObject): Said {
+  const alert = objectAt(value, 'alert_info')
+  const severity = textAt(alert, 'alert_severity')
+  const isOver = textAt(alert, 'alert_status') === 'RESOLVED'
+  return {
+    event: textAt(alert, 'alert_type'),
+    code: isOver || severity === null || severity.startsWith('INFO') ? null : 'account_alert',
+    words: [severity, textAt(alert, 'alert_description')],
+  }
+}
+
+function readQuality(value: JsonObject): Said {
+  const event = textAt(value, 'event')
+  return {
+    event,
+    code: event === 'FLAGGED' ? 'sender_flagged' : null,
+    words: [textAt(value, 'current_limit')],
+  }
+}

@@ -1,0 +1,37 @@
+/** The check of a sender's templates in recado doctor: whether our copy is read, and which of them are in trouble. */
+import type { Channel, Failure } from '../channels/channel.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { listTemplateHealth, listTroubled } from '../templates/syncs-repository.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { toName, type Check } from './check-sender.ts'
+import { countOf } from './command.ts'
+
+/** Templates that are named; the page of templates has the others. */
+const NAMED_MAX = 5
+
+export async function checkTemplates(
+  db: Queryable,
+  sender: SenderAccount,
+  { title }: Channel,
+): Promise<Check> {
+  const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+  const [health] = await listTemplateHealth(db, sender.workspaceId, [sender.id])
+  const troubled = await listTroubled(db, name, NAMED_MAX + 1)
+  const named = troubled
+    .slice(0, NAMED_MAX)
+    .map(({ name: template, language, status, categoryAhead }) =>
+      categoryAhead === null
+        ? `${template} (${language}) is ${status}`
+        : `${template} (${language}) will be ${categoryAhead}`,
+    )
+  const more = troubled.length > NAMED_MAX ? ['and others'] : []
+  const failure = health?.failure ? (JSON.parse(health.failure) as Failure) : null
+  const read = health?.syncedAt ? `read last at ${health.syncedAt.toISOString()}` : 'not read yet'
+  const facts = [
+    `${countOf(health?.approved ?? 0, 'template')} can be sent, ${read}`,
+    ...(failure ? [`${title} did not give them: ${failure.detail.replace(/\.$/, '')}`] : []),
+    ...named,
+    ...more,
+  ]
+  return { check: `templates of ${toName(sender)}`, ok: failure === null, detail: `${facts.join('; ')}.` }
+}

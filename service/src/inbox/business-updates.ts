@@ -1,0 +1,84 @@
+/**
+ * What a webhook tells of a business account: its templates, and how the account and its numbers fare. It names no number of ours: every
+ * sender of the account whose own secret signed the webhook takes it.
+ */
+import type { AccountNotice, BusinessUpdate, Failure } from '../channels/channel.ts'
+import type { Clock } from '../clock.ts'
+import { toMatchKey } from '../contacts/address.ts'
+import type { Log } from '../log.ts'
+import type { Pool } from '../postgres/connection.ts'
+import { DatabaseUnavailableError } from '../postgres/errors.ts'
+import { takeUpdates } from '../templates/take-updates.ts'
+import type { TemplateUpdate } from '../templates/template.ts'
+import type { SenderActivity } from '../tenants/sender-activity.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { SenderAccount, SenderName } from '../tenants/senders-repository.ts'
+import { findRefusal } from './account-failures.ts'
+import type { DeadLetters } from './dead-letters.ts'
+import { isSigner } from './is-signer.ts'
+
+type Options = {
+  pool: Pool
+  senders: SenderCache
+  clock: Clock
+  log: Log
+  activity: SenderActivity
+  /** As of the inbox. */
+  onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
+  /** The copy of a sender's templates lacks something: the channel has to be asked. */
+  onTemplatesUnknown: (sender: SenderName) => Promise<void>
+}
+
+/** Returns a function that commits an update. It throws `DatabaseUnavailableError` if that is not possible now. */
+export function createBusinessUpdates(
+  { pool, senders, clock, log, activity, onRefused, onTemplatesUnknown }: Options,
+  deadLetters: DeadLetters,
+) {
+  const nameOf = ({ workspaceId, id }: SenderAccount) => ({ workspaceId, senderId: id })
+
+  async function takeTemplates(sender: SenderAccount, updates: TemplateUpdate[]) {
+    const isComplete = await takeUpdates(pool, nameOf(sender), updates, clock.now())
+    if (!isComplete) await onTemplatesUnknown(nameOf(sender))
+  }
+
+  /** What calls for nothing is counted like what is not read, so that its sender shows it. */
+  function note(sender: SenderAccount, { what, failure }: AccountNotice) {
+    const fields = { event: 'account_notice', senderId: sender.id, kind: what }
+    if (!failure) {
+      log.info(fields, 'WhatsApp tells something of an account.')
+      return activity.unread(`field:${what}`, 1, nameOf(sender))
+    }
+    log.warn({ ...fields, code: failure.failure.code }, 'WhatsApp warns of an account.')
+    activity.failed(nameOf(sender), JSON.stringify(failure.failure))
+  }
+
+  async function takeNotices(sender: SenderAccount, notices: AccountNotice[]) {
+    const own = notices.filter(({ address }) => address === null || toMatchKey(address) === sender.matchKey)
+    for (const notice of own) note(sender, notice)
+    const failures = own.flatMap(({ failure }) => failure ?? [])
+    const refusal = findRefusal(failures, clock.now())
+    if (refusal && !(await onRefused(sender, refusal.failure, refusal.saidAt)))
+      throw new DatabaseUnavailableError('A stop could not be written down now.')
+  }
+
+  return async (channel: string, update: BusinessUpdate, signedBy: string): Promise<void> => {
+    const { businessAccountId, templateUpdates, notices } = update
+    const signers = senders.all().filter((one) => one.channel === channel && isSigner(one, signedBy))
+    const own = signers.filter((sender) => sender.businessAccountId === businessAccountId)
+    if (own.length === 0) {
+      const fields = { event: 'webhook_of_unknown_account', known: signers.length > 0 }
+      log.warn(fields, 'A webhook names a business account that no sender here is known to belong to.')
+    }
+    // which business account a sender belongs to is learnt when its templates are read
+    const unplaced = signers.filter((sender) => sender.businessAccountId === null)
+    await Promise.all([
+      ...unplaced.map((sender) => onTemplatesUnknown(nameOf(sender))),
+      ...own.map(async (sender) => {
+        activity.webhookCame(nameOf(sender))
+        const batches = templateUpdates.length > 0 ? [templateUpdates] : []
+        await deadLetters.storeEach(sender, batches, (updates) => takeTemplates(sender, updates))
+        await takeNotices(sender, notices)
+      }),
+    ])
+  }
+}

@@ -1,0 +1,7 @@
+import { rulesOf } from '../channels/registry.ts'
+import { secretsOf } from '../tenants/credentials.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+
+/** Whether the secret that signed a webhook is one of the sender's own. */
+export const isSigner = ({ channel, credentials }: SenderAccount, signedBy: string): boolean =>
+  secretsOf(credentials, rulesOf(channel).webhook.signedWith).includes(signedBy)

@@ -1,0 +1,194 @@
+/**
+ * Keeps our copy of the templates as the channel has them: reads those of each sender every few hours, soon after it was added, and when a
+ * webhook tells of something that the copy lacks. Webhooks are quicker, but may be lost, or not subscribed to.
+ *
+ * One process reads a sender at a time. A reading that fails leaves the copy as it is.
+ */
+import type { Answered, ChannelTemplates, Channels, Failure } from '../channels/channel.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Pool } from '../postgres/connection.ts'
+import { RETRY_AFTER_MS_MAX } from '../queue/backoff.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
+import { learnBusinessAccount, type SenderAccount, type SenderName } from '../tenants/senders-repository.ts'
+import { askForSync, claimSyncs, recordSync } from './syncs-repository.ts'
+import { takeGone, takeSeen } from './take-news.ts'
+import { DELETED, type ChannelTemplate } from './template.ts'
+import { listTemplatesOf, upsertTemplates, type TemplateRecord } from './templates-repository.ts'
+
+export type TemplateSync = {
+  /** Reads the templates of the sender soon, though at most once a minute. */
+  ask(sender: SenderName): Promise<void>
+  /** Reads what is due now; called when senders were added. */
+  look(): void
+  /** Ends the readings under way; what they had not written is read again. */
+  close(): Promise<void>
+}
+
+const LOOK_MS = 60_000
+/** Half of it more or less, by chance: many senders must not all ask at once. */
+const INTERVAL_MS = 4 * 60 * 60 * 1000
+const JITTER = 0.5
+/** A process that dies while it reads keeps its claim for so long. */
+const CLAIM_MS = 10 * 60 * 1000
+/** The channel could not be reached, or had trouble. */
+const AGAIN_MS = 5 * 60 * 1000
+/** Least time between two readings that were asked for. */
+const REST_MS = 60_000
+/** Senders read at once. */
+const READINGS_MAX = 4
+
+type Options = {
+  pool: Pool
+  senders: SenderCache
+  channels: Channels
+  clock: Clock
+  log: Log
+  random?: () => number
+}
+
+export function openTemplateSync({
+  pool,
+  senders,
+  channels,
+  clock,
+  log,
+  random = Math.random,
+}: Options): TemplateSync {
+  const stopped = new AbortController()
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  let cancel = () => undefined as void
+
+  const after = (ms: number) => new Date(clock.now().getTime() + ms)
+  const jittered = (ms: number) => ms * (1 - JITTER / 2 + JITTER * random())
+
+  function look(): void {
+    if (stopped.signal.aborted) return
+    lookAgain = true
+    looking ??= lookWhileAsked().finally(() => {
+      looking = null
+      cancel()
+      if (!stopped.signal.aborted) cancel = clock.after(LOOK_MS, look)
+    })
+  }
+
+  async function lookWhileAsked() {
+    while (lookAgain && !stopped.signal.aborted) {
+      lookAgain = false
+      try {
+        const due = await claimDue()
+        const readers = Array.from({ length: READINGS_MAX }, async () => {
+          for (let sender = due.pop(); sender; sender = due.pop()) await readOne(sender)
+        })
+        await Promise.all(readers)
+      } catch (error) {
+        log.warn(
+          { event: 'templates_unread', err: error },
+          'Templates could not be read; it is tried again soon.',
+        )
+      }
+    }
+  }
+
+  async function claimDue(): Promise<SenderAccount[]> {
+    const withTemplates = senders.all().filter(({ channel }) => channels.of(channel).templates !== null)
+    const due: SenderAccount[] = []
+    for (const [workspaceId, ofWorkspace] of Map.groupBy(withTemplates, (sender) => sender.workspaceId)) {
+      const ids = ofWorkspace.map(({ id }) => id)
+      const claimed = await claimSyncs(pool, workspaceId, ids, clock.now(), after(CLAIM_MS))
+      due.push(...ofWorkspace.filter(({ id }) => claimed.includes(id)))
+    }
+    return due
+  }
+
+  async function readOne(sender: SenderAccount) {
+    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const templates = channels.of(sender.channel).templates
+    if (stopped.signal.aborted || templates === null) return
+    const startedAt = clock.now()
+    const answered = await readAll(templates, sender)
+    if (stopped.signal.aborted) return
+    if (answered.kind === 'done') {
+      await keep(sender, answered.value, startedAt)
+      await recordSync(pool, name, null, clock.now(), after(jittered(INTERVAL_MS)))
+      const fields = { event: 'templates_read', senderId: sender.id, count: answered.value.length }
+      return log.debug(fields, 'The templates of a sender were read.')
+    }
+    const { code, channelCode } = answered.failure
+    log.info(
+      { event: 'templates_unread', senderId: sender.id, code, channelCode },
+      'Templates could not be read.',
+    )
+    const dueAt = after(toWait(answered))
+    await recordSync(pool, name, JSON.stringify(answered.failure satisfies Failure), clock.now(), dueAt)
+  }
+
+  /** What a person has to mend is asked again as rarely as what is well. */
+  function toWait(answered: Exclude<Answered<unknown>, { kind: 'done' }>): number {
+    if (answered.kind !== 'unavailable') return jittered(INTERVAL_MS)
+    return Math.max(jittered(AGAIN_MS), Math.min(answered.retryAfterMs ?? 0, RETRY_AFTER_MS_MAX))
+  }
+
+  async function readAll(
+    templates: ChannelTemplates,
+    sender: SenderAccount,
+  ): Promise<Answered<ChannelTemplate[]>> {
+    const { signal } = stopped
+    const business = await findBusinessAccount({ pool, senders }, templates, sender, signal)
+    return business.kind === 'done' ? await templates.list(sender, business.value, signal) : business
+  }
+
+  /** Writes what differs. What changed since the reading began is newer than what was read. */
+  async function keep(
+    { workspaceId, id: senderId }: SenderAccount,
+    seen: ChannelTemplate[],
+    startedAt: Date,
+  ) {
+    const known = await listTemplatesOf(pool, workspaceId, senderId, { isLocked: false })
+    const knownByName = byName(known)
+    const seenByName = byName(seen)
+    const changed: TemplateRecord[] = [
+      ...[...seenByName].flatMap(
+        ([name, one]) => takeSeen(knownByName.get(name) ?? null, one, startedAt) ?? [],
+      ),
+      ...[...knownByName]
+        .filter(([name, { status }]) => !seenByName.has(name) && status !== DELETED)
+        .map(([, gone]) => takeGone(gone)),
+    ]
+    await upsertTemplates(pool, workspaceId, senderId, changed, clock.now(), startedAt)
+  }
+
+  look()
+  return {
+    look,
+    async ask(sender) {
+      await askForSync(pool, sender, clock.now(), REST_MS)
+      look()
+    },
+    async close() {
+      stopped.abort()
+      cancel()
+      await looking
+    },
+  }
+}
+
+const byName = <Template extends Pick<ChannelTemplate, 'name' | 'language'>>(templates: Template[]) =>
+  new Map(templates.map((template) => [`${template.name} ${template.language}`, template]))
+
+/** The business account of a sender: known, or asked for once and then kept. */
+export async function findBusinessAccount(
+  { pool, senders }: { pool: Pick<Pool, 'query'>; senders: SenderCache },
+  templates: ChannelTemplates,
+  sender: SenderAccount,
+  signal?: AbortSignal,
+): Promise<Answered<string>> {
+  if (sender.businessAccountId !== null) return { kind: 'done', value: sender.businessAccountId }
+  const found = await templates.findBusiness(sender, signal)
+  if (found.kind !== 'done') return found
+  const { businessAccountId } = found.value
+  await learnBusinessAccount(pool, sender.workspaceId, sender.id, businessAccountId)
+  await senders.refresh()
+  return { kind: 'done', value: businessAccountId }
+}
