@@ -1,8 +1,10 @@
 /** /control/accounts: business numbers, and the handshake with their webhook. */
 import type { FastifyInstance } from 'fastify'
+import type { JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import { createAccount, listMissing, toPublicAccount, type AccountChanges } from '../state/accounts.ts'
 import { addSamples } from '../templates/create-template.ts'
+import { tellBusiness } from '../webhooks/tell-business.ts'
 import { verifyWebhook } from '../webhooks/verify.ts'
 import { ControlError } from './control-error.ts'
 import { requireAccount } from './lookups.ts'
@@ -46,6 +48,7 @@ const body = {
     mediaUrlInWebhooks: { type: 'boolean' },
     verifiedName: WORD,
     number: { type: 'object' },
+    profile: { type: 'object' },
     templateReview: { enum: ['approve', 'reject', 'never', 'manual'] },
     templateReviewMs: { type: 'integer', minimum: 0, maximum: 86_400_000 },
     templatesPerHour: { type: ['integer', 'null'], minimum: 1 },
@@ -62,6 +65,13 @@ const body = {
     linkFetch: { enum: ['real', 'assume', 'fail'] },
     webhookAttemptsMax: { type: 'integer', minimum: 1, maximum: 1000 },
   },
+}
+
+const updateBody = {
+  type: 'object',
+  required: ['field', 'value'],
+  additionalProperties: false,
+  properties: { field: { type: 'string', minLength: 1, maxLength: 100 }, value: { type: 'object' } },
 }
 
 type Params = { phoneNumberId: string }
@@ -95,4 +105,15 @@ export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
   app.post<{ Params: Params }>('/accounts/:phoneNumberId/verify', { schema: { params } }, (request) => {
     return verifyWebhook(requireAccount(state, request.params.phoneNumberId))
   })
+
+  app.post<{ Params: Params; Body: { field: string; value: JsonObject } }>(
+    '/accounts/:phoneNumberId/update',
+    { schema: { params, body: updateBody } },
+    (request) => {
+      const { wabaId } = requireAccount(state, request.params.phoneNumberId)
+      const numbers = [...state.accounts.values()].filter((account) => account.wabaId === wabaId)
+      tellBusiness(sim.outbox, numbers, request.body.field, request.body.value)
+      return { queued: 1 }
+    },
+  )
 }

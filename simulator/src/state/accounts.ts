@@ -40,6 +40,8 @@ export type Account = {
   verifiedName: string
   /** Fields laid over what the number tells of itself, such as `{ quality_rating: 'YELLOW' }`. */
   number: JsonObject
+  /** What customers read about the business, in the Graph API's fields. */
+  profile: JsonObject
   /** How the review of a new or edited template ends; `never` and `manual` leave that to the control API. */
   templateReview: 'approve' | 'reject' | 'never' | 'manual'
   /** How long the review takes, in simulated time. */
@@ -105,6 +107,7 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     linkFetch: 'real',
     verifiedName: 'Padaria Exemplo',
     number: {},
+    profile: {},
     templateReview: 'approve',
     templateReviewMs: 3000,
     templatesPerHour: null,

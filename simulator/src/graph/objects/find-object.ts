@@ -13,7 +13,7 @@ export function findObject(sim: Simulation, callers: Account[], id: string): Edg
   if (id === APP_ID) return toAppEdges(sim)
   if (id === 'debug_token') return toDebugTokenEdges(sim)
   const number = callers.find(({ phoneNumberId }) => phoneNumberId === id)
-  if (number) return toNumberEdges(number)
+  if (number) return toNumberEdges(sim, number)
   const business = callers.find(({ wabaId }) => wabaId === id)
   if (business) return toBusinessEdges(sim, business)
 

@@ -1,9 +1,12 @@
 /** A business number: what it tells of itself (Cloud API, phone numbers, health status), and its registration. */
 import type { JsonObject } from '../../json.ts'
+import type { Simulation } from '../../simulation.ts'
 import { APP_ID, toBusinessId, type Account } from '../../state/accounts.ts'
 import { invalid } from '../validate/fields.ts'
+import { toBlockEdges } from './block-users.ts'
 import type { Edges } from './edges.ts'
 import { toFields } from './fields.ts'
+import { toProfileEdges } from './profile.ts'
 
 /** What is answered where no `fields` are named. */
 export const NUMBER_FIELDS = [
@@ -16,8 +19,10 @@ export const NUMBER_FIELDS = [
   'webhook_configuration',
 ]
 
-export function toNumberEdges(account: Account): Edges {
+export function toNumberEdges(sim: Simulation, account: Account): Edges {
   return {
+    ...toProfileEdges(sim, account),
+    ...toBlockEdges(sim, account),
     GET: ({ query }) => toFields(toNumberView(account), query, NUMBER_FIELDS),
     'POST register'({ body }) {
       if (!/^\d{6}$/.test(String(body.pin))) throw invalid('pin', 'must be six digits')
