@@ -93,7 +93,7 @@ export type Answer = Parts & { type: string }
 export type MessageForm =
   | { kind: 'list'; list: CardList }
   | { kind: 'flow'; button: CardButton }
-  | { kind: 'location' | 'contact' }
+  | { kind: 'location' }
   | { kind: 'payment'; setting: PaymentSetting }
 
 /** A question with its answers, or a template with its parameters filled in. */
@@ -115,7 +115,7 @@ export type CardHeader =
   | { type: 'image' | 'video' | 'document'; media: Omit<MediaSource, 'type'> }
   | { type: 'location'; location: Place }
 
-/** `answer` is missing where a tap needs more to be one, or is none. */
+/** `answer` is missing where a tap is none, and where the viewer is not the one asked. */
 export type CardButton = {
   kind: 'reply' | 'url' | 'phone' | 'copy' | 'location' | 'contact' | 'flow' | 'payment' | 'order' | 'other'
   text: string

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reads WhatsApp's interactive objects as cards: header, text, footer, and what can be tapped, with the answer that WhatsApp then
- * reports.
+ * Reads WhatsApp's interactive objects as cards: header, text, footer, and what can be tapped. They carry no answers: only a customer's
+ * screen has those.
  */
 
 import { listAt, partsAt, textAt } from './parts.js'
@@ -22,7 +22,7 @@ const QUESTIONS = [
   ['location_request_message', () => ({ buttons: [{ kind: 'location', text: '' }] })],
   ['request_contact_info', () => ({ buttons: [{ kind: 'contact', text: '' }] })],
   ['carousel', (action) => ({ cards: listAt(action, 'cards').map(toSlide) })],
-  ['flow', (action) => ({ buttons: [toFormButton(action)] })],
+  ['flow', (action) => ({ buttons: [toFlow(action)] })],
 ]
 const questions = new Map(QUESTIONS)
 
@@ -71,12 +71,7 @@ export function toHeader(header) {
 function toReplies(action) {
   return listAt(action, 'buttons').map((button) => {
     const reply = { ...partsAt(button, 'quick_reply'), ...partsAt(button, 'reply') }
-    const title = textAt(reply, 'title') ?? ''
-    return {
-      kind: 'reply',
-      text: title,
-      answer: toAnswer('button_reply', { id: textAt(reply, 'id') ?? '', title }),
-    }
+    return { kind: 'reply', text: textAt(reply, 'title') ?? '' }
   })
 }
 
@@ -84,30 +79,12 @@ function toReplies(action) {
 function toSections(action) {
   return listAt(action, 'sections').map((section) => ({
     title: textAt(section, 'title'),
-    rows: listAt(section, 'rows').map(toRow),
+    rows: listAt(section, 'rows').map((row) => ({
+      id: textAt(row, 'id') ?? '',
+      title: textAt(row, 'title') ?? '',
+      description: textAt(row, 'description'),
+    })),
   }))
-}
-
-/** @param {Parts} row */
-function toRow(row) {
-  const id = textAt(row, 'id') ?? ''
-  const title = textAt(row, 'title') ?? ''
-  const description = textAt(row, 'description')
-  return {
-    id,
-    title,
-    description,
-    answer: toAnswer('list_reply', { id, title, ...(description && { description }) }),
-  }
-}
-
-/**
- * @param {string} type
- * @param {Parts} reply
- * @returns {import('../contract.js').Answer}
- */
-function toAnswer(type, reply) {
-  return { type: 'interactive', interactive: { type, [type]: reply } }
 }
 
 /**
@@ -123,32 +100,12 @@ function toLink(action) {
   }
 }
 
-/** @param {Parts} action */
-function toFormButton(action) {
-  const parameters = partsAt(action, 'parameters')
-  const opened = partsAt(parameters, 'flow_action_payload')
-  return toFlow(textAt(parameters, 'flow_cta') ?? '', {
-    token: textAt(parameters, 'flow_token'),
-    screen: textAt(opened, 'screen'),
-    data: partsAt(opened, 'data'),
-  })
-}
-
 /**
- * The button that opens a form. Its answer is the empty form, with the token alone.
- *
- * @param {string} text
- * @param {NonNullable<CardButton['flow']>} flow
+ * @param {Parts} action
  * @returns {CardButton}
  */
-export function toFlow(text, flow) {
-  const response = JSON.stringify(flow.token === null ? {} : { flow_token: flow.token })
-  return {
-    kind: 'flow',
-    text,
-    flow,
-    answer: toAnswer('nfm_reply', { name: 'flow', body: 'Sent', response_json: response }),
-  }
+function toFlow(action) {
+  return { kind: 'flow', text: textAt(partsAt(action, 'parameters'), 'flow_cta') ?? '' }
 }
 
 /** @param {Parts} slide */

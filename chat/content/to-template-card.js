@@ -6,7 +6,6 @@
 import { listAt, partsAt, textAt } from './parts.js'
 import { toMediaSource } from '../media/media-source.js'
 import { readPlace } from './read-place.js'
-import { toFlow } from './to-card.js'
 
 /**
  * @typedef {import('./parts.js').Parts} Parts
@@ -108,10 +107,8 @@ function toButton(defined, parameters) {
   const text = textAt(defined, 'text') ?? ''
   const action = partsAt(parameter, 'action')
   switch (textAt(defined, 'type')?.toUpperCase()) {
-    case 'QUICK_REPLY': {
-      const button = { payload: textAt(parameter, 'payload') ?? text, text }
-      return { kind: 'reply', text, answer: { type: 'button', button } }
-    }
+    case 'QUICK_REPLY':
+      return { kind: 'reply', text }
     case 'URL':
       return toLink(defined, text, parameters)
     case 'PHONE_NUMBER':
@@ -121,11 +118,7 @@ function toButton(defined, parameters) {
     case 'OTP':
       return { kind: 'copy', text, code: textAt(parameter, 'text') ?? '' }
     case 'FLOW':
-      return toFlow(text, {
-        token: textAt(action, 'flow_token'),
-        screen: textAt(defined, 'navigate_screen'),
-        data: partsAt(action, 'flow_action_data'),
-      })
+      return { kind: 'flow', text }
     case 'REQUEST_CONTACT_INFO':
       return { kind: 'contact', text }
     case 'ORDER_DETAILS':

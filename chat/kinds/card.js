@@ -84,10 +84,8 @@ function drawButton(button, scene, focus) {
   switch (button.kind) {
     case 'reply':
       return [choice(text, answering, focus)]
-    case 'contact': {
-      const opening = onOpenForm && (() => onOpenForm(message, { kind: 'contact' }))
-      return [choice(viewer.words.shareContact, answering ?? opening, focus)]
-    }
+    case 'contact':
+      return [choice(viewer.words.shareContact, answering, focus)]
     case 'location':
       return [
         choice(

@@ -121,15 +121,14 @@ function player(source, found, { viewer, message, actions }) {
   const name = nameFile(source, viewer)
   const play = element(
     'button',
-    {
-      type: 'button',
-      class: 'play',
-      'data-focus': 'play',
-      'aria-label': words.playMedia(name),
-      onclick: begin,
-    },
+    { type: 'button', class: 'play', 'data-focus': 'play', onclick: begin },
     icon('play'),
-    element('span', { class: 'file-name' }, name),
+    element(
+      'span',
+      { class: 'file-name' },
+      element('span', { class: 'visually-hidden' }, `${words.play}: `),
+      element('span', { class: 'file-kind' }, name),
+    ),
     about([nameSize(found, viewer)]),
   )
 
@@ -195,8 +194,8 @@ function documentRow(source, found, { viewer }) {
  */
 function withoutFile(source, viewer) {
   const { address, type, filename, mimeType } = source
-  if (address !== null && type === 'image') return orderImage(address, viewer)
   const url = address === null ? null : parseWebAddress(address)
+  if (url && type === 'image') return orderImage(url.href, viewer)
   const lines = [filename, mimeType].filter((line) => line !== null).join(' · ')
   return element(
     'div',

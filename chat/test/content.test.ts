@@ -69,12 +69,7 @@ test('every question becomes a card with what can be tapped', () => {
   assert.equal(buttons.footer, 'Padaria')
   const { media } = buttons.header as { media: Parts }
   assert.equal(media['address'], 'https://x.example/a.jpg')
-  const reply = (type: string, content: Parts) => ({
-    type: 'interactive',
-    interactive: { type, [type]: content },
-  })
-  const yes = { kind: 'reply', text: 'Sim', answer: reply('button_reply', { id: 'a', title: 'Sim' }) }
-  assert.deepEqual(buttons.buttons, [yes])
+  assert.deepEqual(buttons.buttons, [{ kind: 'reply', text: 'Sim' }])
 
   const rows = [
     { id: 'moto', title: 'Motoboy', description: 'Até 2 horas' },
@@ -82,38 +77,16 @@ test('every question becomes a card with what can be tapped', () => {
   ]
   const list = toCard('list', { body, action: { button: 'Ver opções', sections: [{ title: 'Hoje', rows }] } })
   assert.equal(list?.list?.label, 'Ver opções')
-  assert.deepEqual(list.list.sections, [
-    {
-      title: 'Hoje',
-      rows: [
-        { ...rows[0], answer: reply('list_reply', rows[0] ?? {}) },
-        {
-          id: 'x',
-          title: 'Retirar',
-          description: null,
-          answer: reply('list_reply', { id: 'x', title: 'Retirar' }),
-        },
-      ],
-    },
-  ])
+  const second = { id: 'x', title: 'Retirar', description: null }
+  assert.deepEqual(list.list.sections, [{ title: 'Hoje', rows: [rows[0], second] }])
 
   const parameters = { display_text: 'Cardápio', url: 'https://x.example/' }
   const link = { kind: 'url', text: 'Cardápio', url: 'https://x.example/' }
   assert.deepEqual(toCard('cta_url', { body, action: { name: 'cta_url', parameters } })?.buttons, [link])
   assert.equal(toCard('location_request_message', { body, action: {} })?.buttons[0]?.['kind'], 'location')
   assert.equal(toCard('request_contact_info', { body, action: {} })?.buttons[0]?.['kind'], 'contact')
-  const opened = { screen: 'HORARIOS', data: { loja: 'centro' } }
-  const asked = { flow_cta: 'Agendar', flow_token: 'agenda-77', flow_action_payload: opened }
-  const flow = toCard('flow', { body, action: { name: 'flow', parameters: asked } })
-  const sent = { name: 'flow', body: 'Sent', response_json: '{"flow_token":"agenda-77"}' }
-  assert.deepEqual(flow?.buttons, [
-    {
-      kind: 'flow',
-      text: 'Agendar',
-      flow: { token: 'agenda-77', ...opened },
-      answer: reply('nfm_reply', sent),
-    },
-  ])
+  const flow = toCard('flow', { body, action: { name: 'flow', parameters: { flow_cta: 'Agendar' } } })
+  assert.deepEqual(flow?.buttons, [{ kind: 'flow', text: 'Agendar' }])
 
   const carousel = toCard('carousel', {
     body,
@@ -128,7 +101,7 @@ test('every question becomes a card with what can be tapped', () => {
     carousel?.cards?.map((slide) => [slide.body, slide.buttons]),
     [
       ['Bolo', [link]],
-      [null, [{ kind: 'reply', text: 'Quero', answer: reply('button_reply', { id: 'b', title: 'Quero' }) }]],
+      [null, [{ kind: 'reply', text: 'Quero' }]],
     ],
   )
   assert.equal(toCard('text', {}), null)
@@ -178,7 +151,7 @@ test('a template is filled by place and by name', () => {
   assert.equal(filled.footer, 'Padaria')
   assert.deepEqual(filled.buttons, [
     { kind: 'url', text: 'Rastrear', url: 'https://x.example/abc' },
-    { kind: 'reply', text: 'Ajuda', answer: { type: 'button', button: { payload: 'Ajuda', text: 'Ajuda' } } },
+    { kind: 'reply', text: 'Ajuda' },
   ])
   const named = [value('7731', 'pedido'), value('Ana', 'nome')]
   const byName = { name: 'x', components: [{ type: 'body', parameters: named }] }

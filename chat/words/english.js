@@ -98,7 +98,7 @@ export const english = {
   voiceMessage: 'voice message',
   openPicture: (/** @type {string} */ name) => `Show large: ${name}`,
   closePicture: 'Close',
-  playMedia: (/** @type {string} */ name) => `Play: ${name}`,
+  play: 'Play',
   save: 'Save',
   openFile: 'Open the file',
   mediaNotShown: 'This picture could not be shown.',

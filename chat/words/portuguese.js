@@ -99,7 +99,7 @@ export const portuguese = {
   voiceMessage: 'mensagem de voz',
   openPicture: (name) => `Ampliar: ${name}`,
   closePicture: 'Fechar',
-  playMedia: (name) => `Reproduzir: ${name}`,
+  play: 'Reproduzir',
   save: 'Salvar',
   openFile: 'Abrir o arquivo',
   mediaNotShown: 'Não foi possível mostrar esta imagem.',

@@ -151,8 +151,7 @@ function accountInLocation() {
 function openChat() {
   if (!shown.account) throw new Error(words.noAccount)
   if (!shown.waId) throw new Error(words.chooseFirst)
-  const { waId } = shown
-  return { account: shown.account.phoneNumberId, waId, name: shown.chat?.contact.name ?? waId }
+  return { account: shown.account.phoneNumberId, waId: shown.waId }
 }
 
 async function call() {

@@ -35,12 +35,11 @@ export const viewer = {
     return words.shopSees(failure ? `${words.statuses.failed}, ${failure.code} ${failure.title}` : named)
   },
   pictures: 'shown',
-  // The simulator has the bytes of what was sent by id; a link is the message's own.
-  findMedia({ type, id, address, mimeType, filename, size }) {
-    const path = id === null ? address : `${MEDIA_PATH}${encodeURIComponent(id)}/content`
-    if (!path?.startsWith(MEDIA_PATH)) return null
+  // A link that the simulator did not fetch is the message's own; of an id that it does not know it has no bytes.
+  findMedia({ type, address, mimeType, filename, size }) {
+    if (size === null || !address?.startsWith(MEDIA_PATH)) return null
     // A document takes the name that the message gives it, not the one under which it was uploaded.
-    const open = async () => (type === 'document' ? copyOf(path) : path)
+    const open = async () => (type === 'document' ? copyOf(address) : address)
     return Promise.resolve({ mimeType, filename, size, open })
   },
 }

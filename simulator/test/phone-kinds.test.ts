@@ -1,4 +1,4 @@
-/** Every kind without a file that a customer can send, and the contact card that the phone can save. */
+/** Every kind of message that a customer can send, files of unknown bytes among them, and the contact card that the phone can save. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
@@ -13,6 +13,19 @@ after(() => shop.close())
 
 /** The fields that WhatsApp sends for each kind beside `type`, and the text that the phone shows. */
 const KINDS: { type: string; content: Record<string, unknown>; shown: string[] }[] = [
+  {
+    type: 'image',
+    content: { id: '1', mime_type: 'image/jpeg', caption: 'O *bolo*' },
+    shown: ['picture', 'image/jpeg', 'O bolo'],
+  },
+  { type: 'video', content: { id: '2', mime_type: 'video/mp4' }, shown: ['video', 'video/mp4'] },
+  { type: 'audio', content: { id: '3', mime_type: 'audio/ogg', voice: true }, shown: ['voice message'] },
+  {
+    type: 'document',
+    content: { id: '4', mime_type: 'application/pdf', filename: '<b>comprovante</b>.pdf' },
+    shown: ['document', '<b>comprovante</b>.pdf · application/pdf'],
+  },
+  { type: 'sticker', content: { id: '5', mime_type: 'image/webp' }, shown: ['sticker'] },
   {
     type: 'location',
     content: { latitude: -23.55052, longitude: -46.633308, name: 'Praça da Sé' },

@@ -64,7 +64,7 @@ test('a document says its name and kind, and is saved under its name', { skip },
   await shop.send({ to: ANA, type: 'document', document })
   const { page, complaints } = await openPhone(context, shop, ANA)
   const row = button(page, 'Save nota <b>7731</b>.pdf')
-  await row.getByText('PDF', { exact: true }).waitFor()
+  await row.getByText(/^PDF/).waitFor()
   await lastBubble(page).getByText('Vence sexta').waitFor()
   const saving = page.waitForEvent('download')
   await row.click()
@@ -75,11 +75,11 @@ test('a document says its name and kind, and is saved under its name', { skip },
   assert.deepEqual(complaints, [])
 })
 
-test('a voice message is played', { skip }, async (context) => {
+test('a voice message is played, and the shop hears of it', { skip }, async (context) => {
   await shop.customerWrites(ANA, 'Pode explicar?')
   const id = await shop.upload(bytes(VOICE), 'audio/ogg', 'voz.ogg')
-  await shop.send({ to: ANA, type: 'audio', audio: { id, voice: true } })
-  const { page } = await openPhone(context, shop, ANA)
+  const messageId = await shop.send({ to: ANA, type: 'audio', audio: { id, voice: true } })
+  const { page, complaints } = await openPhone(context, shop, ANA)
   await button(page, 'Play: voice message').click()
   const player = page.locator('audio[aria-label="voice message"]')
   await player.and(page.locator(':focus')).waitFor()
@@ -89,6 +89,14 @@ test('a voice message is played', { skip }, async (context) => {
       return error === null && duration > 2
     }),
   )
+  await until('the receipt', () =>
+    shop.received
+      .flatMap(({ statuses }) => statuses ?? [])
+      .find((it) => it.id === messageId && it.status === 'played'),
+  )
+  await page.getByTitle('The shop sees: played').waitFor()
+  assert.equal(await player.count(), 1, 'it plays on')
+  assert.deepEqual(complaints, [])
 })
 
 test('a file that is no picture says so in its place', { skip }, async (context) => {

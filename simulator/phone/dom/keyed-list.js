@@ -7,11 +7,14 @@
 /**
  * @template Item
  * @param {HTMLElement} container
- * @param {{ key: (item: Item) => string, draw: (item: Item) => HTMLElement }} rules
- *   of items with the same `key` the first is shown. A node holding something to focus marks it with `data-focus="<name>"`.
+ * @param {object} rules
+ * @param {(item: Item) => string} rules.key of items with the same key the first is shown
+ * @param {(item: Item) => HTMLElement} rules.draw a node holding something to focus marks it with `data-focus="<name>"`
+ * @param {(node: HTMLElement, before: Item, item: Item) => boolean} [rules.touchUp] draws a small change into the node of the item;
+ *   false if it takes a new node
  */
-export function createKeyedList(container, { key, draw }) {
-  /** @type {Map<string, { node: HTMLElement, print: string }>} */
+export function createKeyedList(container, { key, draw, touchUp }) {
+  /** @type {Map<string, { node: HTMLElement, print: string, item: Item }>} */
   let shown = new Map()
 
   return {
@@ -24,14 +27,15 @@ export function createKeyedList(container, { key, draw }) {
         if (next.has(id)) continue
         const print = JSON.stringify(item)
         const old = shown.get(id)
-        const node = old?.print === print ? old.node : draw(item)
+        const isKept = old && (old.print === print || touchUp?.(old.node, old.item, item))
+        const node = isKept ? old.node : draw(item)
         if (old && node !== old.node) {
           if (place === old.node) place = node
           replaceKeepingFocus(old.node, node)
         }
         if (node === place) place = node.nextElementSibling
         else container.insertBefore(node, place)
-        next.set(id, { node, print })
+        next.set(id, { node, print, item })
       }
       for (const [id, { node }] of shown) if (!next.has(id)) node.remove()
       shown = next

@@ -32,6 +32,7 @@ export function createPhone(container, actions) {
     { type: 'button', class: 'quiet offers', onclick: preferMarketing },
     words.stopMarketing,
   )
+  let isMarketingStopped = false
   const clock = element('span', {}, moments.formatTime(simulatedNow().toISOString()))
   const back = element('a', { class: 'back', href: '#/', 'aria-label': words.allCustomers }, icon('back'))
   const title = element('h2', { tabindex: '-1' })
@@ -69,13 +70,13 @@ export function createPhone(container, actions) {
   }
 
   function preferMarketing() {
-    const value = offers.getAttribute('aria-pressed') === 'true' ? 'resume' : 'stop'
-    void compose.attempt(() => actions.onPreferMarketing(value))
+    void compose.attempt(() => actions.onPreferMarketing(isMarketingStopped ? 'resume' : 'stop'))
   }
 
   /** @param {boolean} isStopped */
   function showMarketing(isStopped) {
-    offers.setAttribute('aria-pressed', String(isStopped))
+    offers.hidden = false
+    isMarketingStopped = isStopped
     offers.textContent = isStopped ? words.resumeMarketing : words.stopMarketing
   }
 
@@ -102,7 +103,7 @@ export function createPhone(container, actions) {
       transcript.clear(words.loadingChat)
       compose.clear()
       compose.showUnread(0)
-      showMarketing(false)
+      offers.hidden = true
       showParts(true)
     },
 

@@ -4,7 +4,7 @@
  * if the reader is at the end; otherwise it keeps the scroll position and offers a button to the end.
  */
 
-import { bubble, bubbleId } from '../../../chat/bubble.js'
+import { bubble, bubbleFoot, bubbleId } from '../../../chat/bubble.js'
 import { withReactions } from '../../../chat/content/reactions.js'
 import { element } from '../../../chat/dom/element.js'
 import { icon } from '../../../chat/dom/icon.js'
@@ -63,7 +63,7 @@ export function createTranscript(actions) {
   /** @type {Set<string> | null} null until the first bubbles of this chat arrive, which are not announced as new */
   let known = null
 
-  const rows = createKeyedList(list, { key: keyOf, draw })
+  const rows = createKeyedList(list, { key: keyOf, draw, touchUp })
 
   earlier.addEventListener('click', () => {
     const belowPx = scroller.scrollHeight - scroller.scrollTop
@@ -87,6 +87,22 @@ export function createTranscript(actions) {
   function draw(row) {
     if (row.kind === 'day') return element('li', { class: 'day' }, element('span', {}, row.name))
     return bubble(row.message, row.quoted, viewer, { ...actions, onShowQuoted })
+  }
+
+  /**
+   * A new status changes the foot alone: a voice message plays on, though hearing it is one.
+   *
+   * @param {HTMLElement} node
+   * @param {Row} before
+   * @param {Row} row
+   */
+  function touchUp(node, before, row) {
+    if (before.kind === 'day' || row.kind === 'day' || row.message.status === 'failed') return false
+    const { status } = row.message
+    if (JSON.stringify({ ...before, message: { ...before.message, status } }) !== JSON.stringify(row))
+      return false
+    node.querySelector(':scope > .bubble-foot')?.replaceWith(bubbleFoot(row.message, viewer))
+    return true
   }
 
   /** @param {string} id */

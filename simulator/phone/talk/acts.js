@@ -3,7 +3,6 @@
  * What the customer does with messages: answers, reacts, plays, taps, pays. Each act tells the simulator, which draws the consequences.
  */
 
-import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
 import { openFlowSheet } from '../sheets/flow-sheet.js'
 import { openListSheet } from '../sheets/list-sheet.js'
 import { openPlaceSheet } from '../sheets/place-sheet.js'
@@ -18,7 +17,7 @@ import * as control from './control.js'
 
 /**
  * @param {object} page
- * @param {() => { account: string, waId: string, name: string }} page.openChat throws without one
+ * @param {() => { account: string, waId: string }} page.openChat throws without one
  * @param {() => Promise<unknown>} page.refresh after a message was written
  * @param {(act: () => Promise<void>) => void} page.attempt runs an act and shows why it failed
  */
@@ -52,8 +51,6 @@ export function createActs({ openChat, refresh, attempt }) {
         return openFlowSheet(form.button, answer)
       case 'location':
         return openPlaceSheet(answer)
-      case 'contact':
-        return attempt(() => answer(ownCard(openChat())))
       case 'payment':
         return openRequestSheet(form.setting, async (payment) => {
           const { account, waId } = openChat()
@@ -80,18 +77,4 @@ export function createActs({ openChat, refresh, attempt }) {
     },
   }
   return { write, actions }
-}
-
-/**
- * The customer's own contact card, marked as what was asked for (Cloud API, business-scoped user ids).
- *
- * @param {{ waId: string, name: string }} customer
- * @returns {Writing}
- */
-function ownCard({ waId, name }) {
-  const phones = [{ phone: formatPhoneNumber(waId), type: 'CELL', wa_id: waId }]
-  return {
-    type: 'contacts',
-    contacts: [{ name: { formatted_name: name, first_name: name }, phones, origin: 'contact_request' }],
-  }
 }
