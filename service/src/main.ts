@@ -20,6 +20,7 @@ import { openLog, type Log } from './log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { pruneIdempotencyKeys } from './messages/store/idempotency-keys-repository.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
+import { createChannelUploads } from './media/channel-uploads.ts'
 import { createKeepUpload } from './media/keep-upload.ts'
 import { openMediaFetcher } from './media/media-fetcher.ts'
 import { pruneMedia } from './media/prune-media.ts'
@@ -119,6 +120,10 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
   const activity = createSenderActivity(pool, clock, log, metrics)
   opened.defer(() => activity.close())
+  const uploads = createChannelUploads({
+    ...{ db: dispatchPool, channel: channels, store: mediaStore, clock, log, limits: config.delivery },
+  })
+  opened.defer(() => uploads.close())
   const dispatcher = await openDispatcher({
     ...{
       holder,
@@ -126,6 +131,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       leasePool,
       queue: deliveryQueue,
       channel: channels,
+      uploads,
       senders,
       notifications,
       clock,

@@ -2031,6 +2031,11 @@ export interface components {
              *     - `recipient_is_sender`: `to` is the sender itself, to which WhatsApp delivers nothing
              *     - `kind_not_carried`: the channel of the sender carries no messages of this kind
              *     - `window_closed`: the recipient of an order has not written for 24 hours, or never
+             *     - `media_unknown`: there is no such file in the workspace
+             *     - `media_not_ready`: the file is still on its way here
+             *     - `media_failed`: the file is not here, and `GET /media/{mediaId}` says why
+             *     - `media_too_large`: the file is larger than WhatsApp takes for this use
+             *     - `media_type_unlisted`: a warning: WhatsApp's documentation does not list the type of the file
              *     - `media_type_refused`: WhatsApp takes no file of this type for this use
              *     - `media_type_mismatch`: the bytes of the file are of another type than its `Content-Type` says
              *     - `cursor`: not a cursor of this list

@@ -165,6 +165,27 @@ export type ChannelTemplates = {
   preflight(body: unknown): Finding[]
 }
 
+/** A file that messages are to be sent with. */
+export type FileToUpload = {
+  /** One that the rules of the channel list. */
+  mimeType: string
+  /** Bytes. */
+  size: number
+  /** Begins to read its bytes. */
+  open(): Promise<Readable>
+}
+
+/** How one try to upload a file ended, as data. */
+export type UploadOutcome =
+  /** Messages of this account may name it so for `livesMs`. */
+  | { kind: 'uploaded'; channelMediaId: string; livesMs: number }
+  /** The channel will never take the file. */
+  | { kind: 'refused'; failure: Failure }
+  /** Not uploaded, but worth another try: `retryAfterMs` and `attemptsMax` as of an `Outcome`. */
+  | { kind: 'unavailable'; failure: Failure; retryAfterMs: number | null; attemptsMax: number | null }
+  /** The account can do nothing until a person mends it. */
+  | { kind: 'stopped'; failure: Failure }
+
 /** Addresses of one contact. A message whose writer has none is a dead letter. */
 export type ContactAddresses = {
   phone: string | null
@@ -399,6 +420,11 @@ export type Channel = ChannelRules & {
     signal?: AbortSignal,
   ): Promise<FetchOutcome<Result>>
   /**
+   * Uploads a file for messages of this account. Every answer of the carrier is an outcome; it throws what `open` throws, and our own
+   * bugs. Gives up when `signal` aborts.
+   */
+  uploadMedia(account: ChannelAccount, file: FileToUpload, signal?: AbortSignal): Promise<UploadOutcome>
+  /**
    * Whether a message that failed in this way may succeed another time: the cause passes, or a person can mend it at the
    * channel. False where that is unknown.
    */
@@ -437,5 +463,11 @@ export type Channels = {
     message: OutboundMessage,
     signal?: AbortSignal,
   ): Promise<Outcome>
+  /** Uploads over the channel of the sender. */
+  uploadMedia(
+    account: ChannelAccount & { channel: string },
+    file: FileToUpload,
+    signal?: AbortSignal,
+  ): Promise<UploadOutcome>
   close(): Promise<void>
 }

@@ -44,6 +44,7 @@ export async function openChannels(config: Config, clock: Clock, instead?: Chann
     referenceUsed,
     of,
     send: (account, message, signal) => of(account.channel).send(account, message, signal),
+    uploadMedia: (account, file, signal) => of(account.channel).uploadMedia(account, file, signal),
     async close() {
       await Promise.all([...channels.values()].map((channel) => channel.close()))
     },

@@ -10,14 +10,16 @@ import type { Clock } from '../clock.ts'
 import { windowSince } from '../conversations/service-window.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { ChannelUploads } from '../media/channel-uploads.ts'
 import { isConnectionError } from '../postgres/errors.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/write/group-commit.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { readyMedia, type ReadyMedia } from './attempt-media.ts'
 import { countAttemptsWithCode, holdUnknown, readPayload, type Delivery } from './deliveries-repository.ts'
 import { toDeliveryFailure } from './failures.ts'
-import { toSettlement, windowClosedSettlement, type SettleLimits } from './settle.ts'
+import { toSettlement, uncalledSettlement, windowClosedSettlement, type SettleLimits } from './settle.ts'
 import type { Settlement, SettleResult, Settling } from '../messages/store/settle-attempts.ts'
 import type { Start, StartResult } from '../messages/store/start-attempts.ts'
 import { fromContentData } from '../messages/kinds/kind.ts'
@@ -27,6 +29,7 @@ import { kindOf } from '../messages/kinds/registry.ts'
 export type AttemptTools = {
   db: Queryable
   channel: Pick<Channels, 'send'>
+  uploads: Pick<ChannelUploads, 'find'>
   starts: GroupCommit<Start, StartResult>
   settles: GroupCommit<Settling, SettleResult>
   clock: Clock
@@ -47,7 +50,14 @@ export type AttemptResult =
    * while the outcome is written. `scope` says who else has to wait. `database`: no call was made, for the database could
    * not be asked, or the lease is in doubt.
    */
-  | { kind: 'wait'; dueAt: Date; forMs: number; scope: 'message' | 'recipient' | 'sender' | 'database' }
+  | {
+      kind: 'wait'
+      dueAt: Date
+      forMs: number
+      scope: 'message' | 'recipient' | 'sender' | 'database' | 'media'
+    }
+  /** Its files are on their way to WhatsApp: no call was made. */
+  | { kind: 'uploading'; ended: Promise<void> }
   /** Nobody knows whether WhatsApp took it; the policy decides at `dueAt` unless a receipt does before. */
   | { kind: 'unknown'; dueAt: Date }
   /** An earlier delivery of its conversation goes first. */
@@ -81,10 +91,13 @@ export async function attemptDelivery(
   const { workspaceId, senderId, messageId } = delivery
   if (!hasLease()) return later(clock) // not renewed in time: it will be, or we hear that it is lost
   let contentData: string
+  let media: ReadyMedia
   let start: StartResult
   const startedAt = clock.now()
   try {
     contentData = delivery.contentData ?? (await readPayload(tools.db, delivery))
+    media = await readyMedia(tools.uploads, sender, delivery, contentData, tools.limits.ageMaxMs)
+    if (media.kind !== 'ready') return await waitForMedia(tools, delivery, fence, media)
     start = await starts.add({
       workspaceId,
       senderId,
@@ -120,7 +133,7 @@ export async function attemptDelivery(
         delivery.mayBeLogged = true // a pause since the start: whoever took over meanwhile holds it as unknown
         return later(clock)
       }
-      const outcome = await call(tools, sender, { ...delivery, address, contentData })
+      const outcome = await call(tools, sender, { ...delivery, address, contentData }, media.mediaIds)
       onAnswered()
       const answeredSo = await countAnsweredSo(tools, delivery, attempt, outcome)
       const now = clock.now()
@@ -140,6 +153,23 @@ export async function attemptDelivery(
       return await settle(tools, delivery, fence, made, { ...settlement, recipient }, result)
     }
   }
+}
+
+/** What it means for a message that its files are not at WhatsApp. */
+async function waitForMedia(
+  tools: AttemptTools,
+  delivery: Delivery,
+  fence: number,
+  media: Exclude<ReadyMedia, { kind: 'ready' }>,
+): Promise<AttemptResult> {
+  if (media.kind === 'uploading' || media.kind === 'stopped') return media
+  const now = tools.clock.now()
+  if (media.kind === 'waiting')
+    return { kind: 'wait', dueAt: media.dueAt, forMs: media.dueAt.getTime() - now.getTime(), scope: 'media' }
+  const held = await hold(tools, delivery, fence)
+  if (held) return held
+  tools.activity.failed(delivery, JSON.stringify(media.failure))
+  return await settle(tools, delivery, fence, NO_CALL, uncalledSettlement(media.failure, now), NOT_CALLED)
 }
 
 /** Null if WhatsApp cannot have the message. */
@@ -169,6 +199,7 @@ async function call(
   { channel, log, signal }: AttemptTools,
   sender: SenderAccount,
   delivery: Delivery & { contentData: string },
+  mediaIds: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
   try {
     const message = {
@@ -176,7 +207,7 @@ async function call(
       to: { kind: delivery.addressKind, value: delivery.address },
       content: toContent(delivery),
       quoted: delivery.quoted,
-      mediaIds: new Map<string, string>(),
+      mediaIds,
     }
     return await channel.send(sender, message, signal)
   } catch (error) {

@@ -17,6 +17,14 @@ export const deliveryFailures = {
     detail: 'A person marked it as failed, because no receipt told what became of it.',
     statuses: ['failed'],
   },
+  media_missing: {
+    detail: 'A file of the message is no longer in the media store. Upload it again, and send a new message.',
+    statuses: ['failed'],
+  },
+  media_unreadable: {
+    detail: 'A file of the message could not be read from the media store. Check its folder or bucket.',
+    statuses: ['failed'],
+  },
   window_closed: { detail: WINDOW_CLOSED, statuses: ['failed'] },
 } as const satisfies Record<string, ExplainedFailure>
 

@@ -84,7 +84,7 @@ test('what stands behind more of its conversation than memory takes waits in the
   const delivery = (messageId: string, position: number) =>
     ({
       ...{ messageId, conversationId: 'merged', position, dueAt: new Date(0), state: 'waiting' },
-      contentData: '[]',
+      ...{ type: 'contacts', contentData: '[]' },
     }) as Delivery
   const started: string[] = []
   const start = async ({ messageId }: Start) => {

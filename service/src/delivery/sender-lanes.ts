@@ -115,11 +115,15 @@ export function createSenderLanes(
       case 'wait': {
         const { scope, dueAt, forMs } = result
         delivery.dueAt = dueAt
-        if (scope === 'database') lanes.returnToken(lane)
+        if (scope === 'database' || scope === 'media') lanes.returnToken(lane)
         if (scope === 'sender') lanes.pause(Math.min(dueAt.getTime() - nowMs(), forMs))
         const reason = scope === 'database' ? scope : scope === 'recipient' ? 'recipientPace' : 'channelAway'
         return restUntilDue(lane, delivery, reason, forMs)
       }
+      case 'uploading':
+        lanes.returnToken(lane)
+        void restUntil(lane, result.ended)
+        return
       case 'unknown':
         delivery.state = 'unknown'
         delivery.dueAt = result.dueAt
@@ -160,6 +164,14 @@ export function createSenderLanes(
   ) {
     buffer.keepFirst(lane)
     lanes.rest(lane, forMs, reason, then)
+  }
+
+  /** The lane holds no slot meanwhile: other conversations go on. */
+  async function restUntil(lane: DeliveryLane, ended: Promise<void>) {
+    rest(lane, waitMaxMs, 'channelAway')
+    const resting = lane.cancelRest
+    await ended
+    if (resting !== null && lane.cancelRest === resting && lanes.wake(lane)) goOn(lane)
   }
 
   /** When that time has passed, the delivery is due, though our clock may have been set back meanwhile. */

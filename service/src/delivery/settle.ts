@@ -1,5 +1,5 @@
 /** Settling: the one place that decides what the outcome of an attempt means for its message. */
-import type { Outcome } from '../channels/channel.ts'
+import type { Failure, Outcome } from '../channels/channel.ts'
 import { backoffMs, type BackoffLimits } from '../queue/backoff.ts'
 import { toDeliveryFailure } from './failures.ts'
 import type { Settlement } from '../messages/store/settle-attempts.ts'
@@ -72,6 +72,9 @@ function retryMs(
 /** The message failed without a call, because its window closed while it waited. */
 export function windowClosedSettlement(lastInboundAt: Date | null, now: Date): Settlement {
   const reason = lastInboundAt && `The contact last wrote at ${lastInboundAt.toISOString()}.`
-  const failure = toDeliveryFailure('window_closed', reason)
-  return settlementOf({ kind: 'refused', failure }, 'failed', 'done', now)
+  return uncalledSettlement(toDeliveryFailure('window_closed', reason), now)
 }
+
+/** The message failed without a call. */
+export const uncalledSettlement = (failure: Failure, now: Date): Settlement =>
+  settlementOf({ kind: 'refused', failure }, 'failed', 'done', now)

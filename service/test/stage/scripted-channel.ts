@@ -37,6 +37,7 @@ export function createScriptedChannel(
       return await channel.answer(message, signal)
     },
     fetchMedia: async () => ({ kind: 'gone', failure: lostAnswer('No.') }),
+    uploadMedia: async () => ({ kind: 'uploaded', channelMediaId: '1', livesMs: 1 }),
     maySucceedLater,
     peekAccount,
     verifySignature,

@@ -16,6 +16,7 @@ import { openMediaClient, type MediaClientOptions } from './client/fetch-media.t
 import { failureDetails, toFailure, withoutToken, type FailureCode } from './client/failures.ts'
 import { createGraph, isBearerToken } from './client/graph.ts'
 import { toOutcome } from './client/outcome.ts'
+import { readUploadId, toUploadForm, toUploadOutcome, uploaded } from './client/upload-media.ts'
 import { toChannelPayload } from './kinds/payload.ts'
 import { whatsappKindOf, whatsappKinds } from './kinds/registry.ts'
 import type { Severity } from './preflight/finding.ts'
@@ -63,6 +64,9 @@ const MEDIA_LIMITS: MediaLimits = {
  */
 const KEEP_ALIVE_MS = 4_000
 
+/** Longest time for an upload and its answer: the largest file over a line of 3 Mbit/s. */
+const UPLOAD_TIMEOUT_MS = 5 * 60_000
+
 const failures = Object.fromEntries(
   Object.entries(failureDetails).map(([code, detail]) => [
     code,
@@ -86,6 +90,13 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
   // With all connections busy, one becomes free within the time that an answer may take.
   const limits = { startTimeoutMs: connectTimeoutMs + answerTimeoutMs, answerTimeoutMs }
   const graph = createGraph({ pool, pathPrefix, limits, clock })
+  // uploads are slow: on connections of their own they hold up no message
+  const uploadPool = new Pool(base.origin, {
+    connectTimeout: connectTimeoutMs,
+    pipelining: 1,
+    allowH2: false,
+  })
+  const uploadLimits = { startTimeoutMs: limits.startTimeoutMs, answerTimeoutMs: UPLOAD_TIMEOUT_MS }
   const mediaClient = openMediaClient({
     api: `${base.origin}${pathPrefix}`,
     hosts: settings.mediaHosts,
@@ -128,6 +139,26 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       return { ...outcome, failure: withoutToken(outcome.failure, accessToken) }
     },
 
+    async uploadMedia({ channelAccountId, credentials }, file, signal) {
+      const { accessToken } = credentials as WhatsAppCredentials
+      if (!isBearerToken(accessToken)) return { kind: 'stopped', failure: toFailure('access_token_invalid') }
+      const bytes = await file.open()
+      const { headers, body } = toUploadForm(file, bytes)
+      try {
+        const path = `${pathPrefix}/${encodeURIComponent(channelAccountId)}/media`
+        const authorized = { authorization: `Bearer ${accessToken}`, ...headers }
+        const result = await call(uploadPool, { path, headers: authorized, body }, uploadLimits, signal)
+        const channelMediaId = readUploadId(result)
+        if (channelMediaId !== null) return uploaded(channelMediaId)
+        const outcome = toOutcome(result, clock.now().getTime())
+        if (outcome.kind === 'accepted') throw new Error('An upload has no answer of a message.')
+        return toUploadOutcome({ ...outcome, failure: withoutToken(outcome.failure, accessToken) })
+      } finally {
+        body.on('error', () => undefined).destroy()
+        bytes.on('error', () => undefined).destroy()
+      }
+    },
+
     async fetchMedia({ credentials }, media, take, signal) {
       const { accessToken } = credentials as WhatsAppCredentials
       if (!isBearerToken(accessToken)) return { kind: 'stopped', failure: toFailure('access_token_invalid') }
@@ -144,7 +175,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
 
     /** Lets calls in flight finish, which the answer timeout bounds. */
     async close() {
-      closing ??= Promise.all([pool.close(), mediaClient.close()])
+      closing ??= Promise.all([pool.close(), uploadPool.close(), mediaClient.close()])
       await closing
     },
   }

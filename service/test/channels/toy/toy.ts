@@ -72,6 +72,9 @@ export const openToy = (): Channel => ({
   async fetchMedia() {
     throw new Error('A letter has no file.')
   },
+  async uploadMedia() {
+    throw new Error('No kind of this channel has files.')
+  },
   maySucceedLater: () => false,
   peekAccount: () => null,
   verifySignature: (_body, seal, secrets) => [...secrets].find((secret) => secret === seal) ?? null,

@@ -19,6 +19,7 @@ import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
 import { findContext, type QuotedMessage } from './context.ts'
+import { checkMedia } from './media-faults.ts'
 import { windowFault, WINDOW_WARNING } from './window-closed.ts'
 
 export type Verdict = {
@@ -85,17 +86,21 @@ export async function examine(
   const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
   const ofWindow =
     kind.window !== 'free' && asksForWindow ? await checkWindow(services, sender, recipient, kind.window) : []
+  const ofMedia = channel
+    ? await checkMedia(services, request.caller.workspaceId, kind, part, channel)
+    : { errors: [], warnings: [] }
   const context = await findContext(services, request.body, kind, sender, recipient)
   const errors = [
     ...ofRequest,
     ...context.faults,
+    ...ofMedia.errors,
     ...(kind.window === 'needed' ? ofWindow : []),
     ...ofContent,
   ]
   return {
     sender: typeof sender === 'string' ? null : sender,
     errors: errors.slice(0, FAULTS_MAX),
-    warnings: [...(kind.window === 'advised' ? ofWindow : []), ...withSeverity('warn')],
+    warnings: [...(kind.window === 'advised' ? ofWindow : []), ...ofMedia.warnings, ...withSeverity('warn')],
     quoted: context.quoted,
     isMalformed: headerFaults.length + bySchema.length > 0 || parseErrors !== null,
   }

@@ -13,6 +13,7 @@
  * cannot: ECONNRESET also happens during a TLS handshake. undici sends a request at most once: it moves a request that it
  * has not started to another connection, but never repeats one that it has started (asserted below).
  */
+import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { onAbort } from './on-abort.ts'
 import type { AnswerHeaders } from './retry-after.ts'
@@ -30,7 +31,8 @@ export type Call = {
   method?: 'GET' | 'POST' | 'DELETE'
   path: string
   headers: Record<string, string>
-  body: string | Buffer | null
+  /** The caller destroys a stream. */
+  body: string | Buffer | Readable | null
 }
 
 /**

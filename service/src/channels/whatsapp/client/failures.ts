@@ -108,6 +108,8 @@ export const failureDetails = {
     'WhatsApp does not accept this combination of values. Read its details, correct it and send again.',
   message_type_unsupported: 'WhatsApp does not support this kind of message.',
   method_not_allowed: 'WhatsApp does not allow this call. Check the configured API version.',
+  media_refused:
+    'WhatsApp refused the file when it was uploaded for the message. Read its details, and send another file.',
   media_download_failed: 'The media could not be loaded, or is larger than 100 MB. Send a smaller file.',
   order_transition_invalid:
     'The order cannot go from its current status to this one. Send a status that may follow.',

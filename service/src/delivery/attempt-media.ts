@@ -1,0 +1,38 @@
+/** The files of a message, before its attempt is started: nothing can be in doubt because of an upload. */
+import type { Failure } from '../channels/channel.ts'
+import type { ChannelUploads } from '../media/channel-uploads.ts'
+import { fromContentData } from '../messages/kinds/kind.ts'
+import { kindOf } from '../messages/kinds/registry.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+import type { Delivery } from './deliveries-repository.ts'
+
+export type ReadyMedia =
+  | { kind: 'ready'; mediaIds: ReadonlyMap<string, string> }
+  | { kind: 'uploading'; ended: Promise<void> }
+  | { kind: 'waiting'; dueAt: Date }
+  /** The message cannot be sent any more. */
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'stopped'; failure: Failure }
+
+const NO_MEDIA: ReadyMedia = { kind: 'ready', mediaIds: new Map() }
+
+/** @param ageMaxMs a message that would wait beyond this age is given up */
+export async function readyMedia(
+  uploads: Pick<ChannelUploads, 'find'>,
+  sender: SenderAccount,
+  { type, createdAt }: Delivery,
+  contentData: string,
+  ageMaxMs: number,
+): Promise<ReadyMedia> {
+  const kind = kindOf(type)
+  if (!kind.media) return NO_MEDIA
+  const uses = kind.media(fromContentData(kind, JSON.parse(contentData)))
+  const mediaIds = new Set(uses.map(({ id }) => String(id).toLowerCase()))
+  if (mediaIds.size === 0) return NO_MEDIA
+  const found = await uploads.find(sender, [...mediaIds])
+  if (found.kind === 'refused') return { kind: 'failed', failure: found.failure }
+  if (found.kind !== 'waiting') return found
+  const { dueAt, failure } = found
+  const isTooOld = dueAt.getTime() - createdAt.getTime() > ageMaxMs
+  return isTooOld ? { kind: 'failed', failure } : { kind: 'waiting', dueAt }
+}
