@@ -65,6 +65,9 @@ export type Overrides = {
   streamsMax?: number
 }
 
+/** Files whose bytes are deleted right after an erasure; the rest follows with the next maintenance. */
+const ERASED_AT_ONCE = 1_000
+
 /** The dispatcher's own connections, besides one for its leases. In a shared pool, slow readers would stop all sending. */
 const DISPATCH_CONNECTIONS = 2
 
@@ -190,7 +193,13 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     inbox.forget()
     activity.forgetErrors()
   }
+  const deleteErased = () => {
+    pruneMedia(pool, mediaStore, clock.now(), ERASED_AT_ONCE).catch((error: unknown) => {
+      log.warn({ event: 'erased_media_left', err: error }, 'Bytes of erased files are left; they go soon.')
+    })
+  }
   notifications.on('erased', forgetContacts)
+  notifications.on('erased', deleteErased)
   notifications.onReconnected(forgetContacts)
   const authenticate = createAuthenticate(
     askedFor,

@@ -12,6 +12,8 @@ import type { Queryable } from '../postgres/connection.ts'
 import { findSenderIds, toWholeNumber } from './arguments.ts'
 import { printing, table, withWorkspace, WORKSPACE_OPTION, type Result } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
+import { openMediaStore } from '../media/store/open-media-store.ts'
+import { createMediaExport } from './export-media.ts'
 import { printExport } from './print-export.ts'
 
 const ADDRESS_OPTION = [
@@ -24,6 +26,7 @@ const SENDER_OPTION = [
 ] as const
 
 type PersonOptions = { workspace?: string; address: string; sender?: string }
+type ExportOptions = PersonOptions & { json?: boolean; media?: string }
 type EraseOptions = Omit<PersonOptions, 'address'> & {
   address?: string
   olderThanDays?: string
@@ -42,12 +45,16 @@ export function addContact(program: Command): void {
     .requiredOption(...ADDRESS_OPTION)
     .option(...SENDER_OPTION)
     .option('--json', 'print it in one line')
-    .action(async ({ json = false, ...options }: PersonOptions & { json?: boolean }) => {
+    .option('--media <folder>', 'copy the files of the messages to this folder, which is made')
+    .action(async ({ json = false, media, ...options }: ExportOptions) => {
       const matchKey = toMatchKey(options.address)
-      await withWorkspace(options.workspace, async ({ pool, now, workspaceId }) => {
+      await withWorkspace(options.workspace, async ({ config, pool, now, workspaceId }) => {
         const person = await findPerson(pool, workspaceId, matchKey, options)
-        const isKnown = await printExport(pool, (db) => exportPerson(db, person, json ? '' : '\n', now))
+        const files = media === undefined ? null : createMediaExport(media, workspaceId)
+        const write = (db: Queryable) => exportPerson(db, person, json ? '' : '\n', now, files?.name)
+        const isKnown = await printExport(pool, write)
         if (!isKnown) throw unknownPerson()
+        await files?.copy(await openMediaStore(config))
       })
     })
 

@@ -82,6 +82,23 @@ export async function listMediaOf(
   return rows.filter((row) => row.mediaId !== null)
 }
 
+/** The files of these messages, oldest first. */
+export async function listMediaOfAll(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: readonly string[],
+): Promise<(StoredMedia & { messageId: string })[]> {
+  const { rows } = await db.query<StoredMedia & { messageId: string }>(
+    `select n.message_id as "messageId", f.*
+     from message_media n
+     cross join lateral (${SELECT} where m.workspace_id = $1 and m.media_id = n.media_id) f
+     where n.workspace_id = $1 and n.message_id = any($2::uuid[])
+     order by f."createdAt", f."mediaId"`,
+    [workspaceId, messageIds],
+  )
+  return rows
+}
+
 const UNFINISHED = JSON.stringify({
   code: 'upload_unfinished',
   detail: 'Its upload did not end. Upload it again.',

@@ -9,6 +9,7 @@
 import type pg from 'pg'
 import { lockSender } from '../contacts/address-holders.ts'
 import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
+import { eraseMedia } from '../media/erase-media.ts'
 import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -199,7 +200,11 @@ async function eraseChunk(
     )
     return rowCount ?? 0
   }
+  const media = await eraseMedia(client, workspaceId, messageIds)
+  await erase('delete from message_media')
+  if (media > 0) await notify(client, 'erased', workspaceId) // the bytes are deleted once this is committed
   const erased = {
+    media,
     receipts: await erase('delete from receipts', WITH_CHANNEL_ID, channelIds),
     attempts: await erase('delete from attempts'),
     resolutions: await erase('delete from delivery_resolutions'),

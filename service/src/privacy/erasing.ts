@@ -13,6 +13,7 @@ export const KINDS = [
   'messages',
   'attempts',
   'receipts',
+  'media',
   'orderReferences',
   'resolutions',
   'idempotencyKeys',

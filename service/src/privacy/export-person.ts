@@ -9,7 +9,7 @@ import { findConversation } from '../conversations/conversations-repository.ts'
 import { listMessages } from '../messages/messages-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
-import { listMessageDetails } from './message-details.ts'
+import { listMessageDetails, type NameFile } from './message-details.ts'
 import { listDeadLetters, findRelatedKeys, type RelatedKeys } from './related-records.ts'
 
 /** Messages read at once. */
@@ -19,12 +19,14 @@ const PAGE = 100
  * Yields the document in pieces; yields nothing if nothing is kept under the match key.
  * @param db a transaction with one snapshot: others renumber, move and erase messages meanwhile
  * @param newLine separates two entries of a list
+ * @param nameFile called for each file; its answer stands in the document
  */
 export async function* exportPerson(
   db: Queryable,
   person: Person,
   newLine: string,
   now: Date,
+  nameFile: NameFile = () => null,
 ): AsyncGenerator<string> {
   const { workspaceId, matchKey, senderIds } = person
   const contacts = await findContacts(db, person)
@@ -36,7 +38,7 @@ export async function* exportPerson(
   yield `{"workspaceId":"${workspaceId}","exportDate":"${now.toISOString()}","contacts":[`
   for (const [index, contact] of contacts.entries()) {
     if (index > 0) yield ','
-    yield* writeContact(db, workspaceId, contact, newLine, now)
+    yield* writeContact(db, workspaceId, contact, newLine, now, nameFile)
   }
   yield `],${newLine}"deadLetters":${JSON.stringify(deadLetters)}}\n`
 }
@@ -47,6 +49,7 @@ async function* writeContact(
   contact: KnownContact,
   newLine: string,
   now: Date,
+  nameFile: NameFile,
 ): AsyncGenerator<string> {
   const { senderId, conversationId } = contact
   const conversation = await findConversation(db, workspaceId, conversationId)
@@ -58,7 +61,7 @@ async function* writeContact(
   for (;;) {
     const place = { side: 'after' as const, position, inclusive: false }
     const entries = await listMessages(db, workspaceId, conversationId, place, PAGE)
-    const details = await listMessageDetails(db, workspaceId, senderId, entries, now)
+    const details = await listMessageDetails(db, workspaceId, senderId, entries, now, nameFile)
     for (const entry of entries) {
       const detail = JSON.stringify(details.get(entry.id) ?? {}).slice(1)
       yield `${separator}${newLine}{"message":${entry.json},${detail}`

@@ -1,4 +1,5 @@
 /** What an export adds to each message: attempts, receipts, resolutions and the like. */
+import { listMediaOfAll, toMedia, type StoredMedia } from '../media/media-repository.ts'
 import { listResolutions } from '../delivery/resolutions-repository.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -10,6 +11,9 @@ type Row = { messageId: string }
 /** The longest that a message may have an idempotency key; for older messages the keys are not searched. */
 const KEY_AGE_MS = 25 * 60 * 60 * 1000
 
+/** The name of a file beside the document; null if it is not there. */
+export type NameFile = (media: StoredMedia) => string | null
+
 /** Returns the details by message id. */
 export async function listMessageDetails(
   db: Queryable,
@@ -17,6 +21,7 @@ export async function listMessageDetails(
   senderId: string,
   entries: Entry[],
   now: Date,
+  nameFile: NameFile,
 ): Promise<Map<string, object>> {
   const messages = entries.map(({ json }) => JSON.parse(json) as StoredMessage)
   const ids = messages.map(({ id }) => id)
@@ -71,6 +76,9 @@ export async function listMessageDetails(
       ...{ messageId, state, action, resentAs, date: resolvedAt },
     }),
   )
+  const media = (await listMediaOfAll(db, workspaceId, ids)).map((one) => ({
+    ...{ messageId: one.messageId, ...toMedia(one), file: nameFile(one) },
+  }))
   const of = (rows: Row[], id: string) => rows.filter((row) => row.messageId === id).map(withoutMessageId)
   return new Map(
     ids.map((id) => [
@@ -79,6 +87,7 @@ export async function listMessageDetails(
         ...of(calls, id)[0],
         attempts: of(attempts, id),
         receipts: of(receipts, id),
+        media: of(media, id),
         delivery: of(deliveries, id)[0] ?? null,
         orderReference: of(orders, id)[0] ?? null,
         resolutions: of(resolutions, id),

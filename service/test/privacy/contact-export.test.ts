@@ -54,6 +54,7 @@ test('an export holds the person, each message as the API shows it, and what was
   type Exported = {
     message: { type: string; id: string; status: string; deliverDate: string | null; readDate: string | null }
     receipts: { status: string; failure: object | null }[]
+    media: { name: string; state: string; file: string | null }[]
   } & {
     callDate: string | null
     attempts: { outcome: string }[]
@@ -79,6 +80,8 @@ test('an export holds the person, each message as the API shows it, and what was
     twice?.attempts.map(({ outcome }) => outcome),
     ['unknown', 'accepted'],
   )
+  const [file, ...noMore] = messages.flatMap(({ media }) => media)
+  assert.deepEqual([file?.name, file?.state, file?.file, noMore], ['zenaide.pdf', 'failed', null, []])
   assert.ok(messages.some(({ resolutions }) => resolutions.some(({ resentAs }) => resentAs !== null)))
 })
 

@@ -36,6 +36,8 @@ const ERASED = [
   'delivery_resolutions',
   'failed_messages',
   'idempotency_keys',
+  'media',
+  'message_media',
   'message_states',
   'messages',
   'order_messages',
@@ -50,6 +52,7 @@ const OTHERS: Record<string, string> = {
   calls: 'ids of messages, only while they are being sent',
   changes: 'ids of what changed, for half an hour',
   deliveries: 'only while something is to be sent: then nothing is erased',
+  media_uploads: 'ids of WhatsApp; it goes with the file',
   schema_migrations: 'of the schema',
   sender_leases: 'of processes',
   senders: 'of the shop; why it was stopped is about its account',
@@ -94,7 +97,7 @@ test('without --yes nothing is erased, and it is said what would be', async () =
   assert.equal(exitCode, 0)
   assert.match(
     stdout,
-    /^WHAT +WOULD ERASE\ncontacts +1\naddresses +2\nconversations +1\nmessages +11\nmerges +2\ndeadLetters +1\n/,
+    /^WHAT +WOULD ERASE\ncontacts +1\naddresses +2\nconversations +1\nmessages +12\nmerges +2\ndeadLetters +1\n/,
   )
   assert.match(stdout, /Nothing was erased\. Add --yes/)
   assert.deepEqual(withoutHints(await rowsOf(person)), had)
@@ -112,9 +115,10 @@ test('after an erasure no row of any table has anything of the person, and of so
       contacts: 1,
       addresses: 2,
       conversations: 1,
-      messages: 11,
+      messages: 12,
       attempts: 4,
       receipts: 1,
+      media: 1,
       orderReferences: 2,
     },
     ...{ resolutions: 2, idempotencyKeys: 2, merges: 2, deadLetters: 1 },

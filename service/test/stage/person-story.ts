@@ -67,6 +67,10 @@ export async function playStory(
   await writes(stage, { userId }, ago(150), text)
   await writes(stage, { phone, userId }, ago(100), text) // merges the contacts
 
+  const document = { id: '1037', mime_type: 'application/pdf', filename: `${word}.pdf` }
+  const proof = textMessage(phone, ago(90), { text: undefined, type: 'document', document })
+  assert.equal(await tell(stage, { messages: [proof] }), 200)
+
   const referenceId = `ORDER-${word}`
   const order = orderDetails(shop.from, phone, referenceId)
   order.interactive.body.text = `Cake for ${word}`
