@@ -69,7 +69,9 @@ export function valueOf<Value>(
     case 'done':
       return answered.value
     case 'refused':
-      throw new Problem('channel_refused', answered.failure.detail, { extra: { failure: answered.failure } })
+      throw new Problem('channel_refused', 'WhatsApp refuses it: `failure` has its words.', {
+        extra: { failure: answered.failure },
+      })
     case 'unavailable': {
       const retryAfterSeconds =
         answered.retryAfterMs === null ? RETRY_AFTER_SECONDS : Math.ceil(answered.retryAfterMs / 1000)

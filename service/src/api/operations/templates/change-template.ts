@@ -5,6 +5,7 @@ import { findTemplates } from '../../../templates/templates-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { assertFaultless, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
+import { uploadSamples } from './header-samples.ts'
 import { TEMPLATE_ID, TemplateAnswer, toTemplateAnswer, UNKNOWN_TEMPLATE } from './template-answer.ts'
 
 export const changeTemplate = operation(
@@ -34,7 +35,8 @@ export const changeTemplate = operation(
     const draft = { ...unchanged, ...(isObject(body) ? body : {}) }
     assertFaultless(services, request, place?.sender.channel, draft, [])
     if (!known || !place) return null
-    const { components, ...change } = body
+    const { components: given, ...change } = body
+    const components = given && (await uploadSamples(services, place, given))
     const edited = await place.templates.edit(place.sender, known.channelTemplateId, {
       ...change,
       ...(components && { components }),

@@ -11,6 +11,7 @@ import { asAnswer } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
 import { operation } from '../operation.ts'
 import { assertFaultless, businessAccountOf, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
+import { uploadSamples } from './header-samples.ts'
 import { TemplateAnswer, toTemplateAnswer } from './template-answer.ts'
 
 export const createTemplate = operation(
@@ -33,7 +34,8 @@ export const createTemplate = operation(
     if (!sender) throw new Error('The schema let something pass that is no sender.')
     const place = placeOf(services, { workspaceId, senderId: sender.id })
     const businessAccountId = await businessAccountOf(services, place)
-    const { from: _, components, ...draft } = body
+    const { from: _, components: given, ...draft } = body
+    const components = await uploadSamples(services, place, given)
     const made = valueOf(
       services,
       place,

@@ -1,0 +1,89 @@
+/** Stories of templates with the simulator in place of WhatsApp: its business account, its reviews and its webhooks. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { faultsOf } from '../stage/change.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
+import { PDF, upload } from '../stage/upload.ts'
+
+let stage: Stage
+let apiKey: string
+before(async () => {
+  stage = await openStage()
+  apiKey = (await stage.makeKey(stage.shop.workspaceId, ['admin'])).key
+  const { from } = stage.shop
+  // the account at the simulator is connected after the service has first looked
+  await stage.eventually(async () => {
+    stage.clock.advance(10 * 60_000)
+    return (await ask('GET', `/templates?from=${from}`)).body.data.length > 0
+  }, 'the templates are read')
+})
+after(() => stage.close())
+
+const ask = (method: string, path: string, body?: unknown) => stage.call(method, path, body, { apiKey })
+
+test('the templates of the number are found by its phone number id and token alone', async () => {
+  const { data } = (await ask('GET', '/templates?status=APPROVED')).body
+  const names = data.map(({ name }: { name: string }) => name)
+  for (const name of ['cobranca_pedido', 'cobranca_pix', 'pedido_enviado'])
+    assert.ok(names.includes(name), name)
+  const order = data.find(({ name }: { name: string }) => name === 'cobranca_pedido')
+  assert.deepEqual([order.language, order.displayFormat], ['pt_BR', 'ORDER_DETAILS'])
+  assert.match((await ask('GET', '/senders')).body.data[0].wabaId, /^[0-9]+$/)
+})
+
+test('a file of ours is the sample of a header: WhatsApp is given the bytes, and its handle stands in the template', async () => {
+  const { body: file } = await upload(stage, { name: 'nota.pdf', type: 'application/pdf', bytes: PDF })
+  const made = await ask('POST', '/templates', {
+    ...{ from: stage.shop.from, name: 'nota_fiscal', language: 'pt_BR', category: 'UTILITY' },
+    components: [
+      { type: 'HEADER', format: 'DOCUMENT', example: { header_handle: [file.id] } },
+      { type: 'BODY', text: 'A sua nota fiscal está acima.' },
+    ],
+  })
+  assert.equal(made.status, 200, made.text)
+  const missing = await ask('PATCH', `/templates/${made.body.id}`, {
+    components: [
+      { type: 'HEADER', format: 'DOCUMENT', example: { header_handle: [made.body.id] } },
+      { type: 'BODY', text: 'A sua nota fiscal está acima.' },
+    ],
+  })
+  assert.deepEqual(
+    [missing.status, faultsOf(missing)],
+    [422, ['/components/0/example/header_handle/0 invalid']],
+  )
+})
+
+test('a template is made, reviewed, changed and deleted at WhatsApp', async () => {
+  const made = await ask('POST', '/templates', {
+    ...{ from: stage.shop.from, name: 'pedido_a_caminho', language: 'pt_BR', category: 'UTILITY' },
+    components: [
+      { type: 'BODY', text: 'Olá {{1}}, o seu pedido está pronto.', example: { body_text: [['Ana']] } },
+      { type: 'FOOTER', text: 'Padaria Flor do Trigo' },
+    ],
+  })
+  assert.equal(made.status, 200, made.text)
+  const { id } = made.body
+  const isNow = (status: string) =>
+    stage.eventually(async () => {
+      await stage.simulator.control('POST', '/flush', {})
+      const { body } = await ask('GET', `/templates/${id}`)
+      return body.status === status && body
+    }, `the template is ${status}`)
+  await isNow('APPROVED')
+  const components = [{ type: 'BODY', text: 'O seu pedido está pronto.' }]
+  const changed = await ask('PATCH', `/templates/${id}`, { components })
+  assert.equal(changed.status, 200, changed.text)
+  assert.equal(changed.body.components[0].text, components[0]?.text)
+  const again = await ask('POST', '/templates', {
+    ...{
+      from: stage.shop.from,
+      name: 'pedido_a_caminho',
+      language: 'pt_BR',
+      category: 'UTILITY',
+      components,
+    },
+  })
+  assert.deepEqual([again.status, again.body.code], [422, 'channel_refused'])
+  const deleted = await ask('DELETE', `/templates/${id}`)
+  assert.deepEqual([deleted.status, deleted.body.status], [200, 'DELETED'])
+})
