@@ -106,7 +106,10 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       readAgain(queryKeys.senders)
       readAgain(queryKeys.deliveries)
     },
-    template_changed: () => readAgain(queryKeys.senders), // whose health counts them
+    template_changed() {
+      readAgain(queryKeys.senders) // whose health counts them
+      readAgain(queryKeys.templates)
+    },
   }
   return (name, data) => {
     if (Object.hasOwn(handlers, name)) (handlers[name] as (data: unknown) => void)(data)

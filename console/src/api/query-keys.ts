@@ -14,6 +14,7 @@ export const queryKeys = {
   message: (id: string) => ['message', id],
   /** The files of a message. */
   media: (messageId: string) => ['media', messageId],
+  templates: ['templates'],
   /** The approved templates of a sender, by its address. */
   approvedTemplates: (from: string) => ['templates', from],
   orders: ['orders'],

@@ -16,15 +16,11 @@ export const templatesQuery = (api: Api, from: string) =>
       const templates: Template[] = []
       let cursor: string | null = null
       for (let page = 0; page < PAGES_MAX && (page === 0 || cursor !== null); page += 1) {
-        const query: Record<string, unknown> = {
-          from,
-          status: 'APPROVED',
-          limit: PAGE,
+        const query: { from: string; status: string; limit: number; cursor?: string } = {
+          ...{ from, status: 'APPROVED', limit: PAGE },
           ...(cursor !== null && { cursor }),
         }
-        const answer: Listed<Template> = await answerOf(
-          api.GET('/templates' as never, { params: { query }, signal } as never),
-        )
+        const answer: Listed<Template> = await answerOf(api.GET('/templates', { params: { query }, signal }))
         templates.push(...answer.data)
         cursor = answer.cursors.next
       }

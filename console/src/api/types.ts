@@ -6,19 +6,12 @@ type Named = components['schemas']
 export type Listed<One> = { data: One[]; cursors: Named['Cursors'] }
 
 export type Message = Named['Message']
-export type Conversation = Named['Conversation'] & { marksRead?: boolean }
+export type Conversation = Named['Conversation']
 
 /** A file of a message. */
 export type Media = Named['Media']
 
-export type Template = {
-  id: string
-  name: string
-  language: string
-  category: string
-  /** WhatsApp's own. */
-  components: Record<string, unknown>[]
-}
+export type Template = Named['Template']
 
 export type Me = Named['Me']
 export type Key = Named['ApiKey']

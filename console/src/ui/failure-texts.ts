@@ -6,6 +6,30 @@ import type { Failure } from '../api/types.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export const portugueseFailures: Partial<Record<string, string>> = {
+  media_refused: 'O WhatsApp recusou o arquivo da mensagem. Leia os detalhes e envie outro arquivo.',
+  media_missing: 'Um arquivo da mensagem não está mais guardado. Envie o arquivo de novo, em outra mensagem.',
+  media_unreadable: 'Não foi possível ler um arquivo da mensagem. Confira a pasta ou o bucket dos arquivos.',
+  answer_incomplete:
+    'O WhatsApp respondeu sem o que foi pedido. Confira RECADO_WHATSAPP_VERSION e se o token alcança a conta comercial.',
+  account_disabled:
+    'O WhatsApp desativou a conta por violar suas políticas. Veja a qualidade da conta e peça uma revisão.',
+  account_disabled_soon:
+    'O WhatsApp vai desativar a conta por violar suas políticas. Veja a qualidade da conta e peça uma revisão.',
+  account_deleted: 'A conta foi apagada no WhatsApp. Use um número de outra conta.',
+  account_restricted:
+    'O WhatsApp restringiu a conta: leia quais mensagens ela não pode enviar. Veja a qualidade da conta.',
+  account_violates_policy:
+    'O WhatsApp viu uma violação de suas políticas pela conta. Veja a qualidade da conta.',
+  account_alert: 'O WhatsApp alerta sobre a conta. Leia os detalhes e resolva no WhatsApp.',
+  sender_flagged:
+    'O WhatsApp avalia mal a qualidade do número. Veja o que os clientes bloqueiam ou denunciam, antes que o limite caia.',
+  media_gone:
+    'O WhatsApp já não tem o arquivo: ele guarda por 7 dias o que o cliente envia. Peça que o cliente envie de novo.',
+  media_unavailable: 'Não foi possível carregar o arquivo do WhatsApp.',
+  media_not_a_file: 'O WhatsApp respondeu com uma página em vez do arquivo.',
+  media_too_large: 'O arquivo tem mais de 100 MB, o máximo que é carregado.',
+  media_address_refused:
+    'O WhatsApp indicou um endereço que não é permitido. Confira RECADO_WHATSAPP_MEDIA_HOSTS e busque o arquivo de novo.',
   // A chamada: nada do que o WhatsApp disse chegou até nós.
   channel_unreachable:
     'Não foi possível conectar ao WhatsApp, então nada foi enviado. Verifique a rede e o endereço do WhatsApp.',

@@ -5,6 +5,14 @@ export type Words = { title: string; help: string }
 
 /** Passing problems; what to do depends on what was requested. */
 export const PASSING: Partial<Record<string, Record<Language, string>>> = {
+  channel_unavailable: {
+    en: 'WhatsApp is not available now',
+    'pt-BR': 'O WhatsApp não está disponível agora',
+  },
+  media_store_unavailable: {
+    en: 'The service cannot reach its files',
+    'pt-BR': 'O serviço não consegue acessar os arquivos',
+  },
   rate_limited: { en: 'Too many requests with this key', 'pt-BR': 'Muitas solicitações com esta chave' },
   overloaded: { en: 'The service is very busy', 'pt-BR': 'O serviço está sobrecarregado' },
   database_unavailable: {
@@ -39,6 +47,55 @@ const NOT_UNDERSTOOD: Record<Language, Words> = {
 }
 
 export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
+  media_unknown: {
+    en: { title: 'This file does not exist', help: 'It may have been deleted, or belong to another shop.' },
+    'pt-BR': { title: 'Este arquivo não existe', help: 'Ele pode ter sido apagado, ou ser de outra loja.' },
+  },
+  template_not_found: {
+    en: {
+      title: 'This template does not exist',
+      help: 'It may have been deleted, or belong to another shop.',
+    },
+    'pt-BR': { title: 'Este modelo não existe', help: 'Ele pode ter sido apagado, ou ser de outra loja.' },
+  },
+  media_not_ready: {
+    en: { title: 'The file is still on its way', help: 'It appears by itself as soon as it is here.' },
+    'pt-BR': { title: 'O arquivo ainda está a caminho', help: 'Ele aparece sozinho assim que chegar.' },
+  },
+  media_failed: {
+    en: {
+      title: 'The file could not be fetched',
+      help: 'Have it fetched again, or ask the customer to send it again.',
+    },
+    'pt-BR': {
+      title: 'Não foi possível buscar o arquivo',
+      help: 'Busque de novo ou peça que o cliente envie outra vez.',
+    },
+  },
+  media_too_large: {
+    en: {
+      title: 'The file is too large for WhatsApp',
+      help: 'An image may have 5 MB, audio and video 16 MB, a document 100 MB.',
+    },
+    'pt-BR': {
+      title: 'O arquivo é grande demais para o WhatsApp',
+      help: 'Uma imagem pode ter 5 MB, áudio e vídeo 16 MB, um documento 100 MB.',
+    },
+  },
+  channel_refused: {
+    en: { title: 'WhatsApp refuses this', help: 'Its own words say why.' },
+    'pt-BR': { title: 'O WhatsApp recusa isso', help: 'As palavras dele dizem por quê.' },
+  },
+  channel_silent: {
+    en: {
+      title: 'Nobody knows whether WhatsApp has done this',
+      help: 'Look again in a minute before you repeat it.',
+    },
+    'pt-BR': {
+      title: 'Não se sabe se o WhatsApp fez isso',
+      help: 'Veja de novo em um minuto antes de repetir.',
+    },
+  },
   unauthenticated: {
     en: {
       title: 'This key is not valid',
@@ -171,6 +228,7 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     'pt-BR': { title: 'A mensagem é grande demais', help: 'Retire algo ou divida em duas.' },
   },
   malformed_request: NOT_UNDERSTOOD,
+  range_not_satisfiable: NOT_UNDERSTOOD,
   not_found: NOT_UNDERSTOOD,
   method_not_allowed: NOT_UNDERSTOOD,
   unsupported_media_type: NOT_UNDERSTOOD,

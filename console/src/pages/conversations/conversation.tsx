@@ -23,6 +23,7 @@ import { useWindowOpen } from './reply/use-window-open.ts'
 import { toE164 } from './reply/outgoing.ts'
 import { LIST, OPEN_NAME, OPEN_ROW } from './places.ts'
 import { Timeline } from './timeline.tsx'
+import { useMarksRead } from './use-marks-read.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { WindowClock } from './window-clock.tsx'
 
@@ -44,6 +45,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
   const maySend = useMay('messages:send')
   const outbox = useOutbox()
   const [reply, changeReply] = useReply(conversation.id)
+  const marksRead = useMarksRead(conversation.from)
   const isOpen = useWindowOpen(conversation.window.closesAt)
   const latest = useRef(conversation)
   useEffect(() => {
@@ -79,7 +81,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
       {children}
       <Timeline
         conversationId={conversation.id}
-        marksRead={maySend && conversation.marksRead === true}
+        marksRead={maySend && marksRead}
         onQuote={canReply ? quote : undefined}
         onReact={canReply ? react : undefined}
         onTakeBack={takeBack}
@@ -88,6 +90,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
         <ReplyBox
           conversation={conversation}
           isWindowOpen={isOpen}
+          marksRead={marksRead}
           reply={reply}
           onChange={changeReply}
           dropPlace={place}

@@ -21,17 +21,19 @@ import './reply.css'
 type Props = {
   conversation: Conversation
   isWindowOpen: boolean
+  /** Whether the customer is told what was seen, and that an answer is typed. */
+  marksRead: boolean
   reply: KeptReply
   onChange: (update: (before: KeptReply) => KeptReply) => void
   /** Files may be dropped on it. */
   dropPlace: RefObject<HTMLElement | null>
 }
 
-export function ReplyBox({ conversation, isWindowOpen, reply, onChange, dropPlace }: Props) {
+export function ReplyBox({ conversation, isWindowOpen, marksRead, reply, onChange, dropPlace }: Props) {
   const texts = useTexts(replyTexts)
   const outbox = useOutbox()
   const quoted = useMessage(conversation.id, reply.quotedId)
-  const onTyping = useTyping(conversation)
+  const onTyping = useTyping(conversation.id, marksRead)
   const setReply = useCallback((next: KeptReply) => onChange(() => next), [onChange])
   const onSend = (replies: Reply[]) => {
     for (const one of replies) outbox.add(conversation, one)

@@ -1,5 +1,6 @@
 /** The values of a template, each in its field with the service's faults, and the message as the customer will see it. */
 import { bubble } from '@recado/chat/bubble.js'
+import { listAt } from '@recado/chat/content/parts.js'
 import { toTemplateCard } from '@recado/chat/content/to-template-card.js'
 import { useCallback, useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -27,7 +28,7 @@ export function TemplateForm({ template, conversation, onSent }: Props) {
   const { language } = useLanguage()
   const [values, setValues] = useState<Values>({})
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
-  const filled = useMemo(() => fillTemplate(template.components, values), [template, values])
+  const filled = useMemo(() => fillTemplate(listAt(template, 'components'), values), [template, values])
   const { isSending, error, faults, send } = useSendTemplate(conversation, () => {
     announce(texts.sent)
     onSent()

@@ -1,7 +1,7 @@
 /** In place of the reply box while the window is closed: the templates that can be sent, chosen by search. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { textAt } from '@recado/chat/content/parts.js'
+import { listAt, textAt } from '@recado/chat/content/parts.js'
 import { useApi } from '../../../../api/session.tsx'
 import { templatesQuery } from '../../../../api/templates.ts'
 import type { Conversation, Template } from '../../../../api/types.ts'
@@ -73,8 +73,9 @@ export function TemplateReply({ conversation }: { conversation: Conversation }) 
   )
 }
 
-function readBody({ components }: Template): string {
-  const body = components.find((component) => textAt(component, 'type')?.toUpperCase() === 'BODY')
+function readBody(template: Template): string {
+  const parts = listAt(template, 'components')
+  const body = parts.find((part) => textAt(part, 'type')?.toUpperCase() === 'BODY')
   return (body && textAt(body, 'text')) ?? ''
 }
 
