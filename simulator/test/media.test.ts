@@ -224,6 +224,8 @@ test('the phone page gets the bytes, whole or in part, and draws only what is sa
   assert.equal(page.headers.get('content-disposition'), "attachment; filename*=UTF-8''a%22b.html")
   assert.match(page.headers.get('content-security-policy') ?? '', /sandbox/)
   assert.equal((await stage.call('GET', '/control/media/1/content')).status, 404)
+  const split = { from: CUSTOMER, image: { file: '', mime_type: 'image/png\r\nx: y' } }
+  assert.equal((await stage.call('POST', '/control/messages', split)).status, 422)
 })
 
 test('media survive a restart beside the data file, and not a reset', async (t) => {

@@ -1,5 +1,8 @@
 /** Templates: made, reviewed, listed, edited and deleted, and the webhooks that tell of them. */
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ACCOUNT, openStage, waitFor, type Answer, type Json, type Stage } from './stage.ts'
 
@@ -368,4 +371,20 @@ test('a number tells its state, its business and whose token it is', async (t) =
   assert.equal((await ask(stage, 'GET', 'debug_token?input_token=x')).body.data.is_valid, false)
   assert.equal((await ask(stage, 'POST', `${WABA}/subscribed_apps`)).body.success, true)
   assert.equal((await ask(stage, 'POST', `${ACCOUNT}/register`, { pin: '123456' })).body.success, true)
+})
+
+test('templates and their reviews survive a restart beside the data file', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'templates-test-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const options = { dataFile: join(folder, 'state.json') }
+  const account = { wabaId: WABA, templateReviewMs: 3_600_000 }
+  const first = await openStage(t, account, options)
+  const { id } = (await create(first)).body
+  await first.close()
+  const second = await openStage(t, account, options)
+  assert.equal((await ask(second, 'GET', id)).body.status, 'PENDING')
+  await second.control('PUT', '/clock', { advanceMs: 3_600_000 })
+  assert.equal((await ask(second, 'GET', id)).body.status, 'APPROVED')
+  const { data } = (await ask(second, 'GET', `${WABA}/message_templates`)).body
+  assert.equal(data.length, 7, 'the first ones are not there twice')
 })

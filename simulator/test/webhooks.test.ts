@@ -70,13 +70,19 @@ test('a raw message is merged over the built one, and a null takes a field away'
   assert.ok(!('from' in second) && !('from_user_id' in second))
 })
 
-test('a reply quotes the message of the business with its number', async (t) => {
+test('a reply quotes a message with the number of its writer', async (t) => {
   const stage = await openStage(t)
   await stage.write(CUSTOMER, { context: { id: 'wamid.B0' } })
   await stage.write(CUSTOMER, { context: { forwarded: true } })
+  const { id } = await stage.write()
+  await stage.write(CUSTOMER, { context: { id } })
   await stage.flush()
-  const contexts = stage.messages().map(({ context }) => context)
-  assert.deepEqual(contexts, [{ from: '551140000000', id: 'wamid.B0' }, { forwarded: true }])
+  const contexts = stage.messages().flatMap(({ context }) => context ?? [])
+  assert.deepEqual(contexts, [
+    { from: '551140000000', id: 'wamid.B0' },
+    { forwarded: true },
+    { from: CUSTOMER, id },
+  ])
 })
 
 test('a failed status carries the number of its contact and no more', async (t) => {

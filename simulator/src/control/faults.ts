@@ -29,7 +29,11 @@ const rule = {
     ms: { type: 'integer', minimum: 0, maximum: DELAY_MS_MAX },
     location: { type: 'string', pattern: '^https?://' },
     bytes: { type: 'integer', minimum: 1, maximum: HUGE_BYTES_MAX },
-    statuses: { type: 'array', items: { enum: ['sent', 'delivered', 'read', 'failed'] }, minItems: 1 },
+    statuses: {
+      type: 'array',
+      items: { enum: ['sent', 'delivered', 'read', 'played', 'failed'] },
+      minItems: 1,
+    },
     commit: { type: 'boolean' },
   },
 }

@@ -38,7 +38,7 @@ export function addMediaRoutes(app: FastifyInstance, { state }: Simulation): voi
       const medium = state.media.find(request.params.id)
       if (!medium) throw new ControlError('not_found', 'There is no medium with that id.')
       const isDrawn = DRAWN.test(toPlainType(medium.mimeType)) && request.query.download === undefined
-      const name = encodeURIComponent(medium.filename ?? medium.id)
+      const name = encodeURIComponent((medium.filename ?? medium.id).toWellFormed())
       reply.headers({
         'content-type': medium.mimeType,
         'content-disposition': `${isDrawn ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,

@@ -22,7 +22,7 @@ const media = {
   type: 'object',
   properties: {
     file: { type: 'string', pattern: '^[A-Za-z0-9+/]*={0,2}$' },
-    mime_type: { type: 'string', minLength: 1, maxLength: 200 },
+    mime_type: { type: 'string', pattern: '^[!-~]+/[!-~ ]+$', maxLength: 200 },
     filename: { type: 'string', maxLength: 1000 },
     caption: { type: 'string', maxLength: CAPTION_CHARS_MAX },
   },

@@ -25,7 +25,7 @@ export function writeMessage(sim: Simulation, account: Account, contact: Contact
   const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
   sim.throughput.count(account, sim.clock.nowMs())
   const told = asToldOf(contact, chat, sim.clock.nowMs())
-  const element = toElement(account, told, writing)
+  const element = toElement(sim, account, told, writing)
   const id = String(element.id)
   const type = typeof element.type === 'string' ? element.type : 'unknown'
   if (opensWindow(element)) openWindow(chat, writing.atMs)
@@ -57,6 +57,7 @@ export function writeMessage(sim: Simulation, account: Account, contact: Contact
 }
 
 function toElement(
+  sim: Simulation,
   account: Account,
   contact: Contact,
   { text, type, atMs, context, message }: Writing,
@@ -67,15 +68,22 @@ function toElement(
     timestamp: String(toSeconds(atMs)),
     type: type ?? 'text',
     ...(text === null ? {} : { text: { body: text } }),
-    ...(context ? { context: withQuotedSender(account, context) } : {}),
+    ...(context ? { context: withQuotedSender(sim, account, contact, context) } : {}),
     ...message,
   }
   return Object.fromEntries(Object.entries(built).filter(([, value]) => value !== null))
 }
 
-/** A quoted message of the business is named with its number; a forwarded one has neither id nor sender. */
-function withQuotedSender(account: Account, context: JsonObject): JsonObject {
-  return context.id === undefined
-    ? context
-    : { from: account.displayPhoneNumber.replace(/\D/g, ''), ...context }
+/** A quoted message is named with the number of its writer, either side; a forwarded one has neither id nor sender. */
+function withQuotedSender(
+  { state }: Simulation,
+  account: Account,
+  contact: Contact,
+  context: JsonObject,
+): JsonObject {
+  const { id } = context
+  if (id === undefined) return context
+  const quoted = typeof id === 'string' ? state.chats.findMessage(id)?.message : undefined
+  if (quoted?.direction === 'out') return { ...(contact.hidePhone ? {} : { from: contact.waId }), ...context }
+  return { from: account.displayPhoneNumber.replace(/\D/g, ''), ...context }
 }
