@@ -300,9 +300,13 @@ test('questions fit a screen of 360 px, and hostile answers stay text', { skip }
       sections: [{ title: hostile, rows: [{ id: wide.slice(0, 200), title: 'W'.repeat(24) }] }],
     },
   })
+  const parameters = { display_text: 'Banco', url: 'https://bank.example@evil.example/' }
+  await ask(ana, { type: 'cta_url', body: { text: hostile }, action: { name: 'cta_url', parameters } })
   await shop.send({ to: ana, type: 'location', location: { latitude: -23.5, longitude: -46.6, name: wide } })
   const { page, complaints } = await openPhone(context, shop, ana, { viewport: { width: 360, height: 740 } })
   await page.locator('.map-tile').waitFor()
+  await page.getByText('Banco · https://bank.example@evil.example/').waitFor()
+  assert.equal(await page.getByRole('link', { name: /Banco/ }).count(), 0)
   const fits = () => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
   assert.ok(await fits())
   await button(page, 'W'.repeat(20)).click()

@@ -32,7 +32,7 @@ test('the picture of the phone is drawn', { skip }, async (context) => {
   const { page } = await openPhone(context, shop, ANA, { viewport: VIEWPORT })
   await page.getByRole('button', { name: 'Review and pay' }).click()
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
-  await page.getByText('Paid', { exact: true }).waitFor()
+  await page.locator('.bubble').getByText('Paid', { exact: true }).waitFor()
   await shop.send(paidAndInTheOven(ANA, REFERENCE_ID))
   await page.getByText('Being prepared').last().waitFor()
   await page.getByRole('button', { name: /^Mark as read/ }).click()
