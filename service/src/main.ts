@@ -8,7 +8,7 @@ import { createRateLimits } from './api/auth/rate-limits.ts'
 import { buildServer, closeServer } from './api/http/server.ts'
 import type { Channel } from './channels/channel.ts'
 import { openChannels } from './channels/registry.ts'
-import { systemClock, type Clock } from './clock.ts'
+import { DAY_MS, systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { acceptDrafts, createAccept } from './delivery/accept.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
@@ -23,7 +23,7 @@ import { watchDatabase } from './metrics/database-metrics.ts'
 import { createChannelUploads } from './media/channel-uploads.ts'
 import { createKeepUpload } from './media/keep-upload.ts'
 import { openMediaFetcher } from './media/media-fetcher.ts'
-import { pruneMedia } from './media/prune-media.ts'
+import { expireMedia, pruneMedia } from './media/prune-media.ts'
 import { openMediaStore } from './media/store/open-media-store.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { newId } from './new-id.ts'
@@ -218,6 +218,12 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
         (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
         (now, limit) => pruneMedia(pool, mediaStore, now, limit),
+        async (now, limit) => {
+          const { keptDays } = config.media
+          return keptDays
+            ? await expireMedia(pool, mediaStore, new Date(now.getTime() - keptDays * DAY_MS), limit)
+            : 0
+        },
         () => mediaStore.sweep().then(() => 0),
       ],
       analyze: () => analyzeGrown(pool),

@@ -321,6 +321,13 @@ export const settings = {
       ['none', 'AES256', 'aws:kms'],
       'Encryption at rest that the store is asked for with each file, `AES256` or `aws:kms`; `none` leaves it to the settings of the bucket.',
     ),
+    keptDays: setting<number, null>(
+      'RECADO_MEDIA_KEPT_DAYS',
+      null,
+      'a whole number of days from 1 to 36500',
+      (text) => (/^[1-9][0-9]{0,4}$/.test(text) && Number(text) <= 36_500 ? Number(text) : undefined),
+      'How many days the bytes of a file are kept after the last message that names it; without it as long as the message.',
+    ),
   },
   delivery: {
     unknownWaitMs: milliseconds(

@@ -34,6 +34,51 @@ export async function pruneMedia(pool: Pool, store: MediaStore, now: Date, limit
   return rows.length
 }
 
+const EXPIRED = JSON.stringify({
+  code: 'media_expired',
+  detail: 'The file was deleted after the days for which files are kept: RECADO_MEDIA_KEPT_DAYS.',
+})
+
+/**
+ * Deletes the bytes and names of files whose last message is older than `before`, at most `limit`; returns how many it looked at. The
+ * rows stay, so that a message still tells what it had. Rejects with `MediaStoreError`.
+ */
+export async function expireMedia(
+  pool: Pool,
+  store: MediaStore,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await pool.query<Row>(
+    `select m.workspace_id as "workspaceId", m.media_id as "mediaId", encode(m.sha256, 'hex') as sha256
+     from media m
+     where m.state = 'ready' and m.created_at < $1 and m.removable_at is null and ${NAMED_BEFORE}
+     order by m.created_at limit $3`,
+    [before, firstIdOf(before), limit],
+  )
+  for (const row of rows) {
+    await inTransaction(pool, async (client) => {
+      await client.query(`set local idle_in_transaction_session_timeout = ${PATIENCE_MS}`)
+      if (row.sha256 !== null) await lockContent(client, row.workspaceId, row.sha256)
+      await removeBytes(client, store, row)
+      await client.query(
+        `update media set state = 'failed', failure = $3, name = null, sha256 = null
+         where workspace_id = $1 and media_id = $2`,
+        [row.workspaceId, row.mediaId, EXPIRED],
+      )
+    })
+  }
+  return rows.length
+}
+
+/** No message of this id ($2) or a later one names the file: ids begin with their time. */
+const NAMED_BEFORE = `not exists (
+  select from message_media n where n.workspace_id = m.workspace_id and n.media_id = m.media_id and n.message_id >= $2::uuid
+)`
+
+/** The smallest id that is made at this moment (UUIDv7). */
+const firstIdOf = (at: Date): string => at.getTime().toString(16).padStart(12, '0').padEnd(32, '0')
+
 /** A message has come to name it: then it is there for as long as messages do, and is not looked at again. */
 async function keepIfNamed(client: Queryable, { workspaceId, mediaId }: Row): Promise<boolean> {
   const { rowCount } = await client.query(

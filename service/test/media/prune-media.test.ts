@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { createKeepUpload } from '../../src/media/keep-upload.ts'
-import { pruneMedia } from '../../src/media/prune-media.ts'
+import { expireMedia, pruneMedia } from '../../src/media/prune-media.ts'
 import { openFolderStore } from '../../src/media/store/folder-store.ts'
+import type { Media } from '../../src/media/media.ts'
 import type { MediaStore } from '../../src/media/store/media-store.ts'
 import { newId } from '../../src/new-id.ts'
 import { openPool, type Pool } from '../../src/postgres/connection.ts'
@@ -36,11 +37,12 @@ const files = async () => {
   return found.filter((one) => one.isFile()).map(({ name }) => name)
 }
 
-async function nameInMessage(mediaId: string) {
+async function nameInMessage(mediaId: string): Promise<string> {
   const { id } = await sendContacts(stage)
   await stage.db.query('insert into message_media (workspace_id, message_id, media_id) values ($1, $2, $3)', [
     ...[stage.shop.workspaceId, id, mediaId],
   ])
+  return id
 }
 
 test('an upload that no message names goes after 30 days, with its bytes; one that a message names stays', async () => {
@@ -112,4 +114,30 @@ test('an upload that begins while its bytes are being deleted waits, and then ke
   const { id } = (await late)?.body ?? { id: '' }
   assert.equal(await statusOf(old.id), 404)
   assert.equal((await stage.call('GET', `/media/${id}`)).text, 'late')
+})
+
+test('bytes of old files go where that is set, unless a younger message names them, and the message still tells of them', async () => {
+  const [old, again] = [await put('old'), await put('again')]
+  const messageId = await nameInMessage(old.body.id)
+  await nameInMessage(again.body.id)
+  await prune(inDays(31)) // they are there for as long as messages name them
+  await expireMedia(pool, store, inDays(-1), 1000)
+  assert.equal(await statusOf(old.body.id), 200)
+  const later = inDays(10)
+  await stage.db.query('insert into message_media (workspace_id, message_id, media_id) values ($1, $2, $3)', [
+    ...[
+      stage.shop.workspaceId,
+      `${later.getTime().toString(16).padStart(12, '0')}70008000000000000000`,
+      again.body.id,
+    ],
+  ])
+  await expireMedia(pool, store, inDays(5), 1000)
+  const { body } = await stage.call('GET', `/messages/${messageId}/media`)
+  assert.deepEqual(
+    body.data.map(({ state, name, failure }: Media) => [state, name, failure?.code]),
+    [['failed', null, 'media_expired']],
+  )
+  assert.equal(await statusOf(old.body.id), 409)
+  assert.equal(await statusOf(again.body.id), 200)
+  assert.ok(!(await files()).includes(old.body.sha256))
 })

@@ -50,6 +50,11 @@ export const exceptions: Exception[] = [
     reason: 'as above; each is deleted by its workspace',
   },
   {
+    sign: "where m.state = 'ready' and m.created_at < $1 and m.removable_at is null and not exists",
+    table: 'media',
+    reason: 'as above',
+  },
+  {
     sign: 'from deliveries group by state',
     table: 'deliveries',
     reason: 'metrics count what waits in the whole installation, and tell nothing of a workspace',
