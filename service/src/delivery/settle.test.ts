@@ -24,6 +24,15 @@ test('a message the channel took is sent, under the id the channel gave it', () 
   assert.deepEqual([status, delivery, channelMessageId], ['sent', 'done', 'wamid.1'])
 })
 
+test('a message the channel took and holds is sending, has its id and the reason, and is done', () => {
+  const settlement = settle({ kind: 'accepted', channelMessageId: 'wamid.1', recipient: null, held: failure })
+  const { status, delivery, channelMessageId } = settlement
+  assert.deepEqual(
+    [status, delivery, channelMessageId, settlement.failure],
+    ['sending', 'done', 'wamid.1', failure],
+  )
+})
+
 test('a refused message has failed for good, with the reason', () => {
   const settlement = settle({ kind: 'refused', failure })
   assert.deepEqual([settlement.status, settlement.delivery, settlement.failure], ['failed', 'done', failure])

@@ -32,8 +32,8 @@ export function toSettlement(
     settlementOf(outcome, status, delivery, now)
   switch (outcome.kind) {
     case 'accepted': {
-      const { channelMessageId, recipient } = outcome
-      return { ...become('sent', 'done'), channelMessageId, recipient }
+      const { channelMessageId, recipient, held } = outcome
+      return { ...become(held ? 'sending' : 'sent', 'done'), channelMessageId, recipient }
     }
     case 'refused':
       return become('failed', 'done')
@@ -57,7 +57,7 @@ const settlementOf = (
   now: Date,
 ): Settlement => ({
   ...{ outcome: outcome.kind, status, delivery, dueAt: now, channelMessageId: null, recipient: null },
-  failure: outcome.kind === 'accepted' ? null : outcome.failure,
+  failure: outcome.kind === 'accepted' ? (outcome.held ?? null) : outcome.failure,
 })
 
 function retryMs(

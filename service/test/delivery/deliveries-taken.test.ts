@@ -53,6 +53,8 @@ const codes: [code: number, about: string, actions: string[]][] = [
   [131000, 'an error of its own', mayResend],
   [130429, 'too fast for the number', mayResend],
   [131049, 'held back for a day', mayResend],
+  [132015, 'dropped with its template', mayResend],
+  [131050, 'not wanted', mayPutAway],
   [131030, 'not on the list of a test number', mayResend],
   [131042, 'an unpaid bill', mayResend],
   [131026, 'undeliverable', mayPutAway],

@@ -182,8 +182,8 @@ order by o.n`
 const ORDINARY = { name: 'settle-accepted', text: toText(true) }
 const ALL = { name: 'settle-attempts', text: toText(false) }
 
-const isOrdinary = ({ outcome, attempt, recipient, isOvertaken }: Settling) =>
-  outcome === 'accepted' && attempt === 1 && recipient === null && !isOvertaken
+const isOrdinary = ({ status, attempt, recipient, isOvertaken }: Settling) =>
+  status === 'sent' && attempt === 1 && recipient === null && !isOvertaken
 
 export const settleAttempts = (log: CallLog): BatchStatement<Settling, SettleResult> => ({
   lockKey: ({ messageId }) => messageId,

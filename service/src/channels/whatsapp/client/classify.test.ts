@@ -46,6 +46,16 @@ test('an accepted message need not name its recipient', () => {
   }
 })
 
+test('a message that WhatsApp holds is accepted, and says why it is held', () => {
+  const answer = (message_status: unknown) =>
+    classify(200, JSON.stringify({ messages: [{ id: 'wamid.A1', message_status }] }), {})
+  const heldOf = (outcome: Outcome) => outcome.kind === 'accepted' && outcome.held?.code
+  assert.equal(heldOf(answer('held_for_quality_assessment')), 'held_for_quality')
+  assert.equal(heldOf(answer('paused')), 'held_while_paused')
+  for (const status of ['accepted', 'another', 7, null, undefined])
+    assert.equal(heldOf(answer(status)), undefined, String(status))
+})
+
 test('a 2xx without a readable message id is unknown', () => {
   const bodies = [
     null,

@@ -1,7 +1,7 @@
 /**
  * What an answer of WhatsApp means for the message. The rules, in order:
  *
- * - 2xx with a message id: accepted. 2xx with any other content, readable or not: `unknown`, because a server took it.
+ * - 2xx with a message id: accepted, also where WhatsApp holds the message back. 2xx with any other content, readable or not: `unknown`, because a server took it.
  * - An error in the Graph API's shape was written by the API itself, which then has not accepted the message: its
  *   code decides, whatever the status (statuses of codes have changed over the years). Only 429 outweighs a code
  *   about one message: such a code says nothing about the limit, and the sender is too fast.
@@ -34,6 +34,12 @@ import {
 /** Attempts for a message that may itself be the cause of WhatsApp's error. */
 export const ATTEMPTS_FEW = 3
 
+/** What WhatsApp says of a template message that it takes and does not send on yet (template pacing page). */
+const HELD: ReadonlyMap<string, FailureCode> = new Map([
+  ['held_for_quality_assessment', 'held_for_quality'],
+  ['paused', 'held_while_paused'],
+])
+
 /**
  * The outcome of an answer. `body` is its text, or null when it was cut or too long. Header names are lower
  * case. A date in `Retry-After` is compared with `nowMs`.
@@ -46,10 +52,12 @@ export function classify(
 ): Outcome {
   const answer = parseAnswer(body)
   const isTaken = httpStatus >= 200 && httpStatus < 300
-  const channelMessageId = isTaken ? idAt(toObject(listAt(answer, 'messages')[0]), 'id') : null
+  const taken = isTaken ? toObject(listAt(answer, 'messages')[0]) : null
+  const channelMessageId = idAt(taken, 'id')
   if (channelMessageId !== null) {
     const recipient = findRecipient(toObject(listAt(answer, 'contacts')[0]))
-    return { kind: 'accepted', channelMessageId, recipient }
+    const held = HELD.get(textAt(taken, 'message_status') ?? '')
+    return { kind: 'accepted', channelMessageId, recipient, ...(held && { held: toFailure(held) }) }
   }
   const error = objectAt(answer, 'error')
   const said = toChannelWords(error, headers)

@@ -52,18 +52,18 @@ const documented: [number, string, Retry, '!'?][] = [
   [131057, 'account_in_maintenance', 'yes'],
   [131059, 'refused_by_channel', 'no'],
   [131062, 'user_id_not_allowed', 'no'],
-  [131063, 'marketing_disabled', 'no'],
+  [131063, 'marketing_disabled', 'fix'],
   [131064, 'template_misclassified', 'slow', '!'],
   [132000, 'template_invalid', 'no'],
-  [132001, 'template_not_found', 'no'],
+  [132001, 'template_not_found', 'fix'],
   [132005, 'template_invalid', 'no'],
   [132007, 'template_policy_violated', 'no'],
   [132012, 'template_invalid', 'no'],
-  [132015, 'template_paused', 'no'],
+  [132015, 'template_paused', 'slow'],
   [132016, 'template_disabled', 'no'],
   [132018, 'template_invalid', 'no'],
-  [132068, 'flow_blocked', 'no'],
-  [132069, 'flow_throttled', 'no'],
+  [132068, 'flow_blocked', 'fix'],
+  [132069, 'flow_throttled', 'slow'],
   [133000, 'sender_registration_failed', 'fix', '!'],
   [133004, 'channel_unavailable', 'yes'],
   [133005, 'sender_registration_failed', 'fix', '!'],
@@ -136,8 +136,13 @@ test('every failure is told by some channel code or by our side of the call', ()
     'channel_misaddressed',
     'delivery_failed',
     'channel_rate_limited',
+    'held_for_quality',
+    'held_while_paused',
   ]
-  const told = new Set<string>([...ours, ...channelErrors.map(({ failure }) => failure)])
+  const told = new Set([
+    ...ours,
+    ...channelErrors.flatMap(({ failure, failureLater }) => [failure, failureLater]),
+  ])
   assert.deepEqual(
     Object.keys(failureDetails).filter((code) => !told.has(code)),
     [],

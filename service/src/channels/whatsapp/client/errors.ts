@@ -23,6 +23,8 @@ export type ChannelError = {
   /** WhatsApp's own title or meaning, for people who search for it. */
   meaning: string
   failure: FailureCode
+  /** What it means in a receipt, for a message that WhatsApp had taken, where that is something else. */
+  failureLater?: FailureCode
   retry: Retry
   /** What the error concerns, and so what waits. */
   scope: 'message' | 'recipient' | 'sender'
@@ -89,18 +91,18 @@ export const channelErrors: readonly ChannelError[] = [
   // Named by newer clients only, and documented nowhere.
   { code: 131059, meaning: 'Unknown', failure: 'refused_by_channel', retry: 'no', scope: 'message' },
   { code: 131062, meaning: 'User id not allowed for this message', failure: 'user_id_not_allowed', retry: 'no', scope: 'recipient' },
-  { code: 131063, meaning: 'Marketing templates disabled', failure: 'marketing_disabled', retry: 'no', scope: 'message' },
+  { code: 131063, meaning: 'Marketing templates disabled', failure: 'marketing_disabled', retry: 'fix', scope: 'message' },
   { code: 131064, meaning: 'Limit for template misclassification', failure: 'template_misclassified', retry: 'slow', scope: 'sender', accountWide: true },
   { code: 132000, meaning: 'Template parameter count mismatch', failure: 'template_invalid', retry: 'no', scope: 'message' },
-  { code: 132001, meaning: 'Template does not exist', failure: 'template_not_found', retry: 'no', scope: 'message' },
+  { code: 132001, meaning: 'Template does not exist', failure: 'template_not_found', retry: 'fix', scope: 'message' },
   { code: 132005, meaning: 'Template hydrated text too long', failure: 'template_invalid', retry: 'no', scope: 'message' },
   { code: 132007, meaning: 'Template format character policy violated', failure: 'template_policy_violated', retry: 'no', scope: 'message' },
   { code: 132012, meaning: 'Template parameter format mismatch', failure: 'template_invalid', retry: 'no', scope: 'message' },
-  { code: 132015, meaning: 'Template is paused', failure: 'template_paused', retry: 'no', scope: 'message' },
+  { code: 132015, meaning: 'Template is paused', failure: 'template_paused', failureLater: 'template_dropped', retry: 'slow', scope: 'message' },
   { code: 132016, meaning: 'Template is disabled', failure: 'template_disabled', retry: 'no', scope: 'message' },
   { code: 132018, meaning: 'Template validation', failure: 'template_invalid', retry: 'no', scope: 'message' },
-  { code: 132068, meaning: 'Flow is blocked', failure: 'flow_blocked', retry: 'no', scope: 'message' },
-  { code: 132069, meaning: 'Flow is throttled', failure: 'flow_throttled', retry: 'no', scope: 'message' },
+  { code: 132068, meaning: 'Flow is blocked', failure: 'flow_blocked', retry: 'fix', scope: 'message' },
+  { code: 132069, meaning: 'Flow is throttled', failure: 'flow_throttled', retry: 'slow', scope: 'message' },
   { code: 133000, meaning: 'Incomplete deregistration', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 133004, meaning: 'Server temporarily unavailable', failure: 'channel_unavailable', retry: 'yes', scope: 'sender' },
   { code: 133005, meaning: 'Two-step verification PIN mismatch', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },

@@ -5,6 +5,8 @@ import type { FailureCode } from './failures.ts'
 
 /** WhatsApp may have accepted the message. */
 const DOUBTFUL: readonly FailureCode[] = ['answer_lost', 'answer_unreadable']
+/** WhatsApp has the message and does not send it on yet. */
+const HELD: readonly FailureCode[] = ['held_for_quality', 'held_while_paused']
 /** Tried again although WhatsApp gave no code. */
 const UNANSWERED: readonly FailureCode[] = [
   'channel_unreachable',
@@ -37,6 +39,7 @@ const OF_ACCOUNTS: readonly FailureCode[] = [
 export function toStatuses(code: FailureCode): FailureStatus[] {
   if (DOUBTFUL.includes(code)) return ['unknown']
   if (OF_FILES.includes(code) || OF_ACCOUNTS.includes(code)) return []
+  if (HELD.includes(code)) return ['sending']
   const waits = channelErrors.some(
     ({ failure, retry, accountWide }) =>
       failure === code && (retry === 'yes' || retry === 'few' || accountWide === true),

@@ -77,9 +77,17 @@ export const failureDetails = {
   spam_limited:
     'The number is limited because recipients blocked or reported it. Check its quality rating before sending again.',
   engagement_limited:
-    'WhatsApp held the message back to spare the recipient. Wait at least a day before sending again.',
+    'WhatsApp did not deliver this marketing message: the recipient gets enough. Wait at least a day.',
   template_misclassified:
     'The account is limited because templates were in the wrong category. Correct them first.',
+
+  // Held: WhatsApp has the message, and nothing here sends it again. A receipt tells what became of it.
+  held_for_quality:
+    'WhatsApp holds the message while it assesses the quality of the template. It will send it, or drop it.',
+  held_while_paused:
+    'WhatsApp holds the message because it has paused the template. It will send it, or drop it.',
+  template_dropped:
+    'WhatsApp held the message and dropped it, because it paused the template. Send another template, or wait.',
 
   // The recipient.
   window_closed: WINDOW_CLOSED,
@@ -107,22 +115,24 @@ export const failureDetails = {
   parameters_conflict:
     'WhatsApp does not accept this combination of values. Read its details, correct it and send again.',
   message_type_unsupported: 'WhatsApp does not support this kind of message.',
-  method_not_allowed: 'WhatsApp does not allow this call. Check the configured API version.',
   media_refused:
     'WhatsApp refused the file when it was uploaded for the message. Read its details, and send another file.',
+  method_not_allowed:
+    'WhatsApp does not allow this kind of call for the account. Check its settings and the API version.',
   media_download_failed: 'The media could not be loaded, or is larger than 100 MB. Send a smaller file.',
   order_transition_invalid:
     'The order cannot go from its current status to this one. Send a status that may follow.',
   order_not_cancelable:
     'The order is paid or being paid, so it cannot be canceled. Settle the payment first.',
-  marketing_disabled: 'Marketing templates are disabled for this account at WhatsApp.',
-  template_not_found: 'The template does not exist in this language or is not approved.',
+  marketing_disabled: 'Marketing templates are disabled for this account. Enable them at WhatsApp.',
+  template_not_found:
+    'The template does not exist in this language, or is not approved. Have it approved, or use another one.',
   template_invalid: 'The values do not fit the template. Correct them and send again.',
   template_policy_violated: 'The template violates a policy. Edit it at WhatsApp.',
-  template_paused: 'The template is paused for low quality. Edit it or wait.',
+  template_paused: 'The template is paused for low quality. Use another one, edit it, or wait some hours.',
   template_disabled: 'The template is disabled for low quality. Make a new one.',
   flow_blocked: 'The flow is blocked. Mend it at WhatsApp.',
-  flow_throttled: 'The flow is throttled. Mend it at WhatsApp or wait.',
+  flow_throttled: 'The flow is throttled to 10 messages an hour. Mend it at WhatsApp, or wait.',
 
   // A file that a contact sent.
   media_gone:

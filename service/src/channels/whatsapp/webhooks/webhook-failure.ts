@@ -15,7 +15,7 @@ export function toWebhookFailure(element: unknown): Failure {
   const unnamed = channelCode === null ? 'delivery_failed' : 'refused_by_channel'
   const title = textAt(error, 'title') ?? textAt(error, 'message')
   const details = textAt(objectAt(error, 'error_data'), 'details') ?? textAt(error, 'details')
-  return toFailure(known?.failure ?? unnamed, {
+  return toFailure(known?.failureLater ?? known?.failure ?? unnamed, {
     channelCode,
     channelTitle: title,
     channelDetails: details,
