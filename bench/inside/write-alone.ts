@@ -45,7 +45,13 @@ function toDraft(n: number) {
     ...{ type: 'order_details' as const, content: 'Bom dia!', contentData, data: null },
     traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     idempotency: n % 2 === 0 ? key : null,
-    order: { referenceId: String(n), begins: true, orderStatus: 'pending', paymentStatus: null },
+    order: {
+      referenceId: String(n),
+      begins: true,
+      pointer: '/interactive/action/parameters/reference_id',
+      orderStatus: 'pending',
+      paymentStatus: null,
+    },
     about: null,
   }
 }

@@ -11,6 +11,7 @@ import { openChannels } from './channels/registry.ts'
 import { DAY_MS, systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { acceptDrafts, createAccept } from './delivery/accept.ts'
+import { REFERENCE_PLACE } from './messages/store/accept-messages.ts'
 import { openDispatcher } from './delivery/dispatcher.ts'
 import { createResolve } from './delivery/resolve.ts'
 import { createResend } from './delivery/resend.ts'
@@ -152,7 +153,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const accept = createAccept(
     createWriteQueue(acceptWriter, { bounds: writeBounds, clock }).of(
       acceptDrafts(() => ({
-        referenceUsed: JSON.stringify(toFault(channels.referenceUsed, publicUrl())),
+        referenceUsed: JSON.stringify(
+          toFault({ ...channels.referenceUsed, pointer: REFERENCE_PLACE }, publicUrl()),
+        ),
         windowClosed: JSON.stringify(WINDOW_WARNING),
       })),
       { isRefusable: true, meter: metrics.writeQueue('accept') },

@@ -94,7 +94,7 @@ export const problems = {
   window_closed: {
     status: 409,
     title: 'The recipient has not written in the last 24 hours',
-    help: 'Send order details within 24 hours after a message of the recipient. `lastInboundAt` says when the latest came, `closedAt` until when it counted.',
+    help: 'Send one of the `templates` that the answer names, or wait until the recipient writes. `lastInboundAt` says when the latest message came, `closedAt` until when it counted.',
   },
   idempotency_in_progress: {
     status: 409,

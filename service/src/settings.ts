@@ -278,6 +278,12 @@ export const settings = {
       ['warn', 'refuse'],
       'What preflight does about a static Pix code, whose payments cannot be told apart.',
     ),
+    orderStatusTemplates: oneOf(
+      'RECADO_ORDER_STATUS_TEMPLATES',
+      'off',
+      ['on', 'off'],
+      'Whether a template may tell the status of an order. WhatsApp documents it for India; in Brazil it is unconfirmed.',
+    ),
   },
   media: {
     dir: setting(

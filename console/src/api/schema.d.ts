@@ -916,6 +916,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/preflight/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a template without sending
+         * @description The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.
+         */
+        post: operations["preflightTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/preflight/text": {
         parameters: {
             query?: never;
@@ -990,6 +1010,26 @@ export interface paths {
          * @description Sends a WebP of 512 × 512 pixels, at most 100 KB still and 500 KB animated, by our id or by its address. The recipient must have written to this sender within the last 24 hours, else the answer is 409 `window_closed`.
          */
         post: operations["sendSticker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a template
+         * @description Sends a template that WhatsApp approved, also outside the 24-hour window. It is checked against the copy of the template that Recado keeps: every value that is missing, or does not fit, is told at once. A button may carry an order to review and pay, with the same rules as the order-details message, or a payment request: a Pix code, the line of a boleto, or a link.
+         */
+        post: operations["sendTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1219,8 +1259,8 @@ export interface components {
         };
         /** AnyHeader */
         AnyHeader: {
-            document?: components["schemas"]["HeaderDocument"];
-            image?: components["schemas"]["HeaderMedium"];
+            document?: components["schemas"]["DocumentReference"];
+            image?: components["schemas"]["MediaReference"];
             /**
              * Format: not-blank
              * @description Text above the body, at most 60 characters.
@@ -1231,7 +1271,7 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "image" | "video" | "document";
-            video?: components["schemas"]["HeaderMedium"];
+            video?: components["schemas"]["MediaReference"];
         };
         /**
          * ApiKey
@@ -1314,14 +1354,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
@@ -1338,6 +1371,11 @@ export interface components {
              */
             userId?: string;
         };
+        /** Boleto */
+        Boleto: {
+            /** @description The 47 digits of a bank slip or 48 of a utility slip. Dots, hyphens and spaces between them are not sent. */
+            digitable_line: string;
+        };
         /** ButtonsMessage */
         ButtonsMessage: {
             /**
@@ -1352,14 +1390,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -1397,15 +1428,33 @@ export interface components {
              */
             userId?: string;
         };
+        /** CaptionedMedia */
+        CaptionedMedia: {
+            /**
+             * Format: not-blank
+             * @description Text below it, at most 1,024 characters.
+             */
+            caption?: string;
+            /**
+             * Format: uuid
+             * @description Our id of a medium, which `POST /media` answered.
+             */
+            id?: string;
+            /**
+             * Format: not-blank
+             * @description Public https address, from which WhatsApp fetches the medium.
+             */
+            link?: string;
+        };
         /** CardHeader */
         CardHeader: {
-            image?: components["schemas"]["HeaderMedium"];
+            image?: components["schemas"]["MediaReference"];
             /**
              * @description What the card shows.
              * @enum {string}
              */
             type: "image" | "video";
-            video?: components["schemas"]["HeaderMedium"];
+            video?: components["schemas"]["MediaReference"];
         };
         /** CarouselMessage */
         CarouselMessage: {
@@ -1421,14 +1470,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -1542,14 +1584,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -1693,14 +1728,7 @@ export interface components {
                     url: string;
                 }[];
             }[];
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
@@ -1811,14 +1839,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -1940,14 +1961,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             document: {
                 /**
                  * Format: not-blank
@@ -1985,6 +1999,24 @@ export interface components {
              * @description The person who wrote the message.
              */
             userId?: string;
+        };
+        /** DocumentReference */
+        DocumentReference: {
+            /**
+             * Format: not-blank
+             * @description Name that the customer sees; its ending chooses the icon.
+             */
+            filename?: string;
+            /**
+             * Format: uuid
+             * @description Our id of a medium, which `POST /media` answered.
+             */
+            id?: string;
+            /**
+             * Format: not-blank
+             * @description Public https address, from which WhatsApp fetches the medium.
+             */
+            link?: string;
         };
         /**
          * Failure
@@ -2030,7 +2062,7 @@ export interface components {
              *     - `sender_unknown`: `from` is no sender of the workspace
              *     - `recipient_is_sender`: `to` is the sender itself, to which WhatsApp delivers nothing
              *     - `kind_not_carried`: the channel of the sender carries no messages of this kind
-             *     - `window_closed`: the recipient of an order has not written for 24 hours, or never
+             *     - `window_closed`: the recipient has not written for 24 hours, or never
              *     - `media_unknown`: there is no such file in the workspace
              *     - `media_not_ready`: the file is still on its way here
              *     - `media_failed`: the file is not here, and `GET /media/{mediaId}` says why
@@ -2074,14 +2106,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -2162,37 +2187,6 @@ export interface components {
              */
             userId?: string;
         };
-        /** HeaderDocument */
-        HeaderDocument: {
-            /**
-             * Format: not-blank
-             * @description Name that the customer sees; its ending chooses the icon.
-             */
-            filename?: string;
-            /**
-             * Format: uuid
-             * @description Our id of a medium, which `POST /media` answered.
-             */
-            id?: string;
-            /**
-             * Format: not-blank
-             * @description Public https address, from which WhatsApp fetches the medium.
-             */
-            link?: string;
-        };
-        /** HeaderMedium */
-        HeaderMedium: {
-            /**
-             * Format: uuid
-             * @description Our id of a medium, which `POST /media` answered.
-             */
-            id?: string;
-            /**
-             * Format: not-blank
-             * @description Public https address, from which WhatsApp fetches the medium.
-             */
-            link?: string;
-        };
         /**
          * Health
          * @description All is well; what is not well is a problem.
@@ -2215,33 +2209,10 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
-            image: {
-                /**
-                 * Format: not-blank
-                 * @description Text below it, at most 1,024 characters.
-                 */
-                caption?: string;
-                /**
-                 * Format: uuid
-                 * @description Our id of a medium, which `POST /media` answered.
-                 */
-                id?: string;
-                /**
-                 * Format: not-blank
-                 * @description Public https address, from which WhatsApp fetches the medium.
-                 */
-                link?: string;
-            };
+            image: components["schemas"]["CaptionedMedia"];
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
@@ -2316,14 +2287,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -2388,6 +2352,23 @@ export interface components {
              */
             userId?: string;
         };
+        /** Location */
+        Location: {
+            /**
+             * Format: not-blank
+             * @description Its address, shown below the name.
+             */
+            address?: string;
+            /** @description Latitude in degrees, as a number or as a string with a point: from -90 to 90. */
+            latitude: number | string;
+            /** @description Longitude in degrees, as a number or as a string with a point: from -180 to 180. */
+            longitude: number | string;
+            /**
+             * Format: not-blank
+             * @description Name of the place.
+             */
+            name?: string;
+        };
         /** LocationMessage */
         LocationMessage: {
             /**
@@ -2402,32 +2383,10 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
-            location: {
-                /**
-                 * Format: not-blank
-                 * @description Its address, shown below the name.
-                 */
-                address?: string;
-                /** @description Latitude in degrees, as a number or as a string with a point: from -90 to 90. */
-                latitude: number | string;
-                /** @description Longitude in degrees, as a number or as a string with a point: from -180 to 180. */
-                longitude: number | string;
-                /**
-                 * Format: not-blank
-                 * @description Name of the place.
-                 */
-                name?: string;
-            };
+            location: components["schemas"]["Location"];
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
@@ -2456,14 +2415,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -2549,6 +2501,19 @@ export interface components {
             /** @description What happened and what to do, for a person. */
             detail: string;
         };
+        /** MediaReference */
+        MediaReference: {
+            /**
+             * Format: uuid
+             * @description Our id of a medium, which `POST /media` answered.
+             */
+            id?: string;
+            /**
+             * Format: not-blank
+             * @description Public https address, from which WhatsApp fetches the medium.
+             */
+            link?: string;
+        };
         /** MediaUpload */
         MediaUpload: {
             /**
@@ -2596,7 +2561,7 @@ export interface components {
              * @description When it was stored here.
              */
             createDate: string;
-            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered, and `warnings` of preflight. */
+            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; and `warnings` of preflight. */
             data: string | null;
             /**
              * Format: date-time
@@ -2642,7 +2607,7 @@ export interface components {
             toolCalls: string | null;
             /** @description W3C trace id of the request that made it. */
             traceId: string | null;
-            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction`, `button`, `list`, `cta_url`, `location_request_message`, `request_contact_info`, `carousel`, `flow` when sent; WhatsApp's kind when received. */
+            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction`, `button`, `list`, `cta_url`, `location_request_message`, `request_contact_info`, `carousel`, `flow`, `template` when sent; WhatsApp's kind when received. */
             type: string;
             /**
              * Format: uuid
@@ -2654,6 +2619,17 @@ export interface components {
              * @description Workspace it belongs to.
              */
             workspaceId: string;
+        };
+        /**
+         * MessageContext
+         * @description The message that this one answers.
+         */
+        MessageContext: {
+            /**
+             * Format: uuid
+             * @description A message of this conversation, of either side, which is shown as a quote.
+             */
+            messageId: string;
         };
         /** MessageMedia */
         MessageMedia: {
@@ -2826,14 +2802,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -2843,125 +2812,7 @@ export interface components {
                      * @enum {string}
                      */
                     name: "review_and_pay";
-                    parameters: {
-                        /**
-                         * @description ISO 4217 code.
-                         * @enum {string}
-                         */
-                        currency: "BRL";
-                        order?: {
-                            /**
-                             * Format: not-blank
-                             * @description Catalogue the items belong to.
-                             */
-                            catalog_id?: string;
-                            discount?: {
-                                /**
-                                 * Format: not-blank
-                                 * @description Label of the line. Shown for tax, shipping and discount; WhatsApp has no place for others.
-                                 */
-                                description?: string;
-                                /**
-                                 * Format: not-blank
-                                 * @description Name of the programme the discount belongs to.
-                                 */
-                                discount_program_name?: string;
-                                /**
-                                 * @description Scale of `value`; always 100 for BRL.
-                                 * @enum {integer}
-                                 */
-                                offset: 100;
-                                /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
-                                value: number;
-                            };
-                            expiration?: {
-                                /**
-                                 * Format: not-blank
-                                 * @description What the customer reads about it.
-                                 */
-                                description: string;
-                                /** @description Moment after which paying is disabled: UTC seconds since 1970, as a string. */
-                                timestamp: string;
-                            };
-                            items: {
-                                amount: components["schemas"]["Amount"];
-                                /**
-                                 * Format: not-blank
-                                 * @description Name of the product.
-                                 */
-                                name: string;
-                                /** @description How many. */
-                                quantity: number;
-                                /**
-                                 * Format: not-blank
-                                 * @description The shop's own id of the product.
-                                 */
-                                retailer_id: string;
-                                sale_amount?: components["schemas"]["Amount"];
-                            }[];
-                            shipping?: components["schemas"]["Charge"];
-                            /**
-                             * @description An order that is asked to be paid is pending.
-                             * @enum {string}
-                             */
-                            status: "pending";
-                            subtotal: components["schemas"]["Amount"];
-                            tax: components["schemas"]["Charge"];
-                        };
-                        payment_settings?: {
-                            boleto?: {
-                                /** @description The 47 digits of a bank slip or 48 of a utility slip. Dots, hyphens and spaces between them are not sent. */
-                                digitable_line: string;
-                            };
-                            instant_dynamic_code?: {
-                                /**
-                                 * Format: not-blank
-                                 * @description Pix copy-and-paste code (BR Code).
-                                 */
-                                code: string;
-                                /**
-                                 * Format: not-blank
-                                 * @description Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form.
-                                 */
-                                key: string;
-                                /**
-                                 * @description Kind of Pix key.
-                                 * @enum {string}
-                                 */
-                                key_type: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "EVP";
-                                /**
-                                 * Format: not-blank
-                                 * @description Name of the receiver, shown to the payer.
-                                 */
-                                merchant_name: string;
-                            };
-                            payment_link?: {
-                                /**
-                                 * Format: not-blank
-                                 * @description Absolute https address.
-                                 */
-                                uri: string;
-                            };
-                            /**
-                             * @description The way to pay this setting leads with.
-                             * @enum {string}
-                             */
-                            type: "instant_dynamic_code" | "payment_link" | "boleto";
-                        }[];
-                        /**
-                         * @description Country of the payment.
-                         * @enum {string}
-                         */
-                        payment_type: "br";
-                        /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
-                        reference_id: string;
-                        total_amount: components["schemas"]["Amount"];
-                        /**
-                         * @description What is sold.
-                         * @enum {string}
-                         */
-                        type: "digital-goods" | "physical-goods";
-                    };
+                    parameters: components["schemas"]["OrderParameters"];
                 };
                 body: components["schemas"]["InteractiveBody"];
                 footer?: components["schemas"]["InteractiveFooter"];
@@ -2986,6 +2837,130 @@ export interface components {
              */
             userId?: string;
         };
+        /** OrderParameters */
+        OrderParameters: {
+            /**
+             * @description ISO 4217 code.
+             * @enum {string}
+             */
+            currency: "BRL";
+            order?: {
+                /**
+                 * Format: not-blank
+                 * @description Catalogue the items belong to.
+                 */
+                catalog_id?: string;
+                discount?: {
+                    /**
+                     * Format: not-blank
+                     * @description Label of the line. Shown for tax, shipping and discount; WhatsApp has no place for others.
+                     */
+                    description?: string;
+                    /**
+                     * Format: not-blank
+                     * @description Name of the programme the discount belongs to.
+                     */
+                    discount_program_name?: string;
+                    /**
+                     * @description Scale of `value`; always 100 for BRL.
+                     * @enum {integer}
+                     */
+                    offset: 100;
+                    /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
+                    value: number;
+                };
+                expiration?: {
+                    /**
+                     * Format: not-blank
+                     * @description What the customer reads about it.
+                     */
+                    description: string;
+                    /** @description Moment after which paying is disabled: UTC seconds since 1970, as a string. */
+                    timestamp: string;
+                };
+                items: {
+                    amount: components["schemas"]["Amount"];
+                    /**
+                     * Format: not-blank
+                     * @description Name of the product.
+                     */
+                    name: string;
+                    /** @description How many. */
+                    quantity: number;
+                    /**
+                     * Format: not-blank
+                     * @description The shop's own id of the product.
+                     */
+                    retailer_id: string;
+                    sale_amount?: components["schemas"]["Amount"];
+                }[];
+                shipping?: components["schemas"]["Charge"];
+                /**
+                 * @description An order that is asked to be paid is pending.
+                 * @enum {string}
+                 */
+                status: "pending";
+                subtotal: components["schemas"]["Amount"];
+                tax: components["schemas"]["Charge"];
+            };
+            payment_settings?: {
+                boleto?: components["schemas"]["Boleto"];
+                instant_dynamic_code?: {
+                    /**
+                     * Format: not-blank
+                     * @description Pix copy-and-paste code (BR Code).
+                     */
+                    code: string;
+                    /**
+                     * Format: not-blank
+                     * @description Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form.
+                     */
+                    key: string;
+                    /**
+                     * @description Kind of Pix key.
+                     * @enum {string}
+                     */
+                    key_type: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "EVP";
+                    /**
+                     * Format: not-blank
+                     * @description Name of the receiver, shown to the payer.
+                     */
+                    merchant_name: string;
+                };
+                payment_link?: components["schemas"]["PaymentLink"];
+                /**
+                 * @description The way to pay this setting leads with.
+                 * @enum {string}
+                 */
+                type: "instant_dynamic_code" | "payment_link" | "boleto";
+            }[];
+            /**
+             * @description Country of the payment.
+             * @enum {string}
+             */
+            payment_type: "br";
+            /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
+            reference_id: string;
+            total_amount: components["schemas"]["Amount"];
+            /**
+             * @description What is sold.
+             * @enum {string}
+             */
+            type: "digital-goods" | "physical-goods";
+        };
+        /** OrderProgress */
+        OrderProgress: {
+            /**
+             * Format: not-blank
+             * @description More about it, at most 120 characters.
+             */
+            description?: string;
+            /**
+             * @description Where the order is. `partially-shipped` is sent on as `partially_shipped`.
+             * @enum {string}
+             */
+            status: "pending" | "processing" | "partially_shipped" | "partially-shipped" | "shipped" | "completed" | "canceled";
+        };
         /** OrderStatusMessage */
         OrderStatusMessage: {
             /**
@@ -3000,14 +2975,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             interactive: {
@@ -3018,18 +2986,7 @@ export interface components {
                      */
                     name: "review_order";
                     parameters: {
-                        order?: {
-                            /**
-                             * Format: not-blank
-                             * @description More about it, at most 120 characters.
-                             */
-                            description?: string;
-                            /**
-                             * @description Where the order is. `partially-shipped` is sent on as `partially_shipped`.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "partially_shipped" | "partially-shipped" | "shipped" | "completed" | "canceled";
-                        };
+                        order?: components["schemas"]["OrderProgress"];
                         payment?: {
                             /**
                              * @description Where the payment is.
@@ -3065,6 +3022,14 @@ export interface components {
              * @description The person who wrote the message.
              */
             userId?: string;
+        };
+        /** PaymentLink */
+        PaymentLink: {
+            /**
+             * Format: not-blank
+             * @description Absolute https address.
+             */
+            uri: string;
         };
         /**
          * Problem
@@ -3103,6 +3068,8 @@ export interface components {
             resolution?: components["schemas"]["Resolution"] | null;
             /** @description The HTTP status. */
             status: number;
+            /** @description With a closed window: approved templates of the sender, which can be sent instead; the first 20 by name. */
+            templates?: components["schemas"]["SendableTemplate"][];
             /** @description What kind of problem it is; the same for every occurrence. */
             title: string;
             /**
@@ -3208,6 +3175,20 @@ export interface components {
              * @enum {string}
              */
             action: "resend" | "mark_sent" | "mark_failed";
+        };
+        /** SendableTemplate */
+        SendableTemplate: {
+            /** @description MARKETING, UTILITY or AUTHENTICATION. */
+            category: string;
+            /**
+             * Format: uuid
+             * @description Id of the template.
+             */
+            id: string;
+            /** @description Its language, such as pt_BR. */
+            language: string;
+            /** @description Its name. */
+            name: string;
         };
         /**
          * SendAnswer
@@ -3363,30 +3344,12 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
-            sticker: {
-                /**
-                 * Format: uuid
-                 * @description Our id of a medium, which `POST /media` answered.
-                 */
-                id?: string;
-                /**
-                 * Format: not-blank
-                 * @description Public https address, from which WhatsApp fetches the medium.
-                 */
-                link?: string;
-            };
+            sticker: components["schemas"]["MediaReference"];
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -3675,6 +3638,224 @@ export interface components {
              */
             sub_category?: string;
         };
+        /** TemplateMessage */
+        TemplateMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote the message.
+             */
+            assistantId?: string;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of.
+             */
+            broadcastId?: string;
+            /** @description Tokens of the completion, as it should be listed. */
+            completionTokens?: string;
+            context?: components["schemas"]["MessageContext"];
+            /** @description Address of a sender of the workspace: E.164, with or without `+`. */
+            from: string;
+            /** @description Tokens of the prompt, as it should be listed. */
+            promptTokens?: string;
+            template: {
+                /** @description The parts of the template that have variables or media, and buttons that need a value. A template without any is sent without them. */
+                components?: components["schemas"]["TemplateMessageComponent"][];
+                language: {
+                    /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
+                    code: string;
+                    /**
+                     * @description The only policy: no other language is taken.
+                     * @enum {string}
+                     */
+                    policy?: "deterministic";
+                };
+                /** @description Name of the template. */
+                name: string;
+            };
+            /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
+            to: string;
+            /** @description The tool call it answers, as it should be listed. */
+            toolCallId?: string;
+            /** @description The tool calls it makes, as it should be listed. */
+            toolCalls?: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote the message.
+             */
+            userId?: string;
+        };
+        /** TemplateMessageComponent */
+        TemplateMessageComponent: {
+            /** @description Of a carousel: as many cards as were approved. */
+            cards?: {
+                /** @description Place of the card, from 0. */
+                card_index: number;
+                components: {
+                    /** @description Of a button: its place among all buttons of the template, from 0. */
+                    index?: number | string;
+                    parameters?: components["schemas"]["TemplateParameter"][];
+                    /**
+                     * @description Of a button: its kind.
+                     * @enum {string}
+                     */
+                    sub_type?: "quick_reply" | "url" | "copy_code" | "flow" | "CATALOG" | "mpm" | "voice_call" | "order_details" | "payment_request";
+                    /**
+                     * @description Part of the card.
+                     * @enum {string}
+                     */
+                    type: "header" | "body" | "button";
+                }[];
+            }[];
+            /** @description Of a button: its place among all buttons of the template, from 0. */
+            index?: number | string;
+            parameters?: components["schemas"]["TemplateParameter"][];
+            /**
+             * @description Of a button: its kind.
+             * @enum {string}
+             */
+            sub_type?: "quick_reply" | "url" | "copy_code" | "flow" | "CATALOG" | "mpm" | "voice_call" | "order_details" | "payment_request";
+            /**
+             * @description Part of the template.
+             * @enum {string}
+             */
+            type: "header" | "body" | "button" | "carousel" | "limited_time_offer" | "order_status" | "tap_target_configuration";
+        };
+        /**
+         * TemplateParameter
+         * @description A value that fills the template.
+         */
+        TemplateParameter: {
+            /** @description What the button does: the fields of its `sub_type`. */
+            action?: {
+                /** @description Data for the first screen of the flow. */
+                flow_action_data?: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * Format: not-blank
+                 * @description Comes back with the answer to the flow.
+                 */
+                flow_token?: string;
+                order_details?: components["schemas"]["OrderParameters"];
+                /** @description How to pay: the object that `type` names, and no other. */
+                payment_request?: {
+                    payment_setting: {
+                        boleto?: components["schemas"]["Boleto"];
+                        instant_dynamic_code?: {
+                            /**
+                             * Format: not-blank
+                             * @description Pix copy-and-paste code (BR Code).
+                             */
+                            code: string;
+                        };
+                        payment_link?: components["schemas"]["PaymentLink"];
+                        /**
+                         * @description The way to pay.
+                         * @enum {string}
+                         */
+                        type: "instant_dynamic_code" | "payment_link" | "boleto";
+                    };
+                };
+                sections?: {
+                    product_items: {
+                        /**
+                         * Format: not-blank
+                         * @description The shop's id of the product.
+                         */
+                        product_retailer_id: string;
+                    }[];
+                    /**
+                     * Format: not-blank
+                     * @description Title of the section.
+                     */
+                    title: string;
+                }[];
+                /**
+                 * Format: not-blank
+                 * @description The product whose picture is shown.
+                 */
+                thumbnail_product_retailer_id?: string;
+            };
+            /** @description Code to copy: at most 20 letters and digits. */
+            coupon_code?: string;
+            currency?: {
+                /** @description Amount times 1000: R$ 48.00 is 48000. */
+                amount_1000: number;
+                /** @description ISO 4217 code. */
+                code: string;
+                /**
+                 * Format: not-blank
+                 * @description What is shown where the phone cannot write the amount.
+                 */
+                fallback_value: string;
+            };
+            date_time?: {
+                /**
+                 * Format: not-blank
+                 * @description The date as it is shown.
+                 */
+                fallback_value: string;
+            };
+            document?: components["schemas"]["DocumentReference"];
+            image?: components["schemas"]["MediaReference"];
+            limited_time_offer?: {
+                /** @description End of the offer, in milliseconds since 1970. */
+                expiration_time_ms: number;
+            };
+            location?: components["schemas"]["Location"];
+            order_status?: {
+                order: components["schemas"]["OrderProgress"];
+                /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */
+                reference_id: string;
+            };
+            /**
+             * Format: not-blank
+             * @description The variable, in a template whose variables have names: any order.
+             */
+            parameter_name?: string;
+            /**
+             * Format: not-blank
+             * @description Comes back when the button is tapped.
+             */
+            payload?: string;
+            product?: {
+                /**
+                 * Format: not-blank
+                 * @description Its catalogue.
+                 */
+                catalog_id: string;
+                /**
+                 * Format: not-blank
+                 * @description The shop's id of the product.
+                 */
+                product_retailer_id: string;
+            };
+            tap_target_configuration?: {
+                /**
+                 * Format: not-blank
+                 * @description Its name.
+                 */
+                title: string;
+                /**
+                 * Format: not-blank
+                 * @description Address behind the picture.
+                 */
+                url: string;
+            }[];
+            /**
+             * Format: not-blank
+             * @description What the variable becomes; of a link button the end of the address.
+             */
+            text?: string;
+            /** @description How long the call button works. */
+            ttl_minutes?: number;
+            /**
+             * @description Kind of value: the field of the same name holds it.
+             * @enum {string}
+             */
+            type: "text" | "currency" | "date_time" | "image" | "video" | "document" | "location" | "product" | "payload" | "coupon_code" | "action" | "ttl_minutes" | "limited_time_offer" | "order_status" | "tap_target_configuration";
+            video?: components["schemas"]["MediaReference"];
+        };
         /**
          * TemplatesHealth
          * @description How its templates fare, by our copy of them. `GET /templates` has them.
@@ -3725,14 +3906,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
@@ -3787,6 +3961,8 @@ export interface components {
             errors: components["schemas"]["Fault"][];
             /** @description Whether the message would be accepted now. */
             ok: boolean;
+            /** @description With a closed window: approved templates of the sender, which can be sent instead; the first 20 by name. */
+            templates?: components["schemas"]["SendableTemplate"][];
             /** @description What is probably a mistake. With a real send they are kept in the `data` of the message. */
             warnings: components["schemas"]["Fault"][];
         };
@@ -3804,14 +3980,7 @@ export interface components {
             broadcastId?: string;
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
-            /** @description The message that this one answers. */
-            context?: {
-                /**
-                 * Format: uuid
-                 * @description A message of this conversation, of either side, which is shown as a quote.
-                 */
-                messageId: string;
-            };
+            context?: components["schemas"]["MessageContext"];
             /** @description Address of a sender of the workspace: E.164, with or without `+`. */
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
@@ -3827,23 +3996,7 @@ export interface components {
              * @description The person who wrote the message.
              */
             userId?: string;
-            video: {
-                /**
-                 * Format: not-blank
-                 * @description Text below it, at most 1,024 characters.
-                 */
-                caption?: string;
-                /**
-                 * Format: uuid
-                 * @description Our id of a medium, which `POST /media` answered.
-                 */
-                id?: string;
-                /**
-                 * Format: not-blank
-                 * @description Public https address, from which WhatsApp fetches the medium.
-                 */
-                link?: string;
-            };
+            video: components["schemas"]["CaptionedMedia"];
         };
         /**
          * Waiting
@@ -6784,6 +6937,104 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    preflightTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "template": {
+                 *         "name": "pedido_enviado",
+                 *         "language": {
+                 *           "code": "pt_BR"
+                 *         },
+                 *         "components": [
+                 *           {
+                 *             "type": "header",
+                 *             "parameters": [
+                 *               {
+                 *                 "type": "document",
+                 *                 "document": {
+                 *                   "link": "https://flor.example.com/notas/2031.pdf",
+                 *                   "filename": "nota-2031.pdf"
+                 *                 }
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "body",
+                 *             "parameters": [
+                 *               {
+                 *                 "type": "text",
+                 *                 "parameter_name": "nome",
+                 *                 "text": "Marina"
+                 *               },
+                 *               {
+                 *                 "type": "text",
+                 *                 "parameter_name": "pedido",
+                 *                 "text": "FLOR-2031"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "button",
+                 *             "sub_type": "url",
+                 *             "index": "0",
+                 *             "parameters": [
+                 *               {
+                 *                 "type": "text",
+                 *                 "text": "FLOR-2031"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "button",
+                 *             "sub_type": "quick_reply",
+                 *             "index": "1",
+                 *             "parameters": [
+                 *               {
+                 *                 "type": "payload",
+                 *                 "payload": "entrega:FLOR-2031"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateMessage"];
+            };
+        };
+        responses: {
+            /** @description Everything there is to say about the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     preflightText: {
         parameters: {
             query?: never;
@@ -6954,6 +7205,116 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["StickerMessage"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
+                "idempotency-key"?: string;
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+551140000000",
+                 *       "to": "+5511987654321",
+                 *       "template": {
+                 *         "name": "pedido_enviado",
+                 *         "language": {
+                 *           "code": "pt_BR"
+                 *         },
+                 *         "components": [
+                 *           {
+                 *             "type": "header",
+                 *             "parameters": [
+                 *               {
+                 *                 "type": "document",
+                 *                 "document": {
+                 *                   "link": "https://flor.example.com/notas/2031.pdf",
+                 *                   "filename": "nota-2031.pdf"
+                 *                 }
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "body",
+                 *             "parameters": [
+                 *               {
+                 *                 "type": "text",
+                 *                 "parameter_name": "nome",
+                 *                 "text": "Marina"
+                 *               },
+                 *               {
+                 *                 "type": "text",
+                 *                 "parameter_name": "pedido",
+                 *                 "text": "FLOR-2031"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "button",
+                 *             "sub_type": "url",
+                 *             "index": "0",
+                 *             "parameters": [
+                 *               {
+                 *                 "type": "text",
+                 *                 "text": "FLOR-2031"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "button",
+                 *             "sub_type": "quick_reply",
+                 *             "index": "1",
+                 *             "parameters": [
+                 *               {
+                 *                 "type": "payload",
+                 *                 "payload": "entrega:FLOR-2031"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateMessage"];
             };
         };
         responses: {

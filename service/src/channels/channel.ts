@@ -6,6 +6,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { MediaUse } from '../messages/kinds/kind.ts'
+import type { TemplateDefinition } from '../messages/kinds/template/template-definition.ts'
 import type { OrderState } from '../orders/orders-repository.ts'
 import type { BucketRate } from '../queue/token-bucket.ts'
 import type { ChannelTemplate, TemplateDraft, TemplateEdit, TemplateUpdate } from '../templates/template.ts'
@@ -48,7 +49,7 @@ export type Failure = {
   channelTraceId: string | null
 }
 
-/** `sending`: the message is tried again, or waits until the sender is resumed. */
+/** `sending`: the message is tried again, waits until the sender is resumed, or is held by the channel. */
 export type FailureStatus = 'sending' | 'unknown' | 'failed'
 
 /** The meaning of a failure code, and the statuses that a message with it may have. */
@@ -66,8 +67,11 @@ export type Backoff = { firstMs: number; factor: number; maxMs: number }
 
 /** How one attempt ended, as data. delivery/settle.ts is the one place that turns it into states. */
 export type Outcome =
-  /** The channel accepted the message. `recipient` is the address that it reported for the contact, if any. */
-  | { kind: 'accepted'; channelMessageId: string; recipient: ChannelAddress | null }
+  /**
+   * The channel accepted the message. `recipient` is the address that it reported for the contact, if any. `held` says why the channel
+   * does not send it on yet: a receipt will tell whether it was sent or dropped.
+   */
+  | { kind: 'accepted'; channelMessageId: string; recipient: ChannelAddress | null; held?: Failure }
   /** The channel will never accept this message: the attempt is not repeated. */
   | { kind: 'refused'; failure: Failure }
   /** Not accepted, but worth another attempt. */
@@ -307,6 +311,16 @@ export type Finding = {
   detail: string
 }
 
+/** What is known of the template that a message names. */
+export type KnownTemplate = {
+  /** Null: the sender has none of that name in that language, by our copy of its templates. */
+  definition: TemplateDefinition | null
+  /** When the copy was last read from the carrier; null: never. */
+  readAt: Date | null
+  /** The recipient wants no marketing messages of the sender. */
+  marketingStopped: boolean
+}
+
 /** A rule of preflight, for the page about it. */
 export type PreflightRule = Pick<Finding, 'code' | 'severity'> & {
   id: string
@@ -397,11 +411,17 @@ export type Channel = ChannelRules & {
    * Pure and tolerant: `part` is the field of a request body that holds a message of this kind, and may have any shape.
    * @param order the state of the order that the message names; null if no message named it before, or it was not looked up
    * @param recipient null if it cannot be read
+   * @param template null for a message that names no template, or where it was not looked up
    */
   preflight(
     type: string,
     part: unknown,
-    context: { now: Date; order: OrderState | null; recipient: ChannelAddress | null },
+    context: {
+      now: Date
+      order: OrderState | null
+      recipient: ChannelAddress | null
+      template: KnownTemplate | null
+    },
   ): Finding[]
   /**
    * Makes one attempt. Returns every answer of the carrier, good or bad, as an outcome; it throws only for our
@@ -454,7 +474,7 @@ export type Channel = ChannelRules & {
 export type Channels = {
   readonly all: readonly Channel[]
   /** The warning for an order whose reference id was used before, which only the storing of the message finds out. */
-  readonly referenceUsed: Finding
+  readonly referenceUsed: Omit<Finding, 'pointer'>
   /** Throws if no channel has this name. */
   of(name: string): Channel
   /** Sends over the channel of the sender. */

@@ -35,7 +35,7 @@ export type Draft = Pick<
 
 export type Acceptance =
   | { kind: 'accepted'; messageId: string; warnings: number }
-  | { kind: 'window_closed'; lastInboundAt: Date | null; windowHours: number }
+  | { kind: 'window_closed'; senderId: string; lastInboundAt: Date | null; windowHours: number }
   | Exclude<AcceptResult, { kind: 'accepted' | 'contended' | 'window_closed' }>
 
 export type Accept = {
@@ -77,7 +77,7 @@ export function createAccept(
       const added = await batches.add(item)
       return added.kind === 'contended' ? null : added
     })
-    if (result.kind === 'window_closed') return { ...result, windowHours }
+    if (result.kind === 'window_closed') return { ...result, senderId, windowHours }
     if (result.kind !== 'accepted') return result
     const { conversationId, position, addressKind, address, warnings } = result
     const { type, contentData } = item

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { parseAddress, type Address } from '../contacts/address.ts'
 import { listAddresses } from '../conversations/conversations-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
-import { findOrderReference, toReferenceId } from '../orders/orders-repository.ts'
+import { findOrderReference, findReference } from '../orders/orders-repository.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
@@ -78,12 +78,12 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     const sender = senders.find(workspaceId, senderId)
     const address = await findAddress(workspaceId, conversationId, to)
     if (!sender || !address) throw new Error('A message of ours has a sender and a recipient.')
-    const referenceId = toReferenceId(type, contentData)
+    const found = findReference(type, contentData)
     const order =
-      referenceId && (await findOrderReference(pool, workspaceId, senderId, referenceId, messageId))
+      found && (await findOrderReference(pool, workspaceId, senderId, found.referenceId, messageId))
     return {
       ...{ sender, to: address, traceId, type, content, contentData, about },
-      order: order || null,
+      order: order && { ...order, ...found },
       data: null,
       idempotency: { route: ROUTE, key: messageId, requestHash: hash('sha256', contentData, 'buffer') },
     }

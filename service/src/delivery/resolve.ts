@@ -93,7 +93,7 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
   /** As of a message that is sent for the first time; what failed is asked of the statement that stores the new one. */
   async function findClosedWindow(
     workspaceId: string,
-    { type, conversationId, channel }: UnresolvedDelivery,
+    { type, conversationId, senderId, channel }: UnresolvedDelivery,
   ): Promise<Refusal | null> {
     if (kindOf(type).window !== 'needed') return null
     const conversation = await findConversation(pool, workspaceId, conversationId)
@@ -101,7 +101,7 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
     const { windowHours } = channels.of(channel)
     return serviceWindow(lastInboundAt, windowHours, clock.now()).open
       ? null
-      : { kind: 'window_closed', lastInboundAt, windowHours }
+      : { kind: 'window_closed', senderId, lastInboundAt, windowHours }
   }
 
   async function findLatest(workspaceId: string, messageId: string): Promise<Resolution | null> {

@@ -212,7 +212,10 @@ function isMoment(date: string): boolean {
 
 function payloadFaults({ role, type, contentData }: Line): LineFault[] {
   const check = role === 'user' ? undefined : payloadChecks.get(type)
-  if (!check) return []
+  const kind = kinds.get(type)
+  // a template may carry an order or not, and other systems keep templates in forms of their own
+  const isFree = kind?.template !== undefined && kind.order?.findId(contentData) === undefined
+  if (!check || isFree) return []
   return toFaults(check(contentData ?? null), 'body').map(inPayload)
 }
 

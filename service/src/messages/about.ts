@@ -15,24 +15,26 @@ export type About = Partial<Record<(typeof NOTES)[number], string>> & {
   contextFrom?: string
   /** Ours, each once. */
   mediaIds?: string[]
+  /** Of a template: how long WhatsApp tries to deliver it. */
+  ttlSeconds?: number
 }
 
 /** The columns of `messages` that hold it, in the order of `ABOUT_VALUES`. */
 export const ABOUT_COLUMNS =
-  'context_id, context_from, assistant_id, user_id, broadcast_id, tool_call_id, tool_calls, prompt_tokens, completion_tokens'
+  'context_id, context_from, assistant_id, user_id, broadcast_id, tool_call_id, tool_calls, prompt_tokens, completion_tokens, ttl_seconds'
 
 /** SQL of the values of `ABOUT_COLUMNS`, from the text in the column `about`. */
 export const ABOUT_VALUES = `
   about::json ->> 'contextId', about::json ->> 'contextFrom', (about::json ->> 'assistantId')::uuid, (about::json ->> 'userId')::uuid,
   (about::json ->> 'broadcastId')::uuid, about::json ->> 'toolCallId', about::json ->> 'toolCalls', about::json ->> 'promptTokens',
-  about::json ->> 'completionTokens'`
+  about::json ->> 'completionTokens', (about::json ->> 'ttlSeconds')::int`
 
 /** SQL of the text for a stored message, so that another can be given the same. `m` names the message; `$1` is the workspace. */
 export const aboutOf = (m: string): string => `
   nullif(json_strip_nulls(json_build_object(
     'contextId', ${m}.context_id, 'contextFrom', ${m}.context_from, 'assistantId', ${m}.assistant_id, 'userId', ${m}.user_id,
     'broadcastId', ${m}.broadcast_id, 'toolCallId', ${m}.tool_call_id, 'toolCalls', ${m}.tool_calls,
-    'promptTokens', ${m}.prompt_tokens, 'completionTokens', ${m}.completion_tokens,
+    'promptTokens', ${m}.prompt_tokens, 'completionTokens', ${m}.completion_tokens, 'ttlSeconds', ${m}.ttl_seconds,
     'mediaIds', (
       select json_agg(n.media_id) from message_media n where n.workspace_id = $1 and n.message_id = ${m}.message_id
     )

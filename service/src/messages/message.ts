@@ -51,7 +51,7 @@ export const Message = Type.Object(
     toolCalls: nullable({}, 'The tool calls it makes, as given with the message.'),
     data: nullable(
       {},
-      'JSON text: what there is to say beyond the status: `failure`, why it was not delivered, and `warnings` of preflight.',
+      'JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; and `warnings` of preflight.',
     ),
     contextId: nullable(
       {},

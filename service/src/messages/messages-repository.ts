@@ -11,14 +11,16 @@ const COLUMNS = `
   m.message_id, m.workspace_id, m.conversation_id, m.assistant_id, m.user_id, m.broadcast_id, s.channel_message_id,
   m.from_address, m.to_address, m.role, ${statusOf('m', 's')}, m.type, m.content, m.content_data, m.tool_call_id, m.tool_calls,
   m.data, s.failure, m.context_id, m.context_from, m.created_at, s.sent_at, s.delivered_at, s.read_at, m.prompt_tokens,
-  m.completion_tokens, m.position, m.trace_id`
+  m.completion_tokens, m.position, m.trace_id,
+  case when s.status in ('sending', 'sent') and s.channel_message_id is not null
+       then s.called_at + m.ttl_seconds * interval '1 second' end`
 const JOIN =
   'from messages m left join message_states s on s.workspace_id = m.workspace_id and s.message_id = m.message_id'
 
 /** One row, in the order of COLUMNS, in PostgreSQL's text format. */
 type Row = (string | null)[]
 const POSITION = 26
-const POSITION_EPOCH = 28
+const POSITION_EPOCH = 29
 
 /** Leaves every value as text: nothing here needs a Date or a number. */
 const rawTypes = { getTypeParser: () => (text: string) => text }
@@ -142,14 +144,23 @@ function toEntry(row: Row): MessageEntry {
   ] = row
   const [status, type, content, contentData, toolCallId, toolCalls, data, failure, contextId, contextFrom] =
     row.slice(10)
-  const [createdAt, sentAt, deliveredAt, readAt, promptTokens, completionTokens, position, traceId] =
-    row.slice(20)
+  const [
+    createdAt,
+    sentAt,
+    deliveredAt,
+    readAt,
+    promptTokens,
+    completionTokens,
+    position,
+    traceId,
+    expiresAt,
+  ] = row.slice(20)
   const json =
     `{"id":"${id}","workspaceId":"${workspaceId}","conversationId":"${conversationId}",` +
     `"assistantId":${text(assistantId)},"userId":${text(userId)},"broadcastId":${text(broadcastId)},` +
     `"channelMessageId":${text(channelMessageId)},"from":${text(from)},"to":${text(to)},"role":"${role}",` +
     `"status":"${status}","type":${text(type)},"content":${text(content)},"contentData":${contentData ?? 'null'},` +
-    `"toolCallId":${text(toolCallId)},"toolCalls":${text(toolCalls)},"data":${text(toData(data, failure))},` +
+    `"toolCallId":${text(toolCallId)},"toolCalls":${text(toolCalls)},"data":${text(toData(data, failure, expiresAt))},` +
     `"contextId":${text(contextId)},"contextFrom":${text(contextFrom)},"createDate":${date(createdAt)},` +
     `"sendDate":${date(sentAt)},"deliverDate":${date(deliveredAt)},"readDate":${date(readAt)},` +
     `"promptTokens":${text(promptTokens)},"completionTokens":${text(completionTokens)},"order":${position},` +
@@ -168,8 +179,20 @@ function date(value: string | null | undefined): string {
   return `"${seconds}.${fraction.padEnd(3, '0')}Z"`
 }
 
-/** The JSON text of `data`: why the message failed, and the warnings stored with it. */
-function toData(data: string | null | undefined, failure: string | null | undefined): string | null {
-  if (!failure) return data ?? null
-  return holdsWarnings(data) ? `{"failure":${failure},${data.slice(1)}` : `{"failure":${failure}}`
+/**
+ * The JSON text of `data`: why the message failed or is held, until when WhatsApp tries to deliver it, and the warnings stored with it. Only
+ * what was imported holds anything else, and that is shown as it is.
+ */
+function toData(
+  data: string | null | undefined,
+  failure: string | null | undefined,
+  expiresAt: string | null | undefined,
+): string | null {
+  const found = [
+    ...(failure ? [`"failure":${failure}`] : []),
+    ...(expiresAt ? [`"expiresAt":${date(expiresAt)}`] : []),
+  ]
+  if (found.length === 0) return data ?? null
+  const warnings = holdsWarnings(data) ? [data.slice(1, -1)] : []
+  return `{${[...found, ...warnings].join(',')}}`
 }

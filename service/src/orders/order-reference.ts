@@ -6,6 +6,8 @@ export type OrderReference = {
   referenceId: string
   /** It asks for the payment of the order. */
   begins: boolean
+  /** JSON Pointer to the reference id in the body of the request that sends such a message. */
+  pointer: string
   /** As WhatsApp spells it; null if the message gives none. */
   orderStatus: string | null
   paymentStatus: string | null

@@ -19,8 +19,8 @@ export async function findOrderReference(
   senderId: string,
   referenceId: string,
   messageId: string,
-): Promise<OrderReference | null> {
-  const { rows } = await db.query<OrderReference>(
+): Promise<Omit<OrderReference, 'pointer'> | null> {
+  const { rows } = await db.query<Omit<OrderReference, 'pointer'>>(
     `select reference_id as "referenceId", begins, order_status as "orderStatus", payment_status as "paymentStatus"
      from order_messages
      where workspace_id = $1 and sender_id = $2 and reference_id = $3 and message_id = $4`,
@@ -32,9 +32,20 @@ export async function findOrderReference(
 /** The order that a stored payload refers to, in a message of ours or of a contact. */
 export function toReferenceId(type: string, contentData: string): string | null {
   if (type === 'interactive') return referenceInReply(JSON.parse(contentData))
+  return findReference(type, contentData)?.referenceId ?? null
+}
+
+/** The reference id in the stored payload of a message of ours, and where it stood in the request; null if there is none. */
+export function findReference(
+  type: string,
+  contentData: string,
+): Pick<OrderReference, 'referenceId' | 'pointer'> | null {
   const kind = kinds.get(type)
-  const id = kind?.order?.findId(fromContentData(kind, JSON.parse(contentData)))
-  return typeof id === 'string' ? id : null
+  if (!kind?.order) return null
+  const part = fromContentData(kind, JSON.parse(contentData))
+  const referenceId = kind.order.findId(part)
+  if (typeof referenceId !== 'string') return null
+  return { referenceId, pointer: `/${kind.field}${kind.order.pointer(part)}` }
 }
 
 /**

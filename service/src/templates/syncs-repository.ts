@@ -58,6 +58,18 @@ export async function askForSync(
   )
 }
 
+/** When all of the sender's templates were last read; null if never. */
+export async function findSyncedAt(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+): Promise<Date | null> {
+  const { rows } = await db.query<{ syncedAt: Date | null }>(
+    'select synced_at as "syncedAt" from template_syncs where workspace_id = $1 and sender_id = $2',
+    [workspaceId, senderId],
+  )
+  return rows[0]?.syncedAt ?? null
+}
+
 /** How the templates of a sender fare: those that cannot be sent, or will change, and the last reading of them. */
 export type TemplateHealth = {
   senderId: string

@@ -65,7 +65,7 @@ test('a held message that is released is sent and delivered, without a failure',
   const { id } = await sendHeld()
   await hear(id, 'sent')
   const sent = await stage.messageWith(String(id), 'sent')
-  assert.deepEqual([sent.status, sent.data && JSON.parse(String(sent.data)).failure], ['sent', undefined])
+  assert.deepEqual([sent.status, failureOf(sent)], ['sent', undefined])
   await hear(id, 'delivered')
   await stage.messageWith(String(id), 'delivered')
 })

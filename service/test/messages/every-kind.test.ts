@@ -4,19 +4,24 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { whatsappKindOf } from '../../src/channels/whatsapp/kinds/registry.ts'
 import { kinds } from '../../src/messages/kinds/registry.ts'
+import type { TemplateDefinition } from '../../src/messages/kinds/template/template-definition.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { historyOn, type Line } from '../stage/history.ts'
 import { exampleOf, sendExample } from '../stage/kinds.ts'
 import { newWriter } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
+import { keepTemplates } from '../stage/templates.ts'
 
 let stage: Stage
 let to: string
+/** Of the template in the example. */
+let definition: TemplateDefinition | null
 /** By type. */
 const sent = new Map<string, string>()
 before(async () => {
   stage = await openStage()
   to = await newWriter(stage)
+  definition = (await keepTemplates(stage, stage.shop)).get('pedido_enviado') ?? null
   for (const kind of kinds.values()) sent.set(kind.type, await sendExample(stage, kind, to))
 })
 after(() => stage.close())
@@ -34,7 +39,7 @@ for (const kind of kinds.values()) {
     const part = exampleOf(kind, stage.shop.from, to, message.contextId)[field]
     assert.equal(message.type, type)
     if (!kind.quoted) assert.deepEqual(message.contentData, Array.isArray(part) ? { [field]: part } : part)
-    assert.equal(message.content, kind.toText(part))
+    assert.equal(message.content, kind.toText(part, definition))
     const [call] = await stage.simulator.calls(sent.get(type))
     assert.equal(call?.body.type, path.split('/')[0])
   })

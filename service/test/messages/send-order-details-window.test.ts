@@ -108,16 +108,13 @@ test('a closed window is told among the other faults of an order, and when it is
   await writes(late, wroteAt)
   const closedAt = new Date(wroteAt.getTime() + DAY_MS).toISOString()
   for (const [to, detail] of [
-    [
-      stranger,
-      'The recipient has never written to this sender: an order needs a message of the last 24 hours.',
-    ],
+    [stranger, 'The recipient has never written to this sender: it takes a message of the last 24 hours.'],
     [late, `The service window closed at ${closedAt}, 24 hours after the recipient last wrote.`],
   ] as const) {
     const fault = { in: 'body', pointer: '/to', code: 'window_closed', detail }
     const good = orderDetails(stage.shop.from, to)
     const checked = await stage.call('POST', CHECK, good)
-    assert.deepEqual(checked.body, { ok: false, errors: [fault], warnings: [] })
+    assert.deepEqual(checked.body, { ok: false, errors: [fault], warnings: [], templates: [] })
     const wrong = change(good, '/interactive/action/parameters/total_amount/value', 1)
     for (const route of [ROUTE, CHECK]) {
       const { body } = await stage.call('POST', route, wrong)

@@ -73,6 +73,7 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         order: {
           referenceId: `order-${n % 2 === 0 ? n : -n}`,
           begins: true,
+          pointer: '/interactive/action/parameters/reference_id',
           orderStatus: 'pending',
           paymentStatus: null,
         },

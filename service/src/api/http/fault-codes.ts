@@ -22,7 +22,7 @@ export const faultCodes = {
   sender_unknown: '`from` is no sender of the workspace',
   recipient_is_sender: '`to` is the sender itself, to which WhatsApp delivers nothing',
   kind_not_carried: 'the channel of the sender carries no messages of this kind',
-  window_closed: 'the recipient of an order has not written for 24 hours, or never',
+  window_closed: 'the recipient has not written for 24 hours, or never',
   media_unknown: 'there is no such file in the workspace',
   media_not_ready: 'the file is still on its way here',
   media_failed: 'the file is not here, and `GET /media/{mediaId}` says why',

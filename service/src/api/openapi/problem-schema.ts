@@ -4,6 +4,7 @@ import { MediaFailure } from '../../media/media.ts'
 import { FailureAnswer, orNull } from './answer-fields.ts'
 import { ResolutionAnswer } from '../operations/deliveries/delivery-answer.ts'
 import { faultCodes } from '../http/fault-codes.ts'
+import { SENDABLE_SCHEMA } from '../operations/messages/window-closed.ts'
 
 const titles = (status: number) =>
   Object.entries(problems)
@@ -69,6 +70,7 @@ const PROBLEM_SCHEMA = {
       description:
         "With `media_failed`: why the file is not here. With `channel_refused`, `channel_unavailable` and `channel_silent`: WhatsApp's words.",
     },
+    templates: SENDABLE_SCHEMA,
     resolution: orNull(
       ResolutionAnswer,
       'With `delivery_not_open`: what was decided; null if nobody decided anything.',

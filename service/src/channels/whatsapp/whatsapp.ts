@@ -43,6 +43,8 @@ export type WhatsAppSettings = {
   mediaHosts: readonly string[]
   /** Severity of a static Pix code in preflight. */
   staticPix: Severity
+  /** Whether a template may tell the status of an order, which is unconfirmed for Brazil: off unless given. */
+  orderStatusTemplates?: 'on' | 'off'
   /** How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter time that WhatsApp asks for wins. */
   keepAliveMs?: number
   /** Bounds of loading a file, MEDIA_LIMITS unless set. */
@@ -116,9 +118,14 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     failures,
 
     carries: (type) => whatsappKinds.has(type),
-    preflight(type, part, { now, order, recipient }) {
-      const { staticPix } = settings
-      return whatsappKindOf(type).preflight(part, { now, known: order, recipient, staticPix })
+    preflight(type, part, { order, ...context }) {
+      const { staticPix, orderStatusTemplates } = settings
+      return whatsappKindOf(type).preflight(part, {
+        ...context,
+        known: order,
+        staticPix,
+        orderStatusTemplates: orderStatusTemplates === 'on',
+      })
     },
 
     async send({ channelAccountId, credentials }, message, signal) {

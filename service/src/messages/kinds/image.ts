@@ -1,10 +1,10 @@
 /** Images. Shape and limits: Cloud API reference, image messages. */
-import { Type, type Static } from '../../schema.ts'
+import type { Static } from '../../schema.ts'
 import { WINDOW_NEEDED, type Kind } from './kind.ts'
-import { caption, mediaIn, mediaReference } from './media-reference.ts'
+import { CaptionedMedia, mediaIn } from './media-reference.ts'
 
 /** The `image` object of an image message. */
-export const Image = Type.Object({ ...mediaReference, ...caption }, { additionalProperties: false })
+export const Image = CaptionedMedia
 export type Image = Static<typeof Image>
 
 export const image: Kind<Image> = {

@@ -2,13 +2,13 @@
 import { memberOf } from '../../member-of.ts'
 import { Type } from '../../schema.ts'
 import type { MediaUse } from './kind.ts'
-import { filename, mediaIn, mediaReference } from './media-reference.ts'
+import { DocumentReference, mediaIn, MediaReference } from './media-reference.ts'
 import { Text, oneOf } from './text-schema.ts'
 
 const strict = { additionalProperties: false }
 
 const text = Text(60, 'Text above the body, at most 60 characters.')
-const medium = Type.Optional(Type.Object(mediaReference, { ...strict, title: 'HeaderMedium' }))
+const medium = Type.Optional(MediaReference)
 
 /** A text. */
 export const TextHeader = Type.Object(
@@ -23,9 +23,7 @@ export const AnyHeader = Type.Object(
     text: Type.Optional(text),
     image: medium,
     video: medium,
-    document: Type.Optional(
-      Type.Object({ ...mediaReference, ...filename }, { ...strict, title: 'HeaderDocument' }),
-    ),
+    document: Type.Optional(DocumentReference),
   },
   { ...strict, title: 'AnyHeader' },
 )

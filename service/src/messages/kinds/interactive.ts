@@ -69,3 +69,6 @@ export const LinkParameters = Type.Object(
   },
   { ...strict, title: 'LinkParameters' },
 )
+
+/** JSON Pointer to the reference id, below the `interactive` object. */
+export const REFERENCE_POINTER = '/action/parameters/reference_id'

@@ -4,6 +4,7 @@
  */
 import type { OrderReference } from '../../orders/order-reference.ts'
 import { Type, type TSchema } from '../../schema.ts'
+import type { TemplateDefinition } from './template/template-definition.ts'
 
 /** Its functions are methods, not properties, so that each `Kind<Part>` is also a `Kind`, as the registry holds it. */
 export type Kind<Part = unknown> = {
@@ -33,6 +34,8 @@ export type Kind<Part = unknown> = {
     begins(part: unknown): boolean
     /** The reference id in a part that was not validated; undefined if it has none. */
     findId(part: unknown): unknown
+    /** JSON Pointer to the reference id in a part of any shape, below the field of the message. */
+    pointer(part: unknown): string
     /** Null for a message that refers to no order. */
     toReference(part: Part): OrderReference | null
   } | null
@@ -43,8 +46,13 @@ export type Kind<Part = unknown> = {
    * their body.
    */
   quoted?(part: unknown): unknown
-  /** The text a person would read; null if there is none, as of an image without a caption. */
-  toText(part: Part): string | null
+  /** The template that a part of any shape names; null if none can be read. Left out for the other kinds. */
+  template?(part: unknown): { name: string; language: string } | null
+  /**
+   * The text a person would read; null if there is none, as of an image without a caption.
+   * @param definition of the template that it names, if that is known
+   */
+  toText(part: Part, definition: TemplateDefinition | null): string | null
 }
 
 /** Ends the description of a kind that needs the window. */

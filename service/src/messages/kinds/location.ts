@@ -24,7 +24,7 @@ export const Location = Type.Object(
     name: Type.Optional(Text(PLACE_CHARS_MAX, 'Name of the place.')),
     address: Type.Optional(Text(PLACE_CHARS_MAX, 'Its address, shown below the name.')),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'Location' },
 )
 export type Location = Static<typeof Location>
 

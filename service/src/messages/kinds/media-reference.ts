@@ -28,11 +28,29 @@ export const caption = {
   caption: Type.Optional(Text(CAPTION_CHARS_MAX, 'Text below it, at most 1,024 characters.')),
 }
 
+/** A medium with a text below it. */
+export const CaptionedMedia = Type.Object(
+  { ...mediaReference, ...caption },
+  { additionalProperties: false, title: 'CaptionedMedia' },
+)
+
 export const filename = {
   filename: Type.Optional(
     Text(FILENAME_CHARS_MAX, 'Name that the customer sees; its ending chooses the icon.'),
   ),
 }
+
+/** A medium, and nothing beside it. */
+export const MediaReference = Type.Object(
+  { ...mediaReference },
+  { additionalProperties: false, title: 'MediaReference' },
+)
+
+/** A document, without a text below it. */
+export const DocumentReference = Type.Object(
+  { ...mediaReference, ...filename },
+  { additionalProperties: false, title: 'DocumentReference' },
+)
 
 /**
  * The medium that an object names by our id, if it does.

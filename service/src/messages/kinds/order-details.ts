@@ -12,6 +12,7 @@ import {
   InteractiveHeader,
   ReferenceId,
   findReferenceId,
+  REFERENCE_POINTER,
 } from './interactive.ts'
 import { WINDOW_NEEDED, type Kind } from './kind.ts'
 
@@ -54,9 +55,11 @@ const Discount = Type.Object(
   strict,
 )
 
+export const PixCode = Text(PIX_CODE_CHARS_MAX, 'Pix copy-and-paste code (BR Code).')
+
 const InstantDynamicCode = Type.Object(
   {
-    code: Text(PIX_CODE_CHARS_MAX, 'Pix copy-and-paste code (BR Code).'),
+    code: PixCode,
     merchant_name: Text(60, 'Name of the receiver, shown to the payer.'),
     key: Text(
       77, // the longest key is an e-mail address
@@ -66,11 +69,14 @@ const InstantDynamicCode = Type.Object(
   },
   strict,
 )
-const PaymentLink = Type.Object({ uri: Text(ADDRESS_CHARS_MAX, 'Absolute https address.') }, strict)
+export const PaymentLink = Type.Object(
+  { uri: Text(ADDRESS_CHARS_MAX, 'Absolute https address.') },
+  { ...strict, title: 'PaymentLink' },
+)
 
 /** 47 or 48 digits. Slips print them with dots, spaces and hyphens; copying adds line breaks. */
 export const BOLETO_LINE = /^(?:[\s.-]{0,3}[0-9]){47,48}[\s.-]{0,3}$/
-const Boleto = Type.Object(
+export const Boleto = Type.Object(
   {
     digitable_line: Type.String({
       pattern: BOLETO_LINE.source,
@@ -78,7 +84,7 @@ const Boleto = Type.Object(
         'The 47 digits of a bank slip or 48 of a utility slip. Dots, hyphens and spaces between them are not sent.',
     }),
   },
-  strict,
+  { ...strict, title: 'Boleto' },
 )
 
 /** The object that `type` names comes first; others in the same setting are further ways to pay. */
@@ -131,6 +137,21 @@ const Order = Type.Object(
   strict,
 )
 
+/** What a customer reviews and pays, in an order-details message and in a template. */
+export const OrderParameters = Type.Object(
+  {
+    reference_id: ReferenceId,
+    type: oneOf(['digital-goods', 'physical-goods'], 'What is sold.'),
+    payment_type: oneOf(['br'], 'Country of the payment.'),
+    payment_settings: Type.Optional(Type.Array(PaymentSetting, { maxItems: SETTINGS_MAX })),
+    currency: oneOf(['BRL'], 'ISO 4217 code.'),
+    total_amount: Amount,
+    order: Type.Optional(Order),
+  },
+  { ...strict, title: 'OrderParameters' },
+)
+export type OrderParameters = Static<typeof OrderParameters>
+
 /** The `interactive` object of an order-details message. */
 export const OrderDetails = Type.Object(
   {
@@ -141,18 +162,7 @@ export const OrderDetails = Type.Object(
     action: Type.Object(
       {
         name: oneOf(['review_and_pay'], 'What the button does.'),
-        parameters: Type.Object(
-          {
-            reference_id: ReferenceId,
-            type: oneOf(['digital-goods', 'physical-goods'], 'What is sold.'),
-            payment_type: oneOf(['br'], 'Country of the payment.'),
-            payment_settings: Type.Optional(Type.Array(PaymentSetting, { maxItems: SETTINGS_MAX })),
-            currency: oneOf(['BRL'], 'ISO 4217 code.'),
-            total_amount: Amount,
-            order: Type.Optional(Order),
-          },
-          strict,
-        ),
+        parameters: OrderParameters,
       },
       strict,
     ),
@@ -176,9 +186,11 @@ export const orderDetails: Kind<OrderDetails> = {
   order: {
     begins: () => true,
     findId: findReferenceId,
+    pointer: () => REFERENCE_POINTER,
     toReference: ({ action }) => ({
       referenceId: action.parameters.reference_id,
       begins: true,
+      pointer: `/interactive${REFERENCE_POINTER}`,
       orderStatus: 'pending', // a request for payment begins the order, even without its items
       paymentStatus: null,
     }),

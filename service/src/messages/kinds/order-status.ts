@@ -6,6 +6,7 @@ import {
   InteractiveHeader,
   ReferenceId,
   findReferenceId,
+  REFERENCE_POINTER,
 } from './interactive.ts'
 import { Text, oneOf } from './text-schema.ts'
 import type { Kind } from './kind.ts'
@@ -14,6 +15,24 @@ const strict = { additionalProperties: false }
 
 /** Largest `payment.timestamp`, in seconds since 1970. A value in milliseconds lies far beyond it. */
 export const TIMESTAMP_SECONDS_MAX = 9_999_999_999
+
+/** Where an order is, in an order-status message and in a template. */
+export const OrderProgress = Type.Object(
+  {
+    status: oneOf(
+      ['pending', 'processing', 'partially_shipped', 'partially-shipped', 'shipped', 'completed', 'canceled'],
+      'Where the order is. `partially-shipped` is sent on as `partially_shipped`.',
+    ),
+    description: Type.Optional(Text(120, 'More about it, at most 120 characters.')),
+  },
+  { ...strict, title: 'OrderProgress' },
+)
+
+export type OrderProgress = Static<typeof OrderProgress>
+
+/** As WhatsApp spells it: older tables of its reference have a hyphen, the Brazilian one and every template an underscore. */
+export const toOrderStatus = (status: OrderProgress['status']) =>
+  status === 'partially-shipped' ? 'partially_shipped' : status
 
 /** The `interactive` object of an order-status message. */
 export const OrderStatus = Type.Object(
@@ -28,26 +47,7 @@ export const OrderStatus = Type.Object(
         parameters: Type.Object(
           {
             reference_id: ReferenceId,
-            order: Type.Optional(
-              Type.Object(
-                {
-                  status: oneOf(
-                    [
-                      'pending',
-                      'processing',
-                      'partially_shipped',
-                      'partially-shipped',
-                      'shipped',
-                      'completed',
-                      'canceled',
-                    ],
-                    'Where the order is. `partially-shipped` is sent on as `partially_shipped`.',
-                  ),
-                  description: Type.Optional(Text(120, 'More about it, at most 120 characters.')),
-                },
-                strict,
-              ),
-            ),
+            order: Type.Optional(OrderProgress),
             payment: Type.Optional(
               Type.Object(
                 {
@@ -88,10 +88,12 @@ export const orderStatus: Kind<OrderStatus> = {
   order: {
     begins: () => false,
     findId: findReferenceId,
+    pointer: () => REFERENCE_POINTER,
     toReference: ({ action }) => ({
       referenceId: action.parameters.reference_id,
       begins: false,
-      orderStatus: action.parameters.order?.status.replace('-', '_') ?? null, // as WhatsApp spells it
+      pointer: `/interactive${REFERENCE_POINTER}`,
+      orderStatus: action.parameters.order ? toOrderStatus(action.parameters.order.status) : null,
       paymentStatus: action.parameters.payment?.status ?? null,
     }),
   },

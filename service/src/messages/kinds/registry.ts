@@ -16,6 +16,7 @@ import { orderStatus } from './order-status.ts'
 import { reaction } from './reaction.ts'
 import { requestContactInfo } from './request-contact-info.ts'
 import { sticker } from './sticker.ts'
+import { template } from './template/template.ts'
 import { text } from './text.ts'
 import { video } from './video.ts'
 
@@ -24,7 +25,7 @@ export const kinds = new Map<string, Kind>(
   [
     ...[orderDetails, orderStatus, contacts, text],
     ...[image, video, audio, document, sticker, location, reaction],
-    ...[button, list, ctaUrl, locationRequestMessage, requestContactInfo, carousel, flow],
+    ...[button, list, ctaUrl, locationRequestMessage, requestContactInfo, carousel, flow, template],
   ].map((kind: Kind) => [kind.type, kind]),
 )
 

@@ -1,10 +1,10 @@
 /** Stickers. Shape and limits: Cloud API reference, sticker messages. */
-import { Type, type Static } from '../../schema.ts'
+import type { Static } from '../../schema.ts'
 import { WINDOW_NEEDED, type Kind } from './kind.ts'
-import { mediaIn, mediaReference } from './media-reference.ts'
+import { mediaIn, MediaReference } from './media-reference.ts'
 
 /** The `sticker` object of a sticker message. */
-export const Sticker = Type.Object(mediaReference, { additionalProperties: false })
+export const Sticker = MediaReference
 export type Sticker = Static<typeof Sticker>
 
 export const sticker: Kind<Sticker> = {

@@ -1,10 +1,10 @@
 /** Videos. Shape and limits: Cloud API reference, video messages. */
-import { Type, type Static } from '../../schema.ts'
+import type { Static } from '../../schema.ts'
 import { WINDOW_NEEDED, type Kind } from './kind.ts'
-import { caption, mediaIn, mediaReference } from './media-reference.ts'
+import { CaptionedMedia, mediaIn } from './media-reference.ts'
 
 /** The `video` object of a video message. */
-export const Video = Type.Object({ ...mediaReference, ...caption }, { additionalProperties: false })
+export const Video = CaptionedMedia
 export type Video = Static<typeof Video>
 
 export const video: Kind<Video> = {

@@ -62,6 +62,9 @@ export type AcceptResult =
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */
   | { kind: 'contended' }
 
+/** Stands in the warning of a used reference id where the pointer to the id belongs. */
+export const REFERENCE_PLACE = '{reference}'
+
 const INPUT = columns<AcceptDraft>(4, {
   sender_id: uuid((draft) => draft.senderId),
   message_id: uuid((draft) => draft.messageId),
@@ -83,6 +86,7 @@ const INPUT = columns<AcceptDraft>(4, {
   request_hash: bytea((draft) => draft.idempotency?.requestHash ?? null),
   reference_id: text((draft) => draft.order?.referenceId ?? null),
   begins: bool((draft) => draft.order?.begins ?? false),
+  reference_pointer: text((draft) => (draft.order?.begins ? draft.order.pointer : null)),
   order_status: text((draft) => draft.order?.orderStatus ?? null),
   payment_status: text((draft) => draft.order?.paymentStatus ?? null),
   data: text((draft) => draft.data),
@@ -186,7 +190,7 @@ stored_messages as materialized ( -- with a warning of an order whose reference 
            where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
              and s.status is distinct from 'failed'
            limit 1
-         )) then ${withWarning('a.data', '$2::text')}
+         )) then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
          when a.last_inbound_at > a.window_since or a.window_since is null then a.data
          else ${withWarning('a.data', '$3::text')} end as data_to_keep
   from accepted_messages a

@@ -21,6 +21,9 @@ alter table contacts
 
 -- == Messages =================================================================================================================
 
+-- How long WhatsApp tries to deliver a template message; what is not delivered by then is dropped without a word. Null: not a template.
+alter table messages add column ttl_seconds integer check (ttl_seconds > 0);
+
 -- Whether the message asks for the payment of the order. A template may or may not.
 alter table order_messages add column begins boolean not null default false;
 update order_messages o set begins = true

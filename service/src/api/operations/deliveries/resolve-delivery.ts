@@ -46,7 +46,7 @@ export const resolveDelivery = operation(
           `Possible for this delivery: ${result.actions.join(', ')}.`,
         )
       case 'window_closed':
-        throw windowClosed(result)
+        throw await windowClosed(pool, workspaceId, result)
     }
   },
 )

@@ -6,6 +6,7 @@ import type { Address } from '../../../contacts/address.ts'
 import { memberOf } from '../../../member-of.ts'
 import { NOTES, toAboutText, type About } from '../../../messages/about.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
+import { ttlOf, type TemplateDefinition } from '../../../messages/kinds/template/template-definition.ts'
 import { findQuotable } from '../../../messages/messages-repository.ts'
 import type { Fault } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
@@ -41,7 +42,7 @@ export const contextField = {
           description: 'A message of this conversation, of either side, which is shown as a quote.',
         }),
       },
-      { description: 'The message that this one answers.' },
+      { title: 'MessageContext', description: 'The message that this one answers.' },
     ),
   ),
 }
@@ -80,13 +81,14 @@ export async function findContext(
   return { quoted: { contextId: channelMessageId, contextFrom: from }, faults: [] }
 }
 
-/** @param body validated by the schema of the kind */
+/** @param body validated by the schema of the kind @param definition of the template that it names, if that is known */
 export function toAbout(
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
   quoted: QuotedMessage | null,
+  definition: TemplateDefinition | null,
 ): string | null {
-  const about: About = { ...quoted }
+  const about: About = { ...quoted, ...(definition && { ttlSeconds: ttlOf(definition) }) }
   for (const name of NOTES) {
     const value = body[name]
     if (typeof value === 'string') about[name] = value

@@ -6,7 +6,7 @@
  * say.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Finding } from '../../../channels/channel.ts'
+import type { Finding, KnownTemplate } from '../../../channels/channel.ts'
 import { parseAddress, type Address } from '../../../contacts/address.ts'
 import { findLastInboundAt } from '../../../conversations/conversations-repository.ts'
 import { serviceWindow } from '../../../conversations/service-window.ts'
@@ -20,7 +20,8 @@ import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
 import { findContext, type QuotedMessage } from './context.ts'
 import { checkMedia } from './media-faults.ts'
-import { windowFault, WINDOW_WARNING } from './window-closed.ts'
+import { findKnownTemplate } from './known-template.ts'
+import { listSendable, windowFault, WINDOW_WARNING } from './window-closed.ts'
 
 export type Verdict = {
   sender: SenderAccount | null
@@ -28,6 +29,10 @@ export type Verdict = {
   warnings: Fault[]
   /** The message that it answers or reacts to. */
   quoted: QuotedMessage | null
+  /** What is known of the template that it names; null if it names none. */
+  template: KnownTemplate | null
+  /** What can be sent instead; null unless the window is closed to the message. */
+  templates: Awaited<ReturnType<typeof listSendable>> | null
   /** Whether the headers, the parsers or the schema found a fault. */
   isMalformed: boolean
 }
@@ -58,6 +63,7 @@ export async function examine(
   // an unknown sender has no channel: the rules of the first one examine its message
   const channel = typeof sender === 'string' ? services.channels.all[0] : services.channels.of(sender.channel)
   const isCarried = channel?.carries(kind.type) ?? false
+  const template = await findKnownTemplate(services, sender, recipient, kind.template?.(part) ?? null)
   const findings =
     channel && isCarried && isObject(request.body)
       ? channel.preflight(kind.type, part, {
@@ -67,6 +73,7 @@ export async function examine(
             kind: recipient.kind === 'phone' ? 'phone' : 'user_id',
             value: recipient.value,
           },
+          template,
         })
       : [] // the schema reports a body that is not an object
 
@@ -90,6 +97,8 @@ export async function examine(
     ? await checkMedia(services, request.caller.workspaceId, kind, part, channel)
     : { errors: [], warnings: [] }
   const context = await findContext(services, request.body, kind, sender, recipient)
+  const isClosed = kind.window === 'needed' && ofWindow.length > 0 && typeof sender !== 'string'
+  const templates = isClosed ? await listSendable(services.pool, sender.workspaceId, sender.id) : null
   const errors = [
     ...ofRequest,
     ...context.faults,
@@ -102,6 +111,8 @@ export async function examine(
     errors: errors.slice(0, FAULTS_MAX),
     warnings: [...(kind.window === 'advised' ? ofWindow : []), ...ofMedia.warnings, ...withSeverity('warn')],
     quoted: context.quoted,
+    template,
+    templates,
     isMalformed: headerFaults.length + bySchema.length > 0 || parseErrors !== null,
   }
 }

@@ -6,6 +6,7 @@ import { examine } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from '../../openapi/problem-schema.ts'
 import { refusal, toBodySchema } from './send-message.ts'
 import type { Services } from '../../services.ts'
+import { SENDABLE_SCHEMA } from './window-closed.ts'
 
 const Verdict = strictObject(
   {
@@ -20,6 +21,7 @@ const Verdict = strictObject(
       items: FAULT_SCHEMA,
       description: 'What is probably a mistake. With a real send they are kept in the `data` of the message.',
     }),
+    templates: Type.Optional(Type.Unsafe<unknown[]>(SENDABLE_SCHEMA)),
   },
   {
     title: 'Verdict',
@@ -39,8 +41,8 @@ export function preflightMessage(app: FastifyInstance, services: Services, kind:
   }
   const route = `/messages/preflight/${kind.type}`
   app.post(route, { schema, onRequest, attachValidation: true }, async (request) => {
-    const { errors, warnings } = await examine(services, request, kind, 'check')
-    if (request.parseErrors) throw refusal(errors, true)
-    return { ok: errors.length === 0, errors, warnings }
+    const { errors, warnings, templates } = await examine(services, request, kind, 'check')
+    if (request.parseErrors) throw refusal(errors, true, templates)
+    return { ok: errors.length === 0, errors, warnings, ...(templates && { templates }) }
   })
 }

@@ -66,7 +66,7 @@ export async function answerSend(
   reply: FastifyReply,
   acceptance: Acceptance,
 ): Promise<FastifyReply> {
-  if (acceptance.kind === 'window_closed') throw windowClosed(acceptance)
+  if (acceptance.kind === 'window_closed') throw await windowClosed(db, caller.workspaceId, acceptance)
   const { kind, messageId, warnings } = acceptance
   if (kind === 'replayed') {
     if (!acceptance.matches)

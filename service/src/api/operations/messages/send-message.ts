@@ -79,25 +79,26 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
     const key = readIdempotencyKey(request, route)
     const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
     const examined = await examine(services, request, kind, 'send', headerFaults)
-    const { sender, errors, warnings, quoted, isMalformed } = examined
+    const { sender, errors, warnings, quoted, template, templates, isMalformed } = examined
     if (errors.length > 0) {
       const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
       if (prior) return await answerSend(services.pool, request, reply, prior)
-      throw refusal(errors, isMalformed)
+      throw refusal(errors, isMalformed, templates)
     }
     const body = request.body as { to: string } & Record<string, unknown>
     const to = parseAddress(body.to)
     const part = body[kind.field]
+    const definition = template?.definition ?? null
     if (!sender || !to) throw new Error('The schema let something pass that is no address.')
     const draft: Draft = {
       sender,
       to,
       type: kind.type,
-      content: kind.toText(part),
+      content: kind.toText(part, definition),
       contentData: JSON.stringify(toContentData(kind, part)),
       order: kind.order?.toReference(part) ?? null,
       data: toWarningsText(warnings),
-      about: toAbout(kind, body, quoted),
+      about: toAbout(kind, body, quoted, definition),
       traceId: traceIdOf(request.headers),
       idempotency,
     }
@@ -106,12 +107,16 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
   })
 }
 
-export function refusal(errors: Fault[], isMalformed: boolean): Problem {
+/** @param templates what can be sent instead, if the window is closed */
+export function refusal(errors: Fault[], isMalformed: boolean, templates: unknown = null): Problem {
   const [only] = errors.length === 1 ? errors : []
   if (only?.code === 'sender_unknown') return new Problem('sender_unknown', only.detail, { errors })
   if (only === INVALID_KEY) return new Problem('invalid_idempotency_key', only.detail, { errors })
   const detail = only ? 'One field is wrong.' : `${errors.length} faults were found.`
-  return new Problem(isMalformed ? 'invalid_request' : 'preflight_refused', detail, { errors })
+  return new Problem(isMalformed ? 'invalid_request' : 'preflight_refused', detail, {
+    errors,
+    ...(templates !== null && { extra: { templates } }),
+  })
 }
 
 /**

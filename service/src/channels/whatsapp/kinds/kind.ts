@@ -1,5 +1,5 @@
 /** The WhatsApp side of one kind of message, its preflight and its payload: the counterpart of `messages/kinds/kind.ts`. */
-import type { ChannelAddress, Finding, OutboundMessage } from '../../channel.ts'
+import type { ChannelAddress, Finding, KnownTemplate, OutboundMessage } from '../../channel.ts'
 import type { OrderState, Rule } from '../preflight/rule.ts'
 
 /** WhatsApp's ids of what a message names. */
@@ -8,7 +8,7 @@ export type PayloadIds = Pick<OutboundMessage, 'quoted' | 'mediaIds'>
 export type WhatsAppKind<Part = unknown> = {
   /** The rules of this kind alone, for the page about them. */
   readonly rules: Readonly<Record<string, Rule>>
-  /** @param part of any shape @param context see `Channel.preflight`; `staticPix` is a setting */
+  /** @param part of any shape @param context see `Channel.preflight`; `staticPix` and `orderStatusTemplates` are settings */
   preflight(
     part: unknown,
     context: {
@@ -16,6 +16,8 @@ export type WhatsAppKind<Part = unknown> = {
       known: OrderState | null
       recipient: ChannelAddress | null
       staticPix: Finding['severity']
+      template: KnownTemplate | null
+      orderStatusTemplates: boolean
     },
   ): Finding[]
   /** The payload of a message without its recipient: its `type`, and the object of that name. */

@@ -4,7 +4,12 @@
  * tax, shipping and discount have a description; a header without an image is an error. Pix keys and boleto lines are sent in
  * their plain form.
  */
-import type { Amount, OrderDetails, PaymentSetting } from '../../../messages/kinds/order-details.ts'
+import type {
+  Amount,
+  OrderDetails,
+  OrderParameters,
+  PaymentSetting,
+} from '../../../messages/kinds/order-details.ts'
 import { toPlainKey, toPlainLine } from './payment-spelling.ts'
 import { orderDetailsRules } from '../preflight/order-details.ts'
 import { preflightOrderDetails } from '../preflight/preflight.ts'
@@ -16,15 +21,14 @@ export const orderDetails: WhatsAppKind<OrderDetails> = {
   toPayload: (order) => ({ type: 'interactive', interactive: toChannelOrderDetails(order) }),
 }
 
-type Parameters = OrderDetails['action']['parameters']
-type Order = NonNullable<Parameters['order']>
+type Order = NonNullable<OrderParameters['order']>
 
 /** The `interactive` object that WhatsApp accepts. */
 export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails) {
   return {
     ...texts,
     ...toChannelHeader(header),
-    action: { name: action.name, parameters: toParameters(action.parameters) },
+    action: { name: action.name, parameters: toChannelOrder(action.parameters) },
   }
 }
 
@@ -33,7 +37,7 @@ export function toChannelHeader(header: OrderDetails['header']) {
   return header?.image ? { header: { type: header.type, image: { link: header.image.link } } } : {}
 }
 
-function toParameters({ payment_settings, total_amount, order, ...rest }: Parameters) {
+export function toChannelOrder({ payment_settings, total_amount, order, ...rest }: OrderParameters) {
   const settings = payment_settings?.flatMap(toSettings) ?? []
   return {
     ...rest,

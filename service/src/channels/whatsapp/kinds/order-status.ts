@@ -2,7 +2,7 @@
  * Order status as WhatsApp's API has it (Cloud API reference, order_status): one status is spelt with an
  * underscore.
  */
-import type { OrderStatus } from '../../../messages/kinds/order-status.ts'
+import { toOrderStatus, type OrderStatus } from '../../../messages/kinds/order-status.ts'
 import { toChannelHeader } from './order-details.ts'
 import { orderStatusRules } from '../preflight/order-status.ts'
 import { preflightOrderStatus } from '../preflight/preflight.ts'
@@ -24,16 +24,9 @@ export function toChannelOrderStatus({ header, action, ...texts }: OrderStatus) 
       name: action.name,
       parameters: {
         reference_id,
-        ...(order && { order: { ...order, status: toChannelStatus(order.status) } }),
+        ...(order && { order: { ...order, status: toOrderStatus(order.status) } }),
         ...(payment && { payment }),
       },
     },
   }
-}
-
-type Status = NonNullable<OrderStatus['action']['parameters']['order']>['status']
-
-/** Older tables of the reference spell it with a hyphen, the Brazilian one and every template example with an underscore. */
-function toChannelStatus(status: Status) {
-  return status === 'partially-shipped' ? 'partially_shipped' : status
 }

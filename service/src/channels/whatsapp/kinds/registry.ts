@@ -12,6 +12,7 @@ import { mediaKind } from './media.ts'
 import { orderDetails } from './order-details.ts'
 import { orderStatus } from './order-status.ts'
 import { reaction } from './reaction.ts'
+import { template } from './template.ts'
 import { text } from './text.ts'
 
 /** Tests may add to it. */
@@ -34,6 +35,7 @@ export const whatsappKinds = new Map<string, WhatsAppKind>([
   ['request_contact_info', interactiveKind(checkNothing)],
   ['carousel', carousel],
   ['flow', interactiveKind(checkFlow, flowRules)],
+  ['template', template],
 ])
 
 export function whatsappKindOf(type: string): WhatsAppKind {

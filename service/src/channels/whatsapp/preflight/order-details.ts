@@ -30,7 +30,12 @@ export const orderDetailsRules = {
 export function checkOrderDetails(interactive: Part, exam: Exam): void {
   checkPayer(exam)
   checkHeaderImage(interactive, exam)
-  const parameters = partAt(interactive, 'action', 'parameters')
+  checkOrderParameters(partAt(interactive, 'action', 'parameters'), exam)
+  checkHeader(interactive, exam)
+}
+
+/** Checks what the customer reviews and pays, which is the same in a template. */
+export function checkOrderParameters(parameters: Part, exam: Exam): void {
   checkReference(childPart(parameters, 'reference_id'), exam)
   const settings = childPart(parameters, 'payment_settings')
   const toPay = wholeAt(partAt(parameters, 'total_amount', 'value'))
@@ -42,7 +47,6 @@ export function checkOrderDetails(interactive: Part, exam: Exam): void {
   for (const item of elementsOf(childPart(order, 'items'), ITEMS_MAX)) checkSale(item, exam)
   checkWayToPay(parameters, exam)
   checkSums(parameters, exam)
-  checkHeader(interactive, exam)
 }
 
 /** @param total of the order; null where the message states none, or none that can be paid */

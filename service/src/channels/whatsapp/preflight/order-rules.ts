@@ -43,11 +43,10 @@ const EXPIRY_AHEAD_MS_MIN = 300_000
 
 const unused = orderRules['reference-id-unused']
 
-export const referenceUsed: Finding = {
+export const referenceUsed: Omit<Finding, 'pointer'> = {
   rule: unused.id,
   code: unused.code,
   severity: unused.severity,
-  pointer: '/interactive/action/parameters/reference_id',
   detail: 'This sender has used the reference id before: WhatsApp asks for a new one for each order.',
 }
 

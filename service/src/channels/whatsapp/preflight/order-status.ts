@@ -55,14 +55,25 @@ export function checkOrderStatus(interactive: Part, exam: Exam): void {
   checkHeaderImage(interactive, exam)
   const parameters = partAt(interactive, 'action', 'parameters')
   if (parameters.value === undefined) return
-  checkReference(childPart(parameters, 'reference_id'), exam)
   const [order, payment] = [childPart(parameters, 'order'), childPart(parameters, 'payment')]
   checkTimestamp(childPart(payment, 'timestamp'), exam)
   if (order.value === undefined && payment.value === undefined) {
     const detail = 'Must have `order` or `payment`, or both.'
     report(exam, orderStatusRules['status-content'], parameters, detail)
   }
-  checkStatus(childPart(order, 'status'), textAt(childPart(payment, 'status')), exam)
+  const reported = textAt(childPart(payment, 'status'))
+  checkProgress(childPart(parameters, 'reference_id'), order, reported, exam)
+}
+
+/** Checks which status an order has next, also in a template. @param reportedPayment what the same message says of the payment */
+export function checkProgress(
+  reference: Part,
+  order: Part,
+  reportedPayment: string | null,
+  exam: Exam,
+): void {
+  checkReference(reference, exam)
+  checkStatus(childPart(order, 'status'), reportedPayment, exam)
 }
 
 function checkReference(part: Part, exam: Exam): void {

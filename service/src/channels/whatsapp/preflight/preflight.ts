@@ -51,6 +51,8 @@ export function examine(
     staticPix: 'warn',
     known: null,
     recipient: null,
+    template: null,
+    orderStatusTemplates: false,
     ...context,
     findings: [],
     breaches: { refuse: 0, warn: 0 },

@@ -5,7 +5,7 @@
  * Checks are pure and quick, and never throw, whatever the caller sent.
  */
 import type { OrderState } from '../../../orders/orders-repository.ts'
-import type { ChannelAddress } from '../../channel.ts'
+import type { ChannelAddress, KnownTemplate } from '../../channel.ts'
 import type { Finding, Severity } from './finding.ts'
 import { pointerTo, type Part } from './part.ts'
 
@@ -54,6 +54,10 @@ export type Exam = {
   readonly known: OrderState | null
   /** Null where the message names no recipient, or none that can be read. */
   readonly recipient: ChannelAddress | null
+  /** Null for a message that names no template. */
+  readonly template: KnownTemplate | null
+  /** Whether a template may tell the status of an order. */
+  readonly orderStatusTemplates: boolean
   readonly findings: Finding[]
   /** Breaches so far, including those beyond `FINDINGS_MAX`. */
   readonly breaches: Record<Severity, number>

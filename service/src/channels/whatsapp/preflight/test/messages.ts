@@ -1,5 +1,5 @@
 /** Messages without a fault, and the same with single parts changed, for tests. */
-import type { ChannelAddress } from '../../../channel.ts'
+import type { ChannelAddress, KnownTemplate } from '../../../channel.ts'
 import type { Finding } from '../finding.ts'
 import {
   preflightContacts,
@@ -12,7 +12,7 @@ import { OrderDetails } from '../../../../messages/kinds/order-details.ts'
 import { OrderStatus } from '../../../../messages/kinds/order-status.ts'
 import { kindOf } from '../../../../messages/kinds/registry.ts'
 import { whatsappKindOf } from '../../kinds/registry.ts'
-import { compileSchema } from './schema.fixture.ts'
+import { compileSchema, type SchemaCheck } from './schema.fixture.ts'
 import { bankLine, brCode } from './check-digits.ts'
 
 export const NOW = new Date('2026-11-20T15:00:00Z')
@@ -208,23 +208,38 @@ export function partOf(type: string, changes: Changes = {}): unknown {
   return changed(structuredClone((example as Record<string, object>)[field] ?? {}), changes)
 }
 
+type KindContext = {
+  recipient?: ChannelAddress | null
+  template?: KnownTemplate
+  orderStatusTemplates?: boolean
+}
+
 /** The rules of a kind, for a message whose order is unknown. */
-export const preflightOf = (type: string, message: unknown, recipient: ChannelAddress | null = null) =>
-  whatsappKindOf(type).preflight(message, { now: NOW, known: null, recipient, staticPix: 'warn' })
+export const preflightOf = (type: string, message: unknown, context: KindContext = {}) =>
+  whatsappKindOf(type).preflight(message, {
+    ...{ now: NOW, known: null, recipient: null, staticPix: 'warn' as const },
+    ...{ template: null, orderStatusTemplates: false, ...context },
+  })
 
 /** The example of a kind with changes. */
 export function ofKind(type: string, changes: Changes = {}, recipient: ChannelAddress | null = null): Case {
+  return caseOfKind(type, partOf(type), changes, { recipient })
+}
+
+const schemaChecks = new Map<string, SchemaCheck>()
+
+/** A message of a kind with changes. */
+export function caseOfKind(type: string, given: unknown, changes: Changes, context: KindContext): Case {
   const { field, schema } = kindOf(type)
-  const message = partOf(type, changes)
-  const bySchema = compileSchema(
-    field,
-    schema,
-  )(message).map(({ code, pointer, detail }) => {
+  const message = changed(given as object, changes)
+  const checkSchema = schemaChecks.get(type) ?? compileSchema(field, schema)
+  schemaChecks.set(type, checkSchema)
+  const bySchema = checkSchema(message).map(({ code, pointer, detail }) => {
     return { rule: 'schema', severity: 'refuse', code, pointer, detail } as const
   })
   return {
     pointer: `/${field}${Object.keys(changes)[0] ?? ''}`,
-    findings: [...bySchema, ...preflightOf(type, message, recipient)],
+    findings: [...bySchema, ...preflightOf(type, message, context)],
   }
 }
 

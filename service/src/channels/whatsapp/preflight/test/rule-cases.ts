@@ -11,6 +11,7 @@ import { orderCases } from './order-cases.ts'
 import { pixCases } from './pix-cases.ts'
 import { recipientCases } from './recipient-cases.ts'
 import { statusCases } from './status-cases.ts'
+import { templateCases } from './template-cases.ts'
 import { textCases } from './text-cases.ts'
 
 export const ruleCases: Record<string, RuleCases> = {
@@ -26,4 +27,5 @@ export const ruleCases: Record<string, RuleCases> = {
   ...mediaCases,
   ...conversationCases,
   ...interactiveCases,
+  ...templateCases,
 }
