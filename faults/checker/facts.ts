@@ -2,6 +2,7 @@
 import type { History } from '../clients/history.ts'
 import { askApi, type Message, type MessagePage } from '../clients/ask-api.ts'
 import type { Follower } from '../clients/follower.ts'
+import type { SentPhoto } from '../clients/files.ts'
 import type { ChannelCall } from '../stack/simulator.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -27,6 +28,9 @@ export type StoredMessage = {
   customer: string
 }
 
+/** `sha256` of its bytes, in hexadecimal. */
+export type StoredFile = { wamid: string; shop: string; state: string; sha256: string | null }
+
 export type Facts = {
   history: History
   stored: StoredMessage[]
@@ -36,6 +40,9 @@ export type Facts = {
   /** Every conversation of each shop, read to the end through the API. */
   listed: Map<string, Message[]>
   followers: Follower[]
+  /** What customers sent, and what is stored of it, by WhatsApp's id of the message. */
+  photos: SentPhoto[]
+  files: Map<string, StoredFile[]>
   /** How each shop's requests for the other's data were answered: status by route. */
   trespasses: { route: string; status: number }[]
   expects: Expectations
@@ -59,6 +66,7 @@ export async function gatherFacts(
   history: History,
   calls: ChannelCall[],
   followers: Follower[],
+  photos: SentPhoto[],
   expects: Expectations,
 ): Promise<Facts> {
   const stored = await readStored(stack)
@@ -76,7 +84,8 @@ export async function gatherFacts(
     await sideBySide(conversations, async (id) => void listed.set(id, await listAll(stack, shop, id)))
   }
   const trespasses = await trespass(stack, stored)
-  return { history, stored, calls, phone, listed, followers, trespasses, expects }
+  const files = Map.groupBy(await readFiles(stack), ({ wamid }) => wamid)
+  return { history, stored, calls, phone, listed, followers, photos, files, trespasses, expects }
 }
 
 /** Runs the work for all items, a few at a time. */
@@ -107,6 +116,20 @@ async function readStored({ db }: Stack): Promise<StoredMessage[]> {
      ) k
      left join deliveries d on d.workspace_id = m.workspace_id and d.message_id = m.message_id
      order by m.workspace_id, m.conversation_id, m.position`,
+  )
+  return rows
+}
+
+/** The files of customers' messages. */
+async function readFiles({ db, shops }: Stack): Promise<StoredFile[]> {
+  const { rows } = await db.query<StoredFile>(
+    `select s.channel_message_id as wamid, case s.workspace_id when $1 then 'A' else 'B' end as shop, m.state,
+            encode(m.sha256, 'hex') as sha256
+     from message_states s
+     join message_media n on n.workspace_id = s.workspace_id and n.message_id = s.message_id
+     join media m on m.workspace_id = n.workspace_id and m.media_id = n.media_id
+     where s.status = 'received'`,
+    [shops[0].workspaceId],
   )
   return rows
 }

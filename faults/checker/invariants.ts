@@ -8,6 +8,8 @@ export type Invariant = { name: string; says: string; judge: (facts: Facts) => s
 
 /** States a message must not stay in. */
 const PASSING = new Set(['queued', 'sending'])
+/** Types of messages that are accepted while the window is closed. */
+const FREE = new Set(['contacts', 'order_status'])
 const DAY_MS = 24 * 60 * 60 * 1000
 const RANKS = ['queued', 'sending', 'unknown', 'sent', 'failed', 'delivered', 'read', 'received']
 const rank = (status: string) => RANKS.indexOf(status)
@@ -161,10 +163,10 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'window_is_kept',
-    says: 'Order details went out only while the service window was open, by our clock and by the channel’s.',
+    says: 'What needs the service window went out only while the service window was open, by our clock and by the channel’s.',
     judge: (facts) => {
       const early = sent(facts).filter(({ type, attemptedAt, lastInboundAt }) => {
-        if (type !== 'order_details' || attemptedAt === null) return false
+        if (FREE.has(type) || attemptedAt === null) return false
         return lastInboundAt === null || attemptedAt.getTime() >= lastInboundAt.getTime() + DAY_MS
       })
       const refused = facts.calls.filter(({ failure }) => JSON.stringify(failure).includes('131047'))
@@ -207,6 +209,18 @@ export const invariants: Invariant[] = [
       }
       return broken
     },
+  },
+  {
+    name: 'files_are_kept',
+    says: 'Every photo that a customer sent is stored once, with the bytes that were sent.',
+    judge: ({ photos, files }) =>
+      photos.flatMap(({ shop, wamid, sha256 }) => {
+        const [first, ...others] = files.get(wamid) ?? []
+        if (!first) return [`the photo of ${wamid} is not stored`]
+        if (others.length > 0) return [`the photo of ${wamid} is stored ${others.length + 1} times`]
+        const isRight = first.state === 'ready' && first.sha256 === sha256 && first.shop === shop
+        return isRight ? [] : [`the photo of ${wamid} is ${first.state}, with other bytes or in another shop`]
+      }),
   },
   {
     name: 'tenants_are_apart',

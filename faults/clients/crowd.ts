@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
-import { bodyOf, routeOf } from './bodies.ts'
+import { messageTypes, requestOf, typesWithFile } from './bodies.ts'
+import { uploadFile } from './files.ts'
 import type { History, Operation } from './history.ts'
 import type { Random } from '../../scripts/random.ts'
 
@@ -22,7 +23,7 @@ export type CrowdOptions = {
   brokenPercent?: number
   /** Milliseconds between two messages of one client. */
   pauseMs?: number
-  /** Kinds of message to send; all three if not given. */
+  /** Kinds of message to send; all if not given. */
   types?: Operation['type'][]
   /** Sends for the first shop only: then each batch is a single statement. */
   oneShop?: boolean
@@ -30,7 +31,6 @@ export type CrowdOptions = {
   reconnects?: boolean
 }
 
-const TYPES: Operation['type'][] = ['contacts', 'order_details', 'order_status']
 const ANSWER_TIMEOUT_MS = 10_000
 /** Pause before a request is repeated. */
 const RETRY_MS = 100
@@ -44,7 +44,7 @@ const TRICKLE_MS = 1_000
 let lastMarker = 0
 
 export function startCrowd(stack: Stack, history: History, random: Random, options: CrowdOptions): Crowd {
-  const { clients, customers, brokenPercent = 2, pauseMs = 0, types = TYPES } = options
+  const { clients, customers, brokenPercent = 2, pauseMs = 0, types = messageTypes } = options
   const agent = new Agent({
     connections: clients,
     pipelining: options.reconnects ? 0 : 1,
@@ -52,6 +52,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
     bodyTimeout: ANSWER_TIMEOUT_MS,
   })
   const url = `http://127.0.0.1:${stack.front.port}`
+  const files = new Map<Shop, Promise<string>>() // each shop sends one file again and again
   let overAt = Infinity
   let begun = 0
 
@@ -73,20 +74,33 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
 
   /** Sends until the outcome is known; without a key, once. Throws if no answer comes in time. */
   async function see(operation: Operation, shop: Shop, isBroken: boolean) {
-    const body = JSON.stringify(bodyOf(shop, operation, isBroken))
+    const mediaId = typesWithFile.includes(operation.type) ? await fileOf(shop) : ''
+    const { path, body: message } = requestOf(shop, operation, mediaId, isBroken)
+    const body = JSON.stringify(message)
     while (performance.now() < overAt + PATIENCE_MS) {
       history.invoke(operation)
-      history.end(operation, await ask(operation, shop, body))
+      history.end(operation, await ask(operation, shop, path, body))
       if (operation.outcome !== 'info' || operation.idempotencyKey === null) return
       await sleep(RETRY_MS)
     }
     throw new Error(`${operation.marker} was never answered; at last: ${operation.answer}`)
   }
 
-  async function ask(operation: Operation, shop: Shop, body: string): Promise<'ok' | 'fail' | 'info'> {
+  function fileOf(shop: Shop): Promise<string> {
+    const uploading = files.get(shop) ?? uploadFile(stack, shop)
+    files.set(shop, uploading)
+    return uploading
+  }
+
+  async function ask(
+    operation: Operation,
+    shop: Shop,
+    path: string,
+    body: string,
+  ): Promise<'ok' | 'fail' | 'info'> {
     const key = operation.idempotencyKey
     try {
-      const answer = await request(url + routeOf(operation), {
+      const answer = await request(url + path, {
         method: 'POST',
         dispatcher: agent,
         headers: {

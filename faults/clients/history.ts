@@ -1,6 +1,7 @@
 /** What the clients sent and which answers they got: the checker compares this with the simulator and the database. */
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import type { MessageType } from './bodies.ts'
 
 /**
  * `ok`: answered with an id. `fail`: refused for good, so nothing may be stored. `info`: no answer, so the message may or
@@ -12,7 +13,7 @@ export type Operation = {
   /** Unique text inside the message; the checker finds the stored message by it. */
   marker: string
   shop: 'A' | 'B'
-  type: 'order_details' | 'order_status' | 'contacts'
+  type: MessageType
   to: string
   idempotencyKey: string | null
   outcome: Outcome

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gatherFacts, type Expectations, type Facts } from '../checker/facts.ts'
 import { makeCustomers, startCrowd, type CrowdOptions } from '../clients/crowd.ts'
+import { startPhotographers } from '../clients/files.ts'
 import { startFollower, type Follower } from '../clients/follower.ts'
 import { createHistory, type History } from '../clients/history.ts'
 import { createRandom, type Random } from '../../scripts/random.ts'
@@ -88,12 +89,21 @@ export async function underLoad(
       ...{ clients: run.isLong ? CLIENTS.long : CLIENTS.short, customers },
       ...load.crowd,
     })
+    const photographers = startPhotographers(stack, customers, random)
     const told = await trouble(stack, random, history)
     await crowd.stop()
+    await photographers.stop()
     await comeToRest(stack)
     for (const follower of followers) await follower.stop()
     const calls = await stack.simulator.calls(0)
-    const facts = await gatherFacts(stack, history, calls, followers, load.expects ?? {})
+    const facts = await gatherFacts(
+      stack,
+      history,
+      calls,
+      followers,
+      photographers.photos,
+      load.expects ?? {},
+    )
     await Promise.all([
       writeFile(path.join(run.folder, 'calls.jsonl'), toLines(calls)),
       writeFile(path.join(run.folder, 'stored.jsonl'), toLines(facts.stored)),
@@ -119,7 +129,8 @@ async function comeToRest({ db, simulator }: Stack): Promise<void> {
     const pending = await simulator.flush()
     const { rows } = await db.query<{ open: number }>(
       `select (select count(*) from deliveries where state <> 'held')::int
-            + (select count(*) from message_states where status = 'sending')::int as open`,
+            + (select count(*) from message_states where status = 'sending')::int
+            + (select count(*) from media where state = 'waiting')::int as open`,
     )
     const left = pending + (rows[0]?.open ?? 0)
     if (left === 0) return

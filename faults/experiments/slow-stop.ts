@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import { makeCustomers } from '../clients/crowd.ts'
 import type { History, Operation } from '../clients/history.ts'
-import { bodyOf } from '../clients/bodies.ts'
+import { requestOf } from '../clients/bodies.ts'
 import type { Program } from '../../testkit/program.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
@@ -34,7 +34,7 @@ async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
       ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
     }
     history.invoke(operation)
-    const body = bodyOf(shop, operation, false)
+    const { body } = requestOf(shop, operation, '', false)
     const answer = await request(`${leaving.url}/messages/contacts`, {
       method: 'POST',
       headers: { 'api-key': shop.apiKey, 'content-type': 'application/json' },

@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process'
 import { Agent, request as send } from 'undici'
 import { createRandom } from '../../scripts/random.ts'
-import { bodyOf, routeOf } from '../clients/bodies.ts'
+import { requestOf } from '../clients/bodies.ts'
 import { openGround } from '../stack/ground.ts'
 import { openPostgresServer } from '../stack/postgres.ts'
 import type { Shop } from '../stack/shops.ts'
@@ -192,7 +192,8 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const [customer = ''] = customers
   const referenceId = 'fuzz-order'
   const order = { marker: referenceId, type: 'order_details' as const, to: customer }
-  messageIds.push(await post(shop, routeOf(order), bodyOf(shop, order, false)))
+  const { path, body } = requestOf(shop, order, '', false)
+  messageIds.push(await post(shop, path, body))
   await stack.simulator.setFaults({ on: 'send', mode: 'error', code: 131026 }) // refused for good: a person must decide
   for (let n = 0; n < SPARES; n++) {
     keyIds.push(await post(stranger, '/keys', { name: `Spare ${n}`, scopes: ['messages:read'] }))

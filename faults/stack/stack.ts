@@ -3,6 +3,9 @@
  * the database, the simulator and the service.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Program } from '../../testkit/program.ts'
@@ -68,6 +71,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const db = new pg.Pool({ connectionString: postgres.urlOf(database), max: 3 })
   db.on('error', () => undefined)
   const simulator = await startLoadedSimulator()
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'recado-faults-')) // shared by the processes, as several would
   const postgresTap = createPostgresTap()
   const toPostgres = await openTcpProxy([{ path: postgres.socket }], postgresTap.tap)
   const toChannel = await openTcpProxy([{ port: simulator.port }], options.channelTap)
@@ -85,6 +89,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       DATABASE_URL: urlTo(options.databaseHosts ?? `127.0.0.1:${toPostgres.port}`),
       RECADO_SECRET_KEY: ground.secretKey,
       RECADO_WHATSAPP_URL: `http://127.0.0.1:${toChannel.port}`,
+      RECADO_MEDIA_DIR: mediaDir,
       RECADO_WHATSAPP_MEDIA_HOSTS: `http://127.0.0.1:${toChannel.port},http://127.0.0.1:${simulator.port}`,
       ...options.env,
       ...env,
@@ -132,6 +137,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       await simulator.close()
       for (const proxy of [front, toPostgres, toChannel, ...detours]) await proxy.close()
       await db.end()
+      await rm(mediaDir, { recursive: true, force: true })
       await postgres.run(`drop database if exists ${database} with (force)`)
     },
   }

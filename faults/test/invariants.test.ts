@@ -57,12 +57,21 @@ function balanced(): Books {
         leave() {},
       },
     ],
+    photos: [{ shop: 'A', wamid: 'wamid.photo', sha256: 'f0' }],
+    files: new Map([['wamid.photo', [{ wamid: 'wamid.photo', shop: 'A', state: 'ready', sha256: 'f0' }]]]),
     trespasses: [{ route: '/messages/id-three', status: 404 }],
     expects: {},
   }
 }
 
 const broken: Record<string, ((books: Books) => void)[]> = {
+  files_are_kept: [
+    ({ files }) => void files.clear(),
+    ({ files }) => void files.get('wamid.photo')?.push(...(files.get('wamid.photo') ?? [])),
+    ({ files }) => void (files.get('wamid.photo')![0]!.state = 'failed'),
+    ({ files }) => void (files.get('wamid.photo')![0]!.sha256 = '00'),
+    ({ files }) => void (files.get('wamid.photo')![0]!.shop = 'B'),
+  ],
   acknowledged_is_kept: [
     (books) => void books.stored.splice(0, 1),
     (books) => void books.listed.get('of-A')?.shift(),
