@@ -25,6 +25,11 @@ export async function startFromMemory(ground: Ground, pages: ReadonlyMap<string,
   return await start(ground, 'from-memory', Object.fromEntries(pages))
 }
 
+/** Copies what it is sent to files of this folder, and gives them out. */
+export async function startBareCopy(ground: Ground, folder: string): Promise<Child> {
+  return await start(ground, 'bare-copy', { folder })
+}
+
 async function start({ folder, profilesFolder }: Ground, name: string, setup: object): Promise<Child> {
   const file = path.join(folder, `${randomUUID()}.json`)
   await writeFile(file, JSON.stringify(setup))

@@ -5,7 +5,12 @@
 import autocannon from 'autocannon'
 import { quantile } from './quantile.ts'
 
-type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
 
 export type Load = {
   url: string

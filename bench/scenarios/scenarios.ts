@@ -9,6 +9,7 @@ import { dispatch, dispatchOne, dispatchSlow } from './dispatch.ts'
 import { flat } from './flat.ts'
 import { list } from './list.ts'
 import { loop, loopFour, loopOne } from './loop.ts'
+import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { receipts } from './receipts.ts'
 import type { Scenario } from './scenario.ts'
@@ -30,6 +31,7 @@ export const scenarios: Scenario[] = [
   dispatchSlow,
   dispatchOne,
   receipts,
+  media,
   loop,
   loopFour,
   loopOne,
