@@ -1,10 +1,13 @@
 /** The story: one breakfast, from hello to thank you. */
+import { readFileSync } from 'node:fs'
 import { readExample } from '../read-example.ts'
 import type { ExampleName } from '../read-example.ts'
 import type { Customer } from './customer.ts'
 import type { DemoCard } from './demo-card.ts'
 import type { Narrator } from './narrator.ts'
 import type { Shop } from './shop.ts'
+
+const RECEIPT = new URL('../pix-receipt.jpg', import.meta.url)
 
 type Cast = { card: DemoCard; shop: Shop; customer: Customer; narrator: Narrator }
 
@@ -50,6 +53,16 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
   narrator.act('customer', `pays ${total}`)
   await customer.pay(reference)
   narrator.result('the shop hears of it from its payment provider; WhatsApp does not say')
+
+  narrator.act('customer', 'sends a photo of the receipt')
+  const receipt = await shop.receive(
+    await customer.sendPhoto(readFileSync(RECEIPT), 'Paguei! Segue o comprovante 🙂'),
+  )
+  const file = await shop.receiveFile(receipt.message.id)
+  narrator.result(`fetched from WhatsApp: ${file.mimeType}, ${file.size} bytes, GET /media/${file.id}`)
+  narrator.act('shop', 'answers the photo')
+  const { id: replyId } = await shop.reply('Recebemos o comprovante. Obrigada! 💛', receipt.message.id)
+  await shop.follow(replyId, 'delivered', narrator.status)
 
   await send('bakery-status-payment-captured', 'confirms the payment')
   await send('bakery-status-processing', 'begins to bake')

@@ -21,6 +21,13 @@ export function openCustomer(card: DemoCard) {
       return (await simulator.post<{ id: string }>('/control/messages', message)).id
     },
 
+    /** Sends a JPEG. Returns WhatsApp's id of the message. */
+    async sendPhoto(jpeg: Buffer, caption: string): Promise<string> {
+      const image = { file: jpeg.toString('base64'), mime_type: 'image/jpeg', caption }
+      const message = { from: card.to, account: card.phoneNumberId, type: 'image', image }
+      return (await simulator.post<{ id: string }>('/control/messages', message)).id
+    },
+
     /** Waits until the phone shows the order. */
     async seeOrder(referenceId: string): Promise<void> {
       await waitUntil(`order ${referenceId} to show on the phone`, async () => {

@@ -16,6 +16,7 @@ export type Message = {
   content: string | null
   data: string | null
 }
+type Media = { id: string; state: string; mimeType: string | null; size: number | null }
 type Conversation = { id: string; window: { open: boolean; closesAt: string | null } }
 
 /** Statuses of a sent message that is read in the end. */
@@ -70,11 +71,30 @@ export function openShop(card: DemoCard, cardPath: string) {
     })
   }
 
+  /** Waits for the file of a message that the customer sent. Throws if it could not be fetched. */
+  function receiveFile(messageId: string): Promise<Media> {
+    return waitUntil(`the file of message ${messageId} to be fetched`, async () => {
+      const { data } = await service.get<{ data: Media[] }>(`/messages/${messageId}/media`)
+      const [file] = data
+      if (file?.state === 'failed')
+        throw new StoryStopped(`The file of message ${messageId} could not be fetched.`)
+      return file?.state === 'ready' ? file : undefined
+    })
+  }
+
+  /** Answers a message of the customer in words. */
+  const reply = (text: string, messageId: string) =>
+    service.post<{ id: string }>('/messages/text', {
+      ...{ from: card.from, to: card.to, text: { body: text }, context: { messageId } },
+    })
+
   return {
     assertReady: findConversation,
     send: (example: Example) => service.post<{ id: string }>(example.path, example.body),
     follow,
     receive,
+    receiveFile,
+    reply,
     listMessages,
   }
 }

@@ -8,9 +8,12 @@ import type { AddressInfo } from 'node:net'
 
 type StoredMessage = { id: string; order: number; status: string; [field: string]: unknown }
 type Body = {
-  text?: string
+  text?: string | { body: string }
+  type?: string
   interactive?: { body: { text: string }; type: string; action: { parameters: { reference_id: string } } }
 }
+
+const toText = ({ text }: Body): string => (typeof text === 'string' ? text : (text?.body ?? 'photo'))
 
 export type StandIn = {
   url: string
@@ -39,7 +42,10 @@ export async function openStandIn(
   function answer(method: string, path: string, body: Body): unknown {
     if (path === '/conversations') return { data: [{ id: 'c1', window }] }
     if (path === '/conversations/c1/messages') return { data: messages.toReversed() }
-    if (path === '/control/messages') return store('text', 'user', body.text ?? '', 'received')
+    if (path === '/control/messages') return store(body.type ?? 'text', 'user', toText(body), 'received')
+    if (path.endsWith('/media'))
+      return { data: [{ id: 'f1', state: 'ready', mimeType: 'image/jpeg', size: 3 }] }
+    if (path === '/messages/text') return store('text', 'assistant', toText(body), 'queued')
     if (path.endsWith('/read'))
       for (const message of messages) if (message.status === 'delivered') message.status = 'read'
     if (path.startsWith('/control/')) return { messages: [{ order: { referenceId: reference } }] }

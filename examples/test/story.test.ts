@@ -38,6 +38,8 @@ test('the story goes from hello to thank you, and ends with the conversation as 
     'POST /messages/interactive/order_details',
     `POST ${chat}/read`,
     `POST ${chat}/orders/${reference}/payment`,
+    'POST /control/messages',
+    'POST /messages/text',
     'POST /messages/interactive/order_status',
     'POST /messages/interactive/order_status',
     'POST /messages/interactive/order_status',
@@ -46,11 +48,13 @@ test('the story goes from hello to thank you, and ends with the conversation as 
     `POST ${chat}/read`,
     'POST /control/messages',
   ])
-  assert.equal(stdout.split('queued → sent → delivered\n').length - 1, 6, 'each message goes its way')
+  assert.equal(stdout.split('queued → sent → delivered\n').length - 1, 7, 'each message goes its way')
   const table = stdout.slice(stdout.indexOf('order  role'))
   assert.match(table, /^1 +user +text +received +Bom dia!/m)
   assert.match(table, /^2 +assistant +order_details +read +Bom dia! Aqui está o seu pedido .*…$/m)
-  assert.match(table, /^8 +user +text +received +Chegou tudo/m)
+  assert.match(table, /^3 +user +image +received/m)
+  assert.match(table, /^4 +assistant +text +read +Recebemos o comprovante/m)
+  assert.match(table, /^10 +user +text +received +Chegou tudo/m)
 })
 
 test('there is no colour where the output is not a terminal', async () => {
