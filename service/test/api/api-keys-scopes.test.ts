@@ -57,6 +57,11 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'POST /media/:mediaId/fetch': 'messages:send',
   'GET /messages/:messageId/media': 'messages:read',
   'GET /stream': 'messages:read',
+  'GET /templates': 'messages:read',
+  'POST /templates': 'templates:write',
+  'GET /templates/:templateId': 'messages:read',
+  'PATCH /templates/:templateId': 'templates:write',
+  'DELETE /templates/:templateId': 'templates:write',
 }
 /** A HEAD is the GET without its body; where that has no end there is none. */
 const scopeOf = ({ method, url }: Route) =>
@@ -70,7 +75,7 @@ before(async () => {
   stage = await openStage({ env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
   listening.stop()
   routes = listening.routes
-  for (const scope of ['messages:send', 'messages:read', 'admin'] as const) {
+  for (const scope of ['messages:send', 'messages:read', 'templates:write', 'admin'] as const) {
     keys[scope] = (await stage.makeKey(stage.shop.workspaceId, [scope])).key
   }
 })

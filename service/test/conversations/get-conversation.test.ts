@@ -32,7 +32,7 @@ test('a conversation shows both sides, its size, its dates and its window', asyn
     workspaceId: stage.shop.workspaceId,
     from: stage.shop.from.slice(1),
     to: customer.slice(1),
-    contact: { name: 'Ana Lima', username: null },
+    contact: { name: 'Ana Lima', username: null, marketingStopped: false },
     window: {
       open: true,
       opensAt: wroteAt.toISOString(),
@@ -67,7 +67,7 @@ test('somebody who never wrote has a closed window without dates', async () => {
   await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
   const { window, contact } = await conversationWith(customer)
   assert.deepEqual(window, { open: false, opensAt: null, closesAt: null })
-  assert.deepEqual(contact, { name: null, username: null })
+  assert.deepEqual(contact, { name: null, username: null, marketingStopped: false })
 })
 
 test('an id nobody knows, or that is no id, answers 404; capitals are no matter', async () => {
