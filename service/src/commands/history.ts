@@ -18,6 +18,8 @@ import { printExport } from './print-export.ts'
 const STEP = 500
 /** Characters of the lines in one step of an import. */
 const STEP_CHARACTERS = 8 * 1024 * 1024
+/** Types of messages that are a file, whose bytes no line has. */
+const FILE_TYPES = ['image', 'video', 'audio', 'document', 'sticker']
 /** Faults printed one by one; the rest are only counted. */
 const TOLD_MAX = 20
 
@@ -52,9 +54,10 @@ export function addHistory(program: Command): void {
         await assertLines(file, reader())
         return await importFile(pool, workspaceId, file, reader(), now)
       })
-      const { stored, known, leftOut, conversations } = result
+      const { stored, known, leftOut, files, conversations } = result
       const more = [
         known > 0 ? `Already there: ${known}.` : '',
+        files > 0 ? `Without their files: ${files}, which a line does not hold.` : '',
         leftOut > 0 ? `Left out: ${leftOut}, which never arrived or may not have.` : '',
       ]
       const text = `Stored ${countOf(stored, 'message')} in ${countOf(conversations, 'conversation')}. ${more.join(' ')}`
@@ -105,7 +108,7 @@ const describe = (number: number, { pointer, detail }: LineFault) =>
 
 async function importFile(pool: Pool, workspaceId: string, file: string, read: LineReader, now: Date) {
   const conversations = new Set<string>()
-  const counts = { stored: 0, known: 0, leftOut: 0 }
+  const counts = { stored: 0, known: 0, leftOut: 0, files: 0 }
   let step: PastMessage[] = []
   let characters = 0
   const store = async () => {
@@ -123,6 +126,7 @@ async function importFile(pool: Pool, workspaceId: string, file: string, read: L
     if (result.kind === 'left_out') counts.leftOut += 1
     if (result.kind === 'message') {
       step.push(result.message)
+      if (FILE_TYPES.includes(result.message.type)) counts.files += 1
       characters += line.length
     }
     if (step.length === STEP || characters >= STEP_CHARACTERS) await store()

@@ -1,5 +1,6 @@
 /** History: what was said goes out as JSON lines, and comes in as it was; nothing of it is sent, and nothing twice. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { parseAddress } from '../../src/contacts/address.ts'
 import { newId } from '../../src/new-id.ts'
@@ -52,7 +53,13 @@ test('what one workspace exports another takes in, and its conversations read th
     return { ...line, [side]: there.from.slice(1) }
   })
   const calls = channel.calls.length
-  assert.deepEqual(await imported(moved, there), { stored: 4, known: 0, leftOut: 0, conversations: 2 })
+  assert.deepEqual(await imported(moved, there), {
+    stored: 4,
+    known: 0,
+    leftOut: 0,
+    files: 0,
+    conversations: 2,
+  })
   const after = await exported(there)
   const byId = (one: Line, other: Line) => (String(one.id) < String(other.id) ? -1 : 1)
   assert.deepEqual(after.toSorted(byId).map(toSaid), moved.toSorted(byId).map(toSaid))
@@ -72,12 +79,24 @@ test('the same file imported again stores nothing, with ids of its own or withou
     textBy(shop, ana, 'Oi', hoursAgo(2), { channelMessageId: 'wamid.H2' }),
   ]
   const twice = [lines[0] as Line, ...lines]
-  assert.deepEqual(await imported(twice, shop), { stored: 3, known: 0, leftOut: 0, conversations: 1 })
-  assert.deepEqual(await imported(twice, shop), { stored: 0, known: 3, leftOut: 0, conversations: 1 })
-  assert.deepEqual(await imported(await exported(shop), shop), {
+  assert.deepEqual(await imported(twice, shop), {
+    stored: 3,
+    known: 0,
+    leftOut: 0,
+    files: 0,
+    conversations: 1,
+  })
+  assert.deepEqual(await imported(twice, shop), {
     stored: 0,
     known: 3,
     leftOut: 0,
+    files: 0,
+    conversations: 1,
+  })
+  assert.deepEqual(await imported(await exported(shop), shop), {
+    stored: 0,
+    known: 3,
+    ...{ leftOut: 0, files: 0 },
     conversations: 1,
   })
   assert.equal((await messagesWith(shop, ana)).length, 3)
@@ -91,7 +110,13 @@ test('a message that the channel delivers before or after it was imported is sto
   const lines = [before, after].map(({ id }) =>
     textBy(shop, ana, 'Oi', hoursAgo(1), { channelMessageId: id }),
   )
-  assert.deepEqual(await imported(lines, shop), { stored: 1, known: 1, leftOut: 0, conversations: 1 })
+  assert.deepEqual(await imported(lines, shop), {
+    stored: 1,
+    known: 1,
+    leftOut: 0,
+    files: 0,
+    conversations: 1,
+  })
   assert.equal(await tell(stage, { messages: [after] }, shop), 200)
   assert.equal((await messagesWith(shop, ana)).length, 2)
 })
@@ -250,7 +275,13 @@ test('what never arrived is counted and left out', async () => {
   const lines = ['queued', 'sending', 'unknown', 'failed', 'sent'].map((status) =>
     answerTo(shop, ana, status, hoursAgo(1), { status }),
   )
-  assert.deepEqual(await imported(lines, shop), { stored: 1, known: 0, leftOut: 4, conversations: 1 })
+  assert.deepEqual(await imported(lines, shop), {
+    stored: 1,
+    known: 0,
+    leftOut: 4,
+    files: 0,
+    conversations: 1,
+  })
 })
 
 test('cards and pictures as other programs sent them come in as they were', async () => {
@@ -271,7 +302,13 @@ test('cards and pictures as other programs sent them come in as they were', asyn
     { type: 'contacts', contentData: { contacts: cards } },
   ]
   const lines = payloads.map((payload) => answerTo(shop, ana, 'x', hoursAgo(2), payload))
-  assert.deepEqual(await imported(lines, shop), { stored: 2, known: 0, leftOut: 0, conversations: 1 })
+  assert.deepEqual(await imported(lines, shop), {
+    stored: 2,
+    known: 0,
+    leftOut: 0,
+    files: 0,
+    conversations: 1,
+  })
   assert.deepEqual(
     (await messagesWith(shop, ana)).map(({ type, contentData }) => ({ type, contentData })),
     payloads,
@@ -424,4 +461,22 @@ test('history that waits for a message which is being stored takes its place bef
     body.data.map(({ content }: Message) => content),
     ['first', 'second', 'Oi'],
   )
+})
+
+test('a photo of before is stored without its file, and that is said', async () => {
+  const shop = await stage.openShop()
+  const from = newCustomer()
+  const contentData = { type: 'image', image: { id: '1037', mediaId: randomUUID() } }
+  const lines = [textBy(shop, from, 'Comprovante', hoursAgo(30), { type: 'image', contentData })]
+  assert.deepEqual(await imported(lines, shop), {
+    stored: 1,
+    known: 0,
+    leftOut: 0,
+    files: 1,
+    conversations: 1,
+  })
+  const [message] = await messagesWith(shop, from)
+  assert.equal(message?.content, 'Comprovante')
+  const { body } = await ask(shop, `/messages/${message?.id}/media`)
+  assert.deepEqual(body.data, [])
 })

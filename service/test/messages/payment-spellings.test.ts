@@ -82,7 +82,13 @@ test('history keeps a line with dots and a key with a mask as they are', async (
     type: 'order_details',
     contentData: interactive,
   })
-  assert.deepEqual(await imported([line], shop), { stored: 1, known: 0, leftOut: 0, conversations: 1 })
+  assert.deepEqual(await imported([line], shop), {
+    stored: 1,
+    known: 0,
+    leftOut: 0,
+    files: 0,
+    conversations: 1,
+  })
   const [message] = await messagesWith(shop, ana)
   assert.deepEqual(message?.contentData, interactive)
 })
