@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { isGrowing, runFuzz } from './run-fuzz.ts'
 
 const SEED = 20_260_101
-const REQUESTS = 2_000
+const REQUESTS = 3_000
 
 test('requests near the edge of what is valid are answered as documented, never with 5xx, and stored if and only if accepted', async () => {
   const { faults, operations } = await runFuzz({ requests: REQUESTS, seed: SEED, first: 0 })

@@ -54,7 +54,7 @@ export function makeRequest(
   if (operation.body) {
     const { schema, example } = operation.body
     const base = random.chance(0.6) && example ? example : sample(schema, random)
-    const isMessage = path.startsWith('/messages/')
+    const isMessage = path.startsWith('/messages/') && !path.includes('{')
     const valid = isMessage && random.chance(0.9) ? address(base, world, random) : base
     return { method, target, headers, body: makeBody(valid, headers, random) }
   }

@@ -226,7 +226,7 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     ids: {
       ...{
         conversationId: conversationIds,
-        messageId: messageIds,
+        messageId: [...messageIds, ...written.map(({ messageId }) => messageId)],
         keyId: keyIds,
         referenceId: [referenceId],
       },

@@ -161,6 +161,11 @@ export const problems = {
     title: 'WhatsApp refuses this',
     help: "`failure` has WhatsApp's own words. Correct what they name, then ask again.",
   },
+  not_received: {
+    status: 422,
+    title: 'The message is none that a customer sent',
+    help: 'Mark as read what came in: its `role` is `user`.',
+  },
   invalid_cursor: {
     status: 422,
     title: 'The cursor is not one of this list',

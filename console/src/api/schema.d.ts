@@ -316,6 +316,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{messageId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a received message as read
+         * @description The customer sees it, and all messages before it, as read. With `typing` they see for up to 25 seconds, or until the next message, that an answer is being written. WhatsApp takes messages of the last 30 days. May be repeated.
+         */
+        post: operations["markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/audio": {
         parameters: {
             query?: never;
@@ -2447,6 +2467,14 @@ export interface components {
              */
             userId?: string;
         };
+        /** MarkedRead */
+        MarkedRead: {
+            /**
+             * Format: uuid
+             * @description Identifier of the message.
+             */
+            id: string;
+        };
         /**
          * Me
          * @description Whose key it is, and what it may do.
@@ -3045,7 +3073,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "media_unknown" | "template_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "media_not_ready" | "media_failed" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "media_unknown" | "template_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "media_not_ready" | "media_failed" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -3116,6 +3144,11 @@ export interface components {
              * @description The person who wrote the message.
              */
             userId?: string;
+        };
+        /** ReadMark */
+        ReadMark: {
+            /** @description Whether to show that an answer is being written. Default false. */
+            typing?: boolean;
         };
         /** Reply */
         Reply: {
@@ -3260,6 +3293,8 @@ export interface components {
              * @description Identifier of the sender.
              */
             id: string;
+            /** @description Whether the console marks as read what a person has seen. Default true. */
+            marksRead: boolean;
             /**
              * Format: date-time
              * @description When it was paused.
@@ -3287,6 +3322,8 @@ export interface components {
         /** SenderChange */
         SenderChange: {
             credentials?: components["schemas"]["Credentials"];
+            /** @description Whether the console marks as read what a person has seen. Default true. */
+            marksRead?: boolean;
             /**
              * @description `paused`: send nothing. `running`: send again, after a pause or a stop.
              * @enum {string}
@@ -3307,6 +3344,8 @@ export interface components {
             /** @description The number: E.164, with or without `+`. */
             address: string;
             credentials: components["schemas"]["Credentials"];
+            /** @description Whether the console marks as read what a person has seen. Default true. */
+            marksRead?: boolean;
             /** @description WhatsApp's id of it: digits. */
             phoneNumberId: string;
             /** @description Messages a second it may send, 1 to 1000. */
@@ -4107,7 +4146,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `channel_refused`: WhatsApp refuses this. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `channel_refused`: WhatsApp refuses this. `not_received`: The message is none that a customer sent. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
         Problem422: {
             headers: {
                 [name: string]: unknown;
@@ -4829,6 +4868,50 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    markRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "typing": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadMark"];
+            };
+        };
+        responses: {
+            /** @description WhatsApp took it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedRead"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];

@@ -445,6 +445,16 @@ export type Channel = ChannelRules & {
    */
   uploadMedia(account: ChannelAccount, file: FileToUpload, signal?: AbortSignal): Promise<UploadOutcome>
   /**
+   * Shows a message of a contact, and all before it, as read. May be repeated.
+   * @param channelMessageId the channel's id of the message @param typing also shows, for a while, that an answer is being written
+   */
+  markRead(
+    account: ChannelAccount,
+    channelMessageId: string,
+    options: { typing: boolean },
+    signal?: AbortSignal,
+  ): Promise<Exclude<Answered<null>, { kind: 'unknown' }>>
+  /**
    * Whether a message that failed in this way may succeed another time: the cause passes, or a person can mend it at the
    * channel. False where that is unknown.
    */

@@ -57,6 +57,12 @@ const policyOption = () =>
     'resend',
   ])
 
+const marksReadOption = () =>
+  new Option('--marks-read <choice>', 'whether the console marks as read what a person has seen').choices([
+    'yes',
+    'no',
+  ])
+
 export function addSender(program: Command): void {
   const sender = program
     .command('sender')
@@ -79,9 +85,10 @@ export function addSender(program: Command): void {
     add
       .requiredOption(...CREDENTIALS_OPTION)
       .option(...THROUGHPUT_OPTION)
-      .addOption(policyOption().default('hold')),
+      .addOption(policyOption().default('hold'))
+      .addOption(marksReadOption().default('yes')),
     async (options: AddOptions) => {
-      const { workspace, channel = usual.name, unknownPolicy } = options
+      const { workspace, channel = usual.name, unknownPolicy, marksRead } = options
       const rules = rulesOf(channel)
       const address = parseAddress(options.address)
       if (address?.kind !== 'phone') {
@@ -98,7 +105,7 @@ export function addSender(program: Command): void {
       const made = await withWorkspace(workspace, async ({ config, pool, now, workspaceId }) => {
         const draft = {
           ...{ workspaceId, channel, address: value, matchKey, channelAccountId, businessAccountId },
-          ...{ credentials, throughputPerSecond, unknownPolicy },
+          ...{ credentials, throughputPerSecond, unknownPolicy, marksRead: marksRead === 'yes' },
         }
         const secretKeys = await openSecretKeys(config, pool)
         await assertSecretKey(pool, secretKeys)
@@ -146,10 +153,11 @@ export function addSender(program: Command): void {
       .option(...CREDENTIALS_OPTION)
       .option(...THROUGHPUT_OPTION)
       .addOption(policyOption())
+      .addOption(marksReadOption())
       .option('--pause', 'send nothing until it is resumed; everything is accepted')
       .option('--resume', 'send again, after a pause or after WhatsApp had refused the account'),
     async (id: string, { workspace, ...options }: SetOptions) => {
-      const { throughput, unknownPolicy, pause, resume } = options
+      const { throughput, unknownPolicy, marksRead, pause, resume } = options
       if (pause && resume) throw new CommandError('Give --pause or --resume, not both.', EXIT.usage)
       if (Object.keys(options).filter((name) => name !== 'json').length === 0) {
         throw new CommandError('Nothing to change: give at least one option that says what.', EXIT.usage)
@@ -166,6 +174,7 @@ export function addSender(program: Command): void {
           ...(throughputPerSecond === null ? {} : { throughputPerSecond }),
           ...(businessAccountId === null ? {} : { businessAccountId }),
           ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
+          ...(marksRead === undefined ? {} : { marksRead: marksRead === 'yes' }),
           ...(pause ? { pausedAt: now } : {}),
           ...(resume ? { resumedAt: now } : {}),
         }
@@ -185,12 +194,14 @@ type AddOptions = Record<string, string | undefined> & {
   address: string
   credentials: string
   unknownPolicy: UnknownPolicy
+  marksRead: 'yes' | 'no'
 }
 type SetOptions = {
   workspace?: string
   credentials?: string
   throughput?: string
   unknownPolicy?: UnknownPolicy
+  marksRead?: 'yes' | 'no'
   pause?: boolean
   resume?: boolean
 }

@@ -89,6 +89,24 @@ export async function findQuotable(
   return rows[0] ?? null
 }
 
+/** What marking a message as read needs; null if there is no such message. */
+export async function findReceived(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<{ role: string; channelMessageId: string | null; senderId: string } | null> {
+  const { rows } = await db.query<{ role: string; channelMessageId: string | null; senderId: string }>({
+    name: 'find-received',
+    text: `select m.role, s.channel_message_id as "channelMessageId", c.sender_id as "senderId"
+           from messages m
+           join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id
+           left join message_states s on s.workspace_id = $1 and s.message_id = m.message_id
+           where m.workspace_id = $1 and m.message_id = $2`,
+    values: [workspaceId, messageId],
+  })
+  return rows[0] ?? null
+}
+
 /** Null if there is no such message. */
 export async function findMessageRole(
   db: Queryable,

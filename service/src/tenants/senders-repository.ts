@@ -29,6 +29,8 @@ export type Sender = {
   businessAccountId: string | null
   throughputPerSecond: number
   unknownPolicy: UnknownPolicy
+  /** Whether the console marks as read what a person has seen. */
+  marksRead: boolean
   /** Set while WhatsApp refuses or limits the whole account; nothing is sent until a person resumes the sender. */
   stoppedAt: Date | null
   /** Why the sender stopped, as JSON of a Failure. */
@@ -46,15 +48,19 @@ type Row = Sender & { credentials: Buffer; credentialsKeyId: string }
 const COLUMNS = `
   sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
   channel_account_id as "channelAccountId", business_account_id as "businessAccountId", throughput_per_second as "throughputPerSecond",
-  unknown_policy as "unknownPolicy", stopped_at as "stoppedAt", stop_failure as "stopFailure",
+  unknown_policy as "unknownPolicy", marks_read as "marksRead", stopped_at as "stoppedAt", stop_failure as "stopFailure",
   paused_at as "pausedAt", created_at as "createdAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
 /** What a person enters for a new sender. */
 export type SenderDraft = Omit<
   SenderAccount,
-  'id' | 'businessAccountId' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt'
-> & { businessAccountId?: string | null }
+  'id' | 'businessAccountId' | 'marksRead' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt'
+> & {
+  businessAccountId?: string | null
+  /** True unless given. */
+  marksRead?: boolean
+}
 
 /** Throws PostgreSQL's unique violation when the address or the channel account is taken. */
 export async function insertSender(
@@ -67,8 +73,9 @@ export async function insertSender(
   const { rows } = await db.query<Sender>(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                            credentials_key_id, throughput_per_second, unknown_policy, created_at, business_account_id)
-       values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12)
+                            credentials_key_id, throughput_per_second, unknown_policy, created_at, business_account_id,
+                            marks_read)
+       values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13)
        returning *
      ), lease as (
        insert into sender_leases (workspace_id, sender_id) select workspace_id, sender_id from sender
@@ -87,6 +94,7 @@ export async function insertSender(
       now,
       draft.channel,
       draft.businessAccountId ?? null,
+      draft.marksRead ?? true,
     ],
   )
   return rows[0] as Sender
@@ -144,7 +152,7 @@ export async function listSenderAccounts(
 }
 
 export type SenderChange = Partial<
-  Pick<SenderAccount, 'credentials' | 'throughputPerSecond' | 'unknownPolicy'>
+  Pick<SenderAccount, 'credentials' | 'throughputPerSecond' | 'unknownPolicy' | 'marksRead'>
 > & {
   businessAccountId?: string
   /** Pauses the sender since then; an earlier pause keeps its time. */
@@ -168,6 +176,7 @@ export async function updateSender(
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
        throughput_per_second = coalesce($5, throughput_per_second),
        unknown_policy = coalesce($6, unknown_policy),
+       marks_read = coalesce($10, marks_read),
        business_account_id = coalesce($9, business_account_id),
        stopped_at = case when $7::timestamptz is null then stopped_at end,
        stop_failure = case when $7::timestamptz is null then stop_failure end,
@@ -189,6 +198,7 @@ export async function updateSender(
       change.resumedAt ?? null,
       change.pausedAt ?? null,
       change.businessAccountId ?? null,
+      change.marksRead ?? null,
     ],
   )
   return rows[0] ?? null

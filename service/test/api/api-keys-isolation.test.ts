@@ -221,6 +221,11 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/messages/${conversationId}`),
     asOther('GET', `/messages/${senderId}`),
   ],
+  'POST /messages/:messageId/read': ({ messageId, conversationId }) => [
+    asOther('POST', `/messages/${messageId}/read`, {}),
+    asOther('POST', `/messages/${messageId.toUpperCase()}/read`, { typing: true }),
+    asOther('POST', `/messages/${conversationId}/read`, {}),
+  ],
   'GET /conversations': ({ from, customer, conversationsCursor, messagesCursor }) => [
     asOther('GET', `/conversations?from=${digits(from)}`),
     asOther('GET', `/conversations?to=${digits(customer)}`),

@@ -56,6 +56,7 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'GET /media/:mediaId': 'messages:read',
   'POST /media/:mediaId/fetch': 'messages:send',
   'GET /messages/:messageId/media': 'messages:read',
+  'POST /messages/:messageId/read': 'messages:send',
   'GET /stream': 'messages:read',
   'GET /templates': 'messages:read',
   'POST /templates': 'templates:write',

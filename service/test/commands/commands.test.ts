@@ -80,6 +80,7 @@ test('a sender is registered with secrets from a file or standard input, listed,
   )
   assert.equal(made.address, '5511400000000')
   assert.equal(made.unknownPolicy, 'resend')
+  assert.equal(made.marksRead, true)
   assert.equal(made.throughputPerSecond, 80)
   assert.match(
     await text(...addSender('551140000001', '106540352242923', file)),
@@ -105,8 +106,9 @@ test('a sender is registered with secrets from a file or standard input, listed,
     '1000',
     '--credentials',
     file,
+    ...['--marks-read', 'no'],
   )
-  assert.deepEqual(changed, { ...made, throughputPerSecond: 1000 })
+  assert.deepEqual(changed, { ...made, throughputPerSecond: 1000, marksRead: false })
 })
 
 test('a key is shown once when it is made, listed by its beginning, and revoked', async () => {

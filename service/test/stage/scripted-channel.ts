@@ -38,6 +38,7 @@ export function createScriptedChannel(
     },
     fetchMedia: async () => ({ kind: 'gone', failure: lostAnswer('No.') }),
     uploadMedia: async () => ({ kind: 'uploaded', channelMediaId: '1', livesMs: 1 }),
+    markRead: async () => ({ kind: 'done', value: null }),
     maySucceedLater,
     peekAccount,
     verifySignature,

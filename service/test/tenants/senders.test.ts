@@ -68,6 +68,7 @@ test('a sender that was registered can be sent from at once, and its credentials
   assert.equal(status, 200, text)
   assert.equal(added.address, draft.address.slice(1))
   assert.deepEqual([added.state, added.throughputPerSecond, added.unknownPolicy], ['running', 80, 'hold'])
+  assert.equal(added.marksRead, true)
   const to = await newWriter(stage, { ...shop, phoneNumberId: draft.phoneNumberId })
   await isDelivered((await sendContacts(stage, to, { shop: { ...shop, from: draft.address } })).id)
 
@@ -135,6 +136,8 @@ test('what a person sets of a sender is kept, what is not given stays, and nothi
     health: { ...before.health, templates: body.health.templates },
   })
   assert.equal((await change({ throughputPerSecond: 8 })).body.unknownPolicy, 'resend')
+  assert.equal((await change({ marksRead: false })).body.marksRead, false)
+  assert.equal((await change({ throughputPerSecond: 7 })).body.marksRead, false)
   for (const nothing of [{}, { state: 'stopped' }, { address: '+551150000000' }]) {
     assert.equal((await change(nothing)).status, 422)
   }

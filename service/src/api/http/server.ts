@@ -20,6 +20,7 @@ import { refuseParseErrors } from './parse-errors.ts'
 import { getConversation } from '../operations/conversations/get-conversation.ts'
 import { getMe } from '../operations/keys/get-me.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
+import { markRead } from '../operations/messages/mark-read.ts'
 import { getOrder } from '../operations/orders/get-order.ts'
 import { collectFieldNames } from './known-fields.ts'
 import { health } from '../operations/service/health.ts'
@@ -137,8 +138,8 @@ export async function buildServer(
   await app.register(swagger, openApiOptions(publicUrl))
   await app.register(async (api) => {
     for (const kind of kinds.values()) sendMessage(api, services, kind)
-    for (const operation of [listMessages, getMessage, listConversations, getConversation, streamEvents])
-      operation(api, services)
+    for (const operation of [listMessages, getMessage, markRead]) operation(api, services)
+    for (const operation of [listConversations, getConversation, streamEvents]) operation(api, services)
     await uploadMedia(api, services)
     getMedia(api, services)
     listMessageMedia(api, services)

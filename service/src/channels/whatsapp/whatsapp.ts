@@ -15,6 +15,7 @@ import { toStatuses } from './client/failure-statuses.ts'
 import { openMediaClient, type MediaClientOptions } from './client/fetch-media.ts'
 import { failureDetails, toFailure, withoutToken, type FailureCode } from './client/failures.ts'
 import { createGraph, isBearerToken } from './client/graph.ts'
+import { createMarkRead } from './client/mark-read.ts'
 import { toOutcome } from './client/outcome.ts'
 import { readUploadId, toUploadForm, toUploadOutcome, uploaded } from './client/upload-media.ts'
 import { toChannelPayload } from './kinds/payload.ts'
@@ -173,6 +174,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     },
 
     templates: openTemplates(graph),
+    markRead: createMarkRead(graph),
     peekAccount,
     verifySignature,
     parseWebhook,

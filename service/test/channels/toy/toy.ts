@@ -75,6 +75,9 @@ export const openToy = (): Channel => ({
   async uploadMedia() {
     throw new Error('No kind of this channel has files.')
   },
+  async markRead() {
+    return { kind: 'done', value: null }
+  },
   maySucceedLater: () => false,
   peekAccount: () => null,
   verifySignature: (_body, seal, secrets) => [...secrets].find((secret) => secret === seal) ?? null,

@@ -49,6 +49,7 @@ type Draft = Record<string, unknown> & {
   credentials: Credentials
   throughputPerSecond?: number
   unknownPolicy?: UnknownPolicy
+  marksRead?: boolean
 }
 const Body = others.reduce(
   (otherwise, rules) => ({
@@ -74,13 +75,13 @@ export const addSender = operation(
   },
   async ({ workspaceId, body }, services) => {
     const { pool, secretKeys, clock } = services
-    const { channel = usual.name, credentials, unknownPolicy = 'hold' } = body
+    const { channel = usual.name, credentials, unknownPolicy = 'hold', marksRead = true } = body
     const { account, throughput } = rulesOf(channel)
     const parsed = parseAddress(body.address)
     if (!parsed) throw new Error('The schema let something pass that is no number.')
     const { value: address, matchKey } = parsed
     const draft = {
-      ...{ workspaceId, channel, address, matchKey, credentials, unknownPolicy },
+      ...{ workspaceId, channel, address, matchKey, credentials, unknownPolicy, marksRead },
       channelAccountId: String(body[account.field]),
       businessAccountId: businessAccountIn(body, rulesOf(channel)),
       throughputPerSecond: body.throughputPerSecond ?? throughput.usual,

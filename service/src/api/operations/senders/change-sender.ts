@@ -34,7 +34,7 @@ const toChangeSchema = (rules: ChannelRules) =>
 /** The path does not name the sender's channel: the body is validated for that channel once the sender is known. */
 const [usual, ...others] = allRules().map<object>(toChangeSchema) as [object, ...object[]]
 const judges = new Map(allRules().map((rules) => [rules.name, compileSchema(toChangeSchema(rules))]))
-type Change = Pick<SenderChange, 'throughputPerSecond' | 'unknownPolicy' | 'credentials'> & {
+type Change = Pick<SenderChange, 'throughputPerSecond' | 'unknownPolicy' | 'marksRead' | 'credentials'> & {
   state?: 'running' | 'paused'
 }
 
@@ -54,7 +54,7 @@ export const changeSender = operation(
   },
   async ({ workspaceId, id, body }, services) => {
     const { pool, secretKeys, clock } = services
-    const { state, throughputPerSecond, unknownPolicy, credentials } = body
+    const { state, throughputPerSecond, unknownPolicy, marksRead, credentials } = body
     const [sender] = await findSenders(pool, workspaceId, [id])
     if (!sender) return null
     const faults = toFaults(judges.get(sender.channel)?.(body) ?? [], 'body')
@@ -63,6 +63,7 @@ export const changeSender = operation(
     const change: SenderChange = {
       ...(throughputPerSecond === undefined ? {} : { throughputPerSecond }),
       ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
+      ...(marksRead === undefined ? {} : { marksRead }),
       ...(credentials === undefined ? {} : { credentials }),
       ...(businessAccountId === null ? {} : { businessAccountId }),
       ...(state === 'paused' ? { pausedAt: clock.now() } : {}),

@@ -33,6 +33,7 @@ export const settable = ({
   }),
   throughputPerSecond: Type.Optional(toThroughput(max)),
   unknownPolicy: Type.Optional(UnknownPolicyField),
+  marksRead: Type.Optional(MarksReadField),
 })
 const toThroughput = (max: number) =>
   Type.Integer({ minimum: 1, maximum: max, description: `Messages a second it may send, 1 to ${max}.` })
@@ -40,6 +41,10 @@ const UnknownPolicyField = oneOf(
   ['hold', 'resend'],
   'When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.',
 )
+
+const MarksReadField = Type.Boolean({
+  description: 'Whether the console marks as read what a person has seen. Default true.',
+})
 
 const Stop = strictObject(
   { date: date('When it stopped.'), failure: FailureAnswer },
@@ -130,6 +135,7 @@ export const SenderAnswer = strictObject(
     ...(Object.fromEntries([...accountFields, ...businessFields]) as Record<string, TSchema>),
     throughputPerSecond: toThroughput(Math.max(...channels.map(({ throughput }) => throughput.max))),
     unknownPolicy: UnknownPolicyField,
+    marksRead: MarksReadField,
     state: oneOf(
       ['running', 'paused', 'stopped'],
       '`paused`: by a person; `stopped`: WhatsApp refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.',
@@ -205,7 +211,8 @@ export async function answerChanged(services: Services, sender: Sender) {
 
 /** The fields of a sender that need no query of its health. */
 export function toSenderFields(sender: Sender) {
-  const { id: senderId, channel, address, channelAccountId, throughputPerSecond, unknownPolicy } = sender
+  const { id: senderId, channel, address, channelAccountId } = sender
+  const { throughputPerSecond, unknownPolicy, marksRead } = sender
   const { account, businessAccount } = rulesOf(channel)
   return {
     ...{
@@ -216,6 +223,7 @@ export function toSenderFields(sender: Sender) {
       ...(businessAccount && { [businessAccount.field]: sender.businessAccountId }),
       throughputPerSecond,
       unknownPolicy,
+      marksRead,
     },
     state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
     pauseDate: toDate(sender.pausedAt),

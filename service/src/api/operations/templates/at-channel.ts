@@ -13,14 +13,12 @@ import type { ChannelTemplate, StoredTemplate } from '../../../templates/templat
 import { findTemplate, upsertTemplates } from '../../../templates/templates-repository.ts'
 import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
+import { assertDone } from '../channel-answer.ts'
 import { refusal } from '../messages/send-message.ts'
 import { toFault } from '../messages/preflight-message.ts'
 
 /** Where the templates of a sender are written. */
 export type Place = { sender: SenderAccount; name: SenderName; templates: ChannelTemplates }
-
-/** How soon somebody may ask again whom the channel gave no time. */
-const RETRY_AFTER_SECONDS = 10
 
 /**
  * Throws the problem that lists every fault of a body: of the parsers, of the schema, of the channel's rules, and `more`.
@@ -65,35 +63,17 @@ export function valueOf<Value>(
   { sender }: Pick<Place, 'sender'>,
   answered: Answered<Value>,
 ): Value {
-  switch (answered.kind) {
-    case 'done':
-      return answered.value
-    case 'refused':
-      throw new Problem('channel_refused', 'WhatsApp refuses it: `failure` has its words.', {
-        extra: { failure: answered.failure },
-      })
-    case 'unavailable': {
-      const retryAfterSeconds =
-        answered.retryAfterMs === null ? RETRY_AFTER_SECONDS : Math.ceil(answered.retryAfterMs / 1000)
-      throw new Problem('channel_unavailable', answered.failure.detail, {
-        ...{ retryAfterSeconds, extra: { failure: answered.failure } },
-      })
-    }
-    case 'unknown': {
-      templateSync
-        .ask({ workspaceId: sender.workspaceId, senderId: sender.id })
-        .catch((error: unknown) =>
-          log.warn({ event: 'templates_unread', err: error }, 'Templates are read later.'),
-        )
-      throw new Problem(
-        'channel_silent',
-        'WhatsApp may have done it: its answer never came, or cannot be read.',
-        {
-          extra: { failure: answered.failure },
-        },
-      )
-    }
-  }
+  if (answered.kind !== 'unknown') return assertDone(answered)
+  templateSync
+    .ask({ workspaceId: sender.workspaceId, senderId: sender.id })
+    .catch((error: unknown) =>
+      log.warn({ event: 'templates_unread', err: error }, 'Templates are read later.'),
+    )
+  throw new Problem(
+    'channel_silent',
+    'WhatsApp may have done it: its answer never came, or cannot be read.',
+    { extra: { failure: answered.failure } },
+  )
 }
 
 /**
