@@ -71,6 +71,7 @@ test(
     await stored(page, 'O bolo e o boleto')
     await stored(page, 'Boleto março.pdf')
     const [picture, document] = await listSent(conversationId)
+    for (const one of [picture, document]) await stage.messageWith(one?.id ?? '', 'delivered')
     assert.deepEqual([picture?.type, picture?.content], ['image', 'O bolo e o boleto'])
     assert.deepEqual([document?.type, document?.contentData['filename']], ['document', 'Boleto março.pdf'])
 
@@ -152,6 +153,7 @@ test('a voice note is recorded and goes out as Ogg with Opus', { skip }, async (
   await page.getByRole('button', { name: 'Send the recording' }).click()
   await stored(page, 'voice message')
   const [note] = await listSent(conversationId)
+  await stage.messageWith(note?.id ?? '', 'delivered')
   assert.deepEqual([note?.type, note?.contentData['voice']], ['audio', true])
   const { body } = await stage.call('GET', `/messages/${note?.id}/media`)
   assert.equal(body.data[0].mimeType, 'audio/ogg')

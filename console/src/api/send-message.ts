@@ -23,5 +23,5 @@ export async function sendMessage(
   idempotencyKey: string,
 ): Promise<{ id: string }> {
   const asked = { body: body as never, headers: { 'idempotency-key': idempotencyKey } }
-  return await answerOf(api.POST(PATHS[kind] as '/messages/text', asked))
+  return await answerOf(api.POST(PATHS[kind], asked))
 }

@@ -6,6 +6,11 @@ import type { Failure } from '../api/types.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export const portugueseFailures: Partial<Record<string, string>> = {
+  held_for_quality:
+    'O WhatsApp segura a mensagem enquanto avalia a qualidade do modelo. Depois envia ou descarta.',
+  held_while_paused: 'O WhatsApp segura a mensagem porque pausou o modelo. Depois envia ou descarta.',
+  template_dropped:
+    'O WhatsApp segurou a mensagem e a descartou, porque pausou o modelo. Envie outro modelo ou espere.',
   media_refused: 'O WhatsApp recusou o arquivo da mensagem. Leia os detalhes e envie outro arquivo.',
   media_missing: 'Um arquivo da mensagem não está mais guardado. Envie o arquivo de novo, em outra mensagem.',
   media_unreadable: 'Não foi possível ler um arquivo da mensagem. Confira a pasta ou o bucket dos arquivos.',

@@ -1,0 +1,95 @@
+/** What goes out when the window is closed: an approved template, chosen and filled in a real browser. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { keepTemplates } from '../../service/test/stage/templates.ts'
+import { contacts } from '../../testkit/bodies.ts'
+import { findBarriers } from './axe.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole } = open
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+const timeline = (page: Page) => page.getByRole('region', { name: /^(Messages|Mensagens)$/ })
+const bubble = (page: Page, text: string) => timeline(page).getByRole('article').filter({ hasText: text })
+
+/** A conversation in which the customer has never written, so its window is closed. */
+async function reach(waId: string): Promise<string> {
+  const card = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${waId}`))
+  assert.ok(card.body.id, JSON.stringify(card.body))
+  const { body } = await stage.call('GET', `/conversations?to=${waId}`)
+  return body.data[0].id
+}
+
+before(async () => {
+  if (skip === false) await keepTemplates(stage, stage.shop)
+})
+
+test(
+  'a closed window offers the approved templates, and one is filled, seen and sent',
+  { skip },
+  async (context) => {
+    const conversationId = await reach('5511933330001')
+    const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+    const reply = page.getByRole('region', { name: 'Reply' })
+    await reply.getByText(/only an approved template can be sent/).waitFor()
+    assert.equal(await reply.getByRole('textbox', { name: 'Message' }).count(), 0)
+    assert.deepEqual(await findBarriers(page), [])
+    await reply.getByRole('searchbox', { name: 'Search templates' }).fill('foi enviado')
+    await reply.getByRole('button', { name: /pedido_enviado/ }).click()
+    const form = page.getByRole('dialog', { name: 'Send pedido_enviado' })
+    await form.getByLabel('Text: nome').fill('Ana')
+    await form.getByLabel('Text: pedido').fill('7731')
+    await form.getByLabel(/End of the address/).fill('7731')
+    await form
+      .getByLabel('Document')
+      .setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: PDF })
+    const preview = form.getByRole('region', { name: 'Preview' })
+    await preview.getByText('Olá Ana, o pedido 7731 foi enviado.').waitFor()
+    await preview.getByText('nota.pdf').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.waitFor({ state: 'detached' })
+    await bubble(page, 'Olá Ana, o pedido 7731 foi enviado.').waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'faults of the service stand at their fields, and what is set right goes out',
+  { skip },
+  async (context) => {
+    const conversationId = await reach('5511933330002')
+    const browser = { locale: 'pt-BR', viewport: { width: 390, height: 780 } }
+    const { page, complaints } = await openConsole(context, {
+      path: `/conversations/${conversationId}`,
+      browser,
+    })
+    await page.getByRole('button', { name: /cobranca_pix/ }).click()
+    const form = page.getByRole('dialog', { name: 'Enviar cobranca_pix' })
+    await form.getByLabel('Texto: 1').fill('Ana')
+    await form.getByRole('button', { name: 'Enviar' }).click()
+    const second = form.getByLabel('Texto: 2')
+    await stage.eventually(
+      async () => (await second.getAttribute('aria-invalid')) === 'true',
+      'the empty field has its fault',
+    )
+    assert.equal(await form.getByLabel('Texto: 1').getAttribute('aria-invalid'), null)
+    assert.deepEqual(await findBarriers(page), [])
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test('a template that carries an order says where it is sent from', { skip }, async (context) => {
+  const conversationId = await reach('5511933330003')
+  const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+  await page.getByRole('button', { name: /cobranca_pedido/ }).click()
+  const form = page.getByRole('dialog', { name: 'Send cobranca_pedido' })
+  await form.getByText('This template carries a whole order.').waitFor()
+  assert.equal(await form.getByRole('button', { name: 'Send' }).isDisabled(), true)
+  assert.deepEqual(complaints, [])
+})
