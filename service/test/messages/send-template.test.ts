@@ -212,3 +212,15 @@ test('until a template message is delivered, its data says when WhatsApp drops i
   const delivered = await stage.messageWith(body.id, 'delivered')
   assert.equal(delivered.data, null)
 })
+
+test('marketing that WhatsApp did not deliver because it was stopped stops the next one here', async () => {
+  const to = newCustomer()
+  await stage.simulator.setFaults({ on: 'webhook', mode: 'drop' })
+  const { body } = await send(offerTemplate(from, to))
+  const { channelMessageId } = await stage.messageWith(body.id, 'sent')
+  await stage.simulator.setFaults()
+  const why = { recipient_id: to.slice(1), errors: [{ code: 131050, title: 'User has stopped marketing' }] }
+  const told = receipt(String(channelMessageId), 'failed', stage.clock.now(), why)
+  assert.equal(await tell(stage, { statuses: [told] }), 200)
+  assert.deepEqual(faultsOf(await send(offerTemplate(from, to))), ['/to marketing_stopped'])
+})

@@ -201,6 +201,7 @@ test('odd containers hold nothing and break nothing', () => {
       deadLetters: [],
       moves: [],
       accountFailures: [],
+      preferences: [],
       ignored: new Map(),
     })
   }

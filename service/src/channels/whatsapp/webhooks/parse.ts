@@ -9,7 +9,7 @@ import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../js
 import { noticeFields, parseNotice } from './account-notice.ts'
 import { parseContacts } from './contact.ts'
 import { parseInboundMessage, parsePhoneCall } from './inbound-message.ts'
-import { parsePreference } from './preferences.ts'
+import { findStopped, parsePreference } from './preferences.ts'
 import { parseReceipt } from './receipt.ts'
 import { parseTemplateUpdate, templateFields } from './template-update.ts'
 import { toStorableJson } from '../storable-text.ts'
@@ -149,7 +149,11 @@ function readMessages(value: JsonObject, account: AccountUpdate, ignore: Ignore,
     const parsed = parseReceipt(element, contacts)
     if ('ignored' in parsed) ignore('status', parsed.ignored)
     else if ('reason' in parsed) account.deadLetters.push(parsed)
-    else account.receipts.push(parsed)
+    else {
+      account.receipts.push(parsed)
+      const stopped = findStopped(element, parsed, contacts)
+      if (stopped) account.preferences.push(stopped)
+    }
   }
   for (const error of listAt(value, 'errors')) {
     const failure = toWebhookFailure(error)

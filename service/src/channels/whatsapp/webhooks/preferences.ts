@@ -1,5 +1,5 @@
 /** The field `user_preferences`: a contact stopped marketing messages, or wants them again (marketing opt-out page). */
-import type { MarketingPreference } from '../../channel.ts'
+import type { MarketingPreference, Receipt } from '../../channel.ts'
 import { textAt, toObject } from '../json-reader.ts'
 import { findContact, type WebhookContacts } from './contact.ts'
 import { momentAt } from './timestamp.ts'
@@ -16,4 +16,17 @@ export function parsePreference(element: unknown, contacts: WebhookContacts): Ma
   const named = { from: textAt(preference, 'wa_id'), from_user_id: textAt(preference, 'user_id') }
   const contact = findContact(named, contacts)
   return contact && { from: contact.from, isStopped, at }
+}
+
+/** A marketing message that failed because its recipient has stopped them says so, too; null for any other receipt. */
+export function findStopped(
+  element: unknown,
+  { failure, at }: Receipt,
+  contacts: WebhookContacts,
+): MarketingPreference | null {
+  if (failure?.code !== 'recipient_opted_out') return null
+  const receipt = toObject(element)
+  const named = { from: textAt(receipt, 'recipient_id'), from_user_id: textAt(receipt, 'recipient_user_id') }
+  const contact = findContact(named, contacts)
+  return contact && { from: contact.from, isStopped: true, at }
 }
