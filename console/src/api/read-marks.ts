@@ -5,7 +5,5 @@ import type { Api } from './client.ts'
 /** Neither is worth a notice when it fails: the conversation goes on without. */
 export async function markRead(api: Api, messageId: string, typing = false): Promise<void> {
   const params = { path: { messageId } }
-  await answerOf(
-    api.POST('/messages/{messageId}/read' as never, { params, body: { typing } } as never),
-  ).catch(() => {})
+  await answerOf(api.POST('/messages/{messageId}/read', { params, body: { typing } })).catch(() => {})
 }

@@ -47,6 +47,10 @@ const NOT_UNDERSTOOD: Record<Language, Words> = {
 }
 
 export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
+  not_received: {
+    en: { title: 'Only what a customer sent can be marked as read', help: 'Reload the page.' },
+    'pt-BR': { title: 'Só o que o cliente enviou pode ser marcado como lido', help: 'Recarregue a página.' },
+  },
   media_unknown: {
     en: { title: 'This file does not exist', help: 'It may have been deleted, or belong to another shop.' },
     'pt-BR': { title: 'Este arquivo não existe', help: 'Ele pode ter sido apagado, ou ser de outra loja.' },
