@@ -164,17 +164,17 @@ export async function openStage() {
   const { browser, skipped } = await openBrowser()
   after(() => browser?.close())
 
-  /** A page on a customer's chat, and the errors it has reported so far. */
+  /** A page on a customer's chat at the simulator of that address, and the errors it has reported so far. */
   async function openPhone(
     context: TestContext,
-    shop: Shop,
+    { url }: Pick<Shop, 'url'>,
     waId: string,
     options: BrowserContextOptions = {},
   ): Promise<OpenedPage> {
     assert.ok(browser)
     const { page, complaints } = await openPage(browser, context, { waitMs: WAIT_MS, profile: options })
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: CAKE }))
-    await page.goto(`${shop.url}/#/${waId}`)
+    await page.goto(`${url}/#/${waId}`)
     return { page, complaints }
   }
 
