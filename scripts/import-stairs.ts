@@ -23,6 +23,8 @@ const STAIRS = [
 ]
 /** Uses messages and accounts, and is implemented above them: it counts as part of their step. */
 const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`
+/** Its parts. Others import them from there. */
+const CONTRACT_PARTS = `${SERVICE}channels/contract/`
 /** Lists the channels with their rules. */
 const CHANNEL_REGISTRY = `${SERVICE}channels/registry.ts`
 /** What the service publishes to `npm start`, which runs it in its own process. */
@@ -84,7 +86,8 @@ function judge(file: string, target: string): string[] {
 
 /** A single file beside the folders, such as config.ts, is on the lowest step: all may import it, it imports none above. */
 function stepOf(file: string): number {
-  const [room = ''] = file === CHANNEL_CONTRACT ? ['messages'] : file.slice(SERVICE.length).split('/')
+  const isContract = file === CHANNEL_CONTRACT || file.startsWith(CONTRACT_PARTS)
+  const [room = ''] = isContract ? ['messages'] : file.slice(SERVICE.length).split('/')
   const step = STAIRS.findIndex((rooms) => rooms.includes(room))
   return step === -1 ? STAIRS.length - 1 : step
 }

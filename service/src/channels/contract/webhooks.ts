@@ -1,0 +1,133 @@
+/** What a carrier reports, as data, and how it calls us. */
+import type { TemplateUpdate } from '../../templates/template.ts'
+import type { Failure } from './calls.ts'
+import type { InboundMedia } from './media.ts'
+
+/** Addresses of one contact. A message whose writer has none is a dead letter. */
+export type ContactAddresses = {
+  phone: string | null
+  userId: string | null
+  parentUserId: string | null
+}
+
+/** A message that a contact wrote, or a call, which counts as one. */
+export type InboundMessage = {
+  channelMessageId: string
+  /** The channel's time of the message. */
+  at: Date
+  from: ContactAddresses
+  profileName: string | null
+  username: string | null
+  /** The channel's name of the kind; `unsupported` for a kind that we do not read. */
+  type: string
+  /** The text that a person would read, if any. */
+  content: string | null
+  /** The element as received, JSON text. */
+  contentData: string
+  /** The message that it replies to, reacts to, corrects or deletes: its channel id, and its sender if that is told. */
+  contextId: string | null
+  contextFrom: string | null
+  /** Whether it counts as the contact writing to the business (group and system messages do not). */
+  opensWindow: boolean
+  /** In a notice that the contact's number or user id changed: the new ones. */
+  movedTo: ContactAddresses | null
+  /** The order whose payment it reports. */
+  referenceId: string | null
+  /** The file in it, if any. */
+  media: InboundMedia | null
+}
+
+/** A contact who moved to other addresses. A null address in `to` is unknown or unchanged. */
+export type ContactMove = { from: ContactAddresses; to: ContactAddresses; at: Date }
+
+/** The channel's word on a message we sent. */
+export type Receipt = {
+  channelMessageId: string
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  at: Date
+  /** Our message id, if the channel returned it (only a well-formed UUID counts). */
+  messageId: string | null
+  failure: Failure | null
+  /** The sender can send nothing until a person acts (an unpaid bill, say), or for hours. */
+  isAccountWide: boolean
+  /** The recipient, if the channel reports both the phone number and the user id. */
+  recipient: ContactAddresses | null
+}
+
+/** A failure that the channel reports for the account as a whole, without a message. */
+export type AccountFailure = {
+  failure: Failure
+  /** When the channel reported it; null if it gave no time. */
+  at: Date | null
+  /** The sender can send nothing until a person acts, or for hours. */
+  isAccountWide: boolean
+}
+
+/** A signed element that cannot be stored as a message or a receipt (no contact, no id, no time). Kept, never dropped. */
+export type DeadLetter = { reason: string; payload: string }
+
+/** A contact stopped marketing messages of the business, or wants them again. */
+export type MarketingPreference = { from: ContactAddresses; isStopped: boolean; at: Date }
+
+/** The content of one webhook request about one account. */
+export type AccountUpdate = {
+  channelAccountId: string
+  messages: InboundMessage[]
+  /** Changed user ids that were reported without a message. */
+  moves: ContactMove[]
+  receipts: Receipt[]
+  deadLetters: DeadLetter[]
+  accountFailures: AccountFailure[]
+  preferences: MarketingPreference[]
+  /** Elements that we do not read, by kind ("field:history", "status:deleted"…): counted, not stored. */
+  ignored: Map<string, number>
+}
+
+/** A word about a business account or one of its numbers, which concerns no message. */
+export type AccountNotice = {
+  /** The channel's name of it: `account_update`. */
+  what: string
+  /** The number it is about, digits; null: all numbers of the account. */
+  address: string | null
+  /** Set where the notice says that sending is limited, or will be. */
+  failure: AccountFailure | null
+}
+
+/** The content of one webhook request about one business account, which may own several of our senders. */
+export type BusinessUpdate = {
+  businessAccountId: string
+  templateUpdates: TemplateUpdate[]
+  notices: AccountNotice[]
+}
+
+/** A parsed webhook request. Parsing never throws on content: an unreadable element is counted or kept as a dead letter. */
+export type WebhookUpdates = {
+  accounts: AccountUpdate[]
+  businesses: BusinessUpdate[]
+  /** Elements we do not read that name no account, by kind ("field:account_update", "object:page"…): counted, not stored. */
+  ignored: Map<string, number>
+  /** Whole bodies of an unknown shape, which name no account either. */
+  deadLetters: DeadLetter[]
+}
+
+export type Verification = { token: string; challenge: string }
+
+/** How a channel calls `/channels/<name>/webhook`. */
+export type WebhookRules = {
+  readonly bodyBytesMax: number
+  /** Name of the header with the signature, as the channel writes it. */
+  readonly signatureHeader: string
+  /** The credentials that sign webhooks, and the credential that the channel sends back to verify the webhook. */
+  readonly signedWith: string
+  readonly verifiedWith: string
+  /** How the channel asks, by a GET with the verify token of a sender, whether the webhook is ours. */
+  readonly verification: {
+    readonly description: string
+    /** JSON Schemas of the query parameters. */
+    readonly query: Readonly<Record<string, object>>
+    /** Null if the query is no verification. */
+    read(query: Readonly<Record<string, unknown>>): Verification | null
+    /** The query of a verification, so that we can make one ourselves. */
+    ask(verification: Verification): Record<string, string>
+  }
+}
