@@ -35,6 +35,7 @@ import { compileSchema, type SchemaCheck } from '../../src/channels/whatsapp/pre
 import { Contacts } from '../../src/messages/kinds/contacts.ts'
 import { OrderDetails } from '../../src/messages/kinds/order-details.ts'
 import { OrderStatus } from '../../src/messages/kinds/order-status.ts'
+import type { TemplateDefinition } from '../../src/messages/kinds/template/template-definition.ts'
 import { kindOf } from '../../src/messages/kinds/registry.ts'
 import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
 
@@ -42,6 +43,7 @@ const PHONE_NUMBER_ID = '106540352242922'
 const ACCESS_TOKEN = 'token'
 const PARALLEL = 20
 
+let sample: TemplateDefinition
 let simulator: Simulator
 const agent = new Agent({ connections: PARALLEL })
 before(async () => {
@@ -59,6 +61,9 @@ before(async () => {
     uniqueReferenceIds: false,
     knownReferenceIds: false,
   })
+  const found = (await simulator.templates()).find(({ name }) => name === 'pedido_enviado')
+  assert.ok(found, 'a fresh simulator has the template of the example')
+  sample = { ...found, parameterFormat: 'NAMED', ttlSeconds: null }
 })
 after(async () => {
   await agent.close()
@@ -84,6 +89,14 @@ async function post(content: OutboundContent, messageId: string = randomUUID()):
   })
   const text = await body.text()
   return statusCode === 200 ? null : text
+}
+
+/** The template that a message names, as the simulator has it. */
+function contextOf(type: string, message: unknown) {
+  const named = kindOf(type).template?.(message)
+  if (!named) return {}
+  const isNamed = named.name === sample.name && named.language === sample.language
+  return { template: { definition: isNamed ? sample : null, readAt: NOW, marketingStopped: false } }
 }
 
 type Kind = {
@@ -130,7 +143,7 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
         kind: {
           schema: compileSchema(kindOf(type).field, kindOf(type).schema),
           make: () => partOf(type),
-          preflight: (message: unknown) => preflightOf(type, message),
+          preflight: (message: unknown) => preflightOf(type, message, contextOf(type, message)),
           toContent: (message: unknown) => ({ type, part: message }),
         },
       },
