@@ -3601,10 +3601,7 @@ export interface components {
                 components: {
                     /** @description Of BUTTONS: at most 10. */
                     buttons?: components["schemas"]["TemplateButton"][];
-                    /** @description A sample of each variable, for the review: `body_text`, `header_text`, or the same with `_named_params`; `header_handle` for media. */
-                    example?: {
-                        header_handle?: string[];
-                    };
+                    example?: components["schemas"]["TemplateExample"];
                     /**
                      * @description What stands in a header.
                      * @enum {string}
@@ -3624,10 +3621,7 @@ export interface components {
             }[];
             /** @description Of the FOOTER of an AUTHENTICATION template. */
             code_expiration_minutes?: number;
-            /** @description A sample of each variable, for the review: `body_text`, `header_text`, or the same with `_named_params`; `header_handle` for media. */
-            example?: {
-                header_handle?: string[];
-            };
+            example?: components["schemas"]["TemplateExample"];
             /**
              * @description What stands in a header.
              * @enum {string}
@@ -3676,6 +3670,13 @@ export interface components {
              * @description WhatsApp's: ORDER_STATUS for the status of an order.
              */
             sub_category?: string;
+        };
+        /**
+         * TemplateExample
+         * @description A sample of each variable, for the review: `body_text`, `header_text`, or the same with `_named_params`; `header_handle` for media.
+         */
+        TemplateExample: {
+            header_handle?: string[];
         };
         /** TemplateMessage */
         TemplateMessage: {
