@@ -1809,6 +1809,8 @@ export interface components {
              * @description When its latest message was stored.
              */
             lastMessageDate: string;
+            /** @description As of its sender: whether the console marks as read what a person has seen. */
+            marksRead: boolean;
             /** @description Messages in it, both ways. */
             messageCount: number;
             /** @description Address of the contact: digits, or a user id. */
@@ -1819,7 +1821,7 @@ export interface components {
                  * @description 24 hours after that.
                  */
                 closesAt: string | null;
-                /** @description Whether order details may be sent now. */
+                /** @description Whether messages other than templates may be sent now. */
                 open: boolean;
                 /**
                  * Format: date-time

@@ -16,6 +16,8 @@ export type Conversation = {
   contactUsername: string | null
   /** The contact wants no marketing messages of the sender. */
   marketingStopped: boolean
+  /** Of the sender. */
+  marksRead: boolean
   messageCount: number
   /** A message of the conversation failed, and no person has handled it yet. */
   hasFailed: boolean
@@ -45,7 +47,7 @@ export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else
  * merged or is being erased has no contact and is left out.
  */
 export const selectConversations = (source: string): string => `
-  select c.conversation_id as id, c.workspace_id as "workspaceId", s.channel, s.address as "from",
+  select c.conversation_id as id, c.workspace_id as "workspaceId", s.channel, s.marks_read as "marksRead", s.address as "from",
          coalesce(a.address, '') as "to",
          p.name as "contactName", p.username as "contactUsername", p.marketing_stopped as "marketingStopped",
          c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",

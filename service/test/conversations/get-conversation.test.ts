@@ -33,6 +33,7 @@ test('a conversation shows both sides, its size, its dates and its window', asyn
     from: stage.shop.from.slice(1),
     to: customer.slice(1),
     contact: { name: 'Ana Lima', username: null, marketingStopped: false },
+    marksRead: true,
     window: {
       open: true,
       opensAt: wroteAt.toISOString(),

@@ -23,7 +23,6 @@ import { useWindowOpen } from './reply/use-window-open.ts'
 import { toE164 } from './reply/outgoing.ts'
 import { LIST, OPEN_NAME, OPEN_ROW } from './places.ts'
 import { Timeline } from './timeline.tsx'
-import { useMarksRead } from './use-marks-read.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { WindowClock } from './window-clock.tsx'
 
@@ -45,7 +44,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
   const maySend = useMay('messages:send')
   const outbox = useOutbox()
   const [reply, changeReply] = useReply(conversation.id)
-  const marksRead = useMarksRead(conversation.from)
+  const { marksRead } = conversation
   const isOpen = useWindowOpen(conversation.window.closesAt)
   const latest = useRef(conversation)
   useEffect(() => {

@@ -44,9 +44,12 @@ export const ConversationAnswer = strictObject(
     to: text('Address of the contact: digits, or a user id.'),
     contact: ContactAnswer,
     window: strictObject({
-      open: Type.Boolean({ description: 'Whether order details may be sent now.' }),
+      open: Type.Boolean({ description: 'Whether messages other than templates may be sent now.' }),
       opensAt: nullableDate("When the contact last wrote, in WhatsApp's time."),
       closesAt: nullableDate('24 hours after that.'),
+    }),
+    marksRead: Type.Boolean({
+      description: 'As of its sender: whether the console marks as read what a person has seen.',
     }),
     messageCount: count('Messages in it, both ways.'),
     hasFailed: Type.Boolean({
@@ -67,12 +70,12 @@ export function toConversationAnswer(conversation: Conversation, now: Date) {
   const { windowHours } = rulesOf(conversation.channel)
   const { open, opensAt, closesAt } = serviceWindow(conversation.lastInboundAt, windowHours, now)
   const { id, workspaceId, from, to, messageCount, hasFailed, lastMessage } = conversation
-  const { contactName: name, contactUsername: username, marketingStopped } = conversation
+  const { contactName: name, contactUsername: username, marketingStopped, marksRead } = conversation
   const contact = { name, username, marketingStopped }
   return {
     ...{ id, workspaceId, from, to, contact },
     window: { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null },
-    ...{ messageCount, hasFailed, lastMessage },
+    ...{ marksRead, messageCount, hasFailed, lastMessage },
     createDate: conversation.createdAt.toISOString(),
     lastMessageDate: conversation.lastMessageAt.toISOString(),
   }
