@@ -47,6 +47,7 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: `/conversations/${shop.conversationId}`, en: 'Order PEDIDO-1', pt: 'Pedido PEDIDO-1' },
   { path: `/orders/${shop.referenceId}`, en: 'Order created', pt: 'Pedido criado' },
   { path: '/compose', en: 'What to send', pt: 'O que enviar' },
+  { path: '/templates', en: 'Templates', pt: 'Modelos' },
   { path: '/attention', en: 'Needs attention', pt: 'Precisa de atenção' },
   { path: '/senders', en: 'Send a test message', pt: 'Enviar mensagem de teste' },
   { path: '/keys', en: 'New key', pt: 'Nova chave' },

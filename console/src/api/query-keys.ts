@@ -17,6 +17,10 @@ export const queryKeys = {
   templates: ['templates'],
   /** The approved templates of a sender, by its address. */
   approvedTemplates: (from: string) => ['templates', from],
+  allTemplates: ['templates', 'all'],
+  template: (id: string) => ['templates', 'one', id],
+  /** The OpenAPI document. */
+  document: ['document'],
   orders: ['orders'],
   order: (referenceId: string) => ['orders', referenceId],
   deliveries: ['deliveries'],

@@ -1,4 +1,4 @@
-/** The approved templates of a sender. */
+/** The templates of the shop's senders. */
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
@@ -6,24 +6,43 @@ import { queryKeys } from './query-keys.ts'
 import type { Listed, Template } from './types.ts'
 
 const PAGE = 100
-const PAGES_MAX = 10
+/** More than WhatsApp allows a business account, several times over. */
+const PAGES_MAX = 200
+
+type Filter = { from?: string; status?: string }
 
 /** `from` is the sender's address. By name. */
 export const templatesQuery = (api: Api, from: string) =>
   queryOptions({
     queryKey: queryKeys.approvedTemplates(from),
-    queryFn: async ({ signal }): Promise<Template[]> => {
-      const templates: Template[] = []
-      let cursor: string | null = null
-      for (let page = 0; page < PAGES_MAX && (page === 0 || cursor !== null); page += 1) {
-        const query: { from: string; status: string; limit: number; cursor?: string } = {
-          ...{ from, status: 'APPROVED', limit: PAGE },
-          ...(cursor !== null && { cursor }),
-        }
-        const answer: Listed<Template> = await answerOf(api.GET('/templates', { params: { query }, signal }))
-        templates.push(...answer.data)
-        cursor = answer.cursors.next
-      }
-      return templates.toSorted((one, other) => one.name.localeCompare(other.name))
-    },
+    queryFn: ({ signal }) => listTemplates(api, { from, status: 'APPROVED' }, signal),
   })
+
+/** Those of all senders, but the deleted ones. By name. */
+export const allTemplatesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: queryKeys.allTemplates,
+    queryFn: ({ signal }) => listTemplates(api, {}, signal),
+  })
+
+export const templateQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.template(id),
+    queryFn: ({ signal }): Promise<Template> =>
+      answerOf(api.GET('/templates/{templateId}', { params: { path: { templateId: id } }, signal })),
+  })
+
+async function listTemplates(api: Api, filter: Filter, signal: AbortSignal): Promise<Template[]> {
+  const templates: Template[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < PAGES_MAX && (page === 0 || cursor !== null); page += 1) {
+    const query: Filter & { limit: number; cursor?: string } = {
+      ...{ ...filter, limit: PAGE },
+      ...(cursor !== null && { cursor }),
+    }
+    const answer: Listed<Template> = await answerOf(api.GET('/templates', { params: { query }, signal }))
+    templates.push(...answer.data)
+    cursor = answer.cursors.next
+  }
+  return templates.toSorted((one, other) => one.name.localeCompare(other.name))
+}

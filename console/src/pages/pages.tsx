@@ -18,9 +18,10 @@ const Compose = lazy(() => loadPage(import('./compose/compose.tsx')))
 const Attention = lazy(() => loadPage(import('./attention/attention.tsx')))
 const Order = lazy(() => loadPage(import('./order/order.tsx')))
 const Keys = lazy(() => loadPage(import('./keys/keys.tsx')))
+const Templates = lazy(() => loadPage(import('./templates/templates.tsx')))
 const Senders = lazy(() => loadPage(import('./senders/senders.tsx')))
 
-type PageName = 'conversations' | 'compose' | 'attention' | 'order' | 'keys' | 'senders'
+type PageName = 'conversations' | 'compose' | 'attention' | 'order' | 'keys' | 'senders' | 'templates'
 
 type Page = {
   name: PageName
@@ -42,6 +43,13 @@ const CONVERSATIONS: Page = {
 export const PAGES: Page[] = [
   CONVERSATIONS,
   { name: 'compose', path: '/compose', scope: 'messages:send', Component: Compose, icon: 'pen' },
+  {
+    name: 'templates',
+    path: '/templates/:templateId?',
+    scope: 'messages:read',
+    Component: Templates,
+    icon: 'file',
+  },
   { name: 'attention', path: '/attention', scope: 'admin', Component: Attention, icon: 'alert' },
   { name: 'senders', path: '/senders', scope: 'admin', Component: Senders, icon: 'phone' },
   { name: 'keys', path: '/keys', scope: 'admin', Component: Keys, icon: 'key' },

@@ -15,6 +15,7 @@ import { CardsForm } from './cards-form.tsx'
 import { emptyDraft, KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { FaultsProvider } from './faults.tsx'
+import { focusFirstMistake } from './first-mistake.ts'
 import { findKept, forgetDraft, keepDraft } from './kept-drafts.ts'
 import type { Composition } from './kept-drafts.ts'
 import { OrderForm } from './order-form.tsx'
@@ -115,9 +116,4 @@ function beginOf(given: URLSearchParams): Composition & { empty: Draft } {
 /** Whether the person has written something. `from` does not count, as it is filled in where there is one sender. */
 function isBegun(draft: Draft, empty: Draft): boolean {
   return JSON.stringify({ ...draft, from: empty.from }) !== JSON.stringify(empty)
-}
-
-function focusFirstMistake(form: HTMLFormElement | null): void {
-  const first = form?.querySelector('[aria-invalid="true"], button[data-invalid]') // a select is a button
-  if (first instanceof HTMLElement) first.focus()
 }

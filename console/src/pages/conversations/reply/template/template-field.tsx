@@ -1,11 +1,7 @@
 /** One value of a template: a text, or a file that is uploaded at once. */
-import { useState } from 'react'
-import { useSession } from '../../../../api/session.tsx'
-import { uploadMedia } from '../../../../api/upload-media.ts'
-import { useLanguage } from '../../../../i18n/language.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { FileField, TextField } from '../../../../ui/fields.tsx'
-import { explainError } from '../../../../ui/problem-texts.ts'
+import { UploadField } from '../../../../schema-form/upload-field.tsx'
+import { TextField } from '../../../../ui/fields.tsx'
 import type { FieldName, MediaType, TemplateField as Field } from './fill-template.ts'
 import { templateTexts } from './template-texts.ts'
 
@@ -22,7 +18,8 @@ export function TemplateField({ field, value, faults, onChange }: Props) {
   const own = nameField(name, texts)
   const label = card === undefined ? own : texts.inCard(card, own)
   const error = faults.join(' ')
-  if (name.part === 'media') return <MediaField {...{ label, error, onChange }} type={name.type} />
+  if (name.part === 'media')
+    return <UploadField {...{ label, error }} accept={ACCEPTED[name.type]} onFile={onChange} />
   return (
     <TextField
       label={label}
@@ -34,51 +31,11 @@ export function TemplateField({ field, value, faults, onChange }: Props) {
   )
 }
 
-const ACCEPTED: Record<MediaType, string> = {
+/** Content types that WhatsApp takes there. */
+export const ACCEPTED: Record<MediaType, string> = {
   image: 'image/jpeg,image/png',
   video: 'video/mp4,video/3gpp',
   document: 'application/pdf',
-}
-
-function MediaField({
-  label,
-  type,
-  error,
-  onChange,
-}: {
-  label: string
-  type: MediaType
-  error: string
-  onChange: Props['onChange']
-}) {
-  const texts = useTexts(templateTexts)
-  const { apiKey } = useSession()
-  const { language, locale } = useLanguage()
-  const [said, setSaid] = useState('')
-  const [failure, setFailure] = useState('')
-  const upload = async (file: File) => {
-    const tell = (part: number) =>
-      setSaid(texts.uploading(new Intl.NumberFormat(locale, { style: 'percent' }).format(part)))
-    setFailure('')
-    tell(0)
-    try {
-      const { id } = await uploadMedia({ apiKey: apiKey ?? '', file, onProgress: tell })
-      onChange(id, file)
-    } catch (reason) {
-      const { title, help } = explainError(reason, language, 'doing')
-      setFailure(`${title}. ${help}`)
-    }
-    setSaid('')
-  }
-  return (
-    <FileField
-      label={label}
-      accept={ACCEPTED[type]}
-      note={said}
-      error={failure || error}
-      onFile={(file) => void upload(file)}
-    />
-  )
 }
 
 type Texts = (typeof templateTexts)['en']

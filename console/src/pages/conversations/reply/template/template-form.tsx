@@ -1,23 +1,18 @@
 /** The values of a template, each in its field with the service's faults, and the message as the customer will see it. */
-import { bubble } from '@recado/chat/bubble.js'
 import { listAt } from '@recado/chat/content/parts.js'
-import { toTemplateCard } from '@recado/chat/content/to-template-card.js'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Conversation, Template } from '../../../../api/types.ts'
 import { announce } from '../../../../chat/announce.ts'
-import { Drawn } from '../../../../chat/drawn.tsx'
-import { useFindMedia } from '../../../../chat/use-find-media.ts'
-import type { FindLocal } from '../../../../chat/use-find-media.ts'
-import { useCustomerViewer } from '../../../../chat/viewer.ts'
 import { useLanguage } from '../../../../i18n/language.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { explainFinding } from '../../../../ui/finding-texts.ts'
 import { ProblemNotice } from '../../../../ui/states.tsx'
 import { fillTemplate } from './fill-template.ts'
-import type { FilledTemplate, Values } from './fill-template.ts'
+import type { Values } from './fill-template.ts'
 import { TemplateField } from './template-field.tsx'
+import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './template-texts.ts'
 import { useSendTemplate } from './use-send-template.ts'
 
@@ -61,7 +56,7 @@ export function TemplateForm({ template, conversation, onSent }: Props) {
           {beyond === 'order_details' ? texts.beyond.order_details : texts.beyond.other(beyond)}
         </p>
       )}
-      <Preview template={template} filled={filled} files={files} />
+      <TemplatePreview template={template} sent={components} files={files} />
       {error !== null && <ProblemNotice error={error} occasion="sending" />}
       {elsewhere.map((fault) => (
         <p key={`${fault.pointer} ${fault.code}`} className="field-error">
@@ -77,40 +72,3 @@ export function TemplateForm({ template, conversation, onSent }: Props) {
 
 /** A fault of what a field writes, or of a part around it alone. */
 const isAt = (pointer: string, field: string) => pointer === field || field.startsWith(`${pointer}/text`)
-
-function Preview({
-  template,
-  filled,
-  files,
-}: {
-  template: Template
-  filled: FilledTemplate
-  files: ReadonlyMap<string, File>
-}) {
-  const texts = useTexts(templateTexts)
-  const viewer = useCustomerViewer()
-  const findLocal = useCallback<FindLocal>(({ id }) => files.get(id ?? ''), [files])
-  const findMedia = useFindMedia(findLocal)
-  const [at] = useState(() => new Date().toISOString())
-  const draw = useCallback(() => {
-    const { name, category, components } = template
-    const sent = { name, components: filled.components }
-    const card = toTemplateCard(sent, { category, components })
-    const message = {
-      id: 'preview',
-      direction: 'in',
-      type: 'template',
-      text: null,
-      status: 'received',
-    } as const
-    return bubble({ ...message, at, card, raw: sent }, undefined, { ...viewer, findMedia }, NO_ACTIONS, 'div')
-  }, [template, filled, viewer, findMedia, at])
-  return (
-    <section className="template-preview" aria-label={texts.preview}>
-      <h3>{texts.preview}</h3>
-      <Drawn draw={draw} className="bubbles" />
-    </section>
-  )
-}
-
-const NO_ACTIONS = { onShowQuoted: () => {} }

@@ -26,7 +26,6 @@ export const templateTexts = defineTexts(
     link: (button: string) => `Payment link of “${button}”`,
     inCard: (card: number, field: string) => `Card ${card}, ${field}`,
     example: (example: string) => `For example: ${example}`,
-    uploading: (percent: string) => `Uploading: ${percent}`,
     beyond: {
       order_details: 'This template carries a whole order. Send it over the API.',
       other: (what: string) => `This form cannot fill “${what}”. Send this template over the API.`,
@@ -58,7 +57,6 @@ export const templateTexts = defineTexts(
     link: (button) => `Link de pagamento de “${button}”`,
     inCard: (card, field) => `Cartão ${card}, ${field}`,
     example: (example) => `Por exemplo: ${example}`,
-    uploading: (percent) => `Enviando o arquivo: ${percent}`,
     beyond: {
       order_details: 'Este modelo leva um pedido inteiro. Envie pela API.',
       other: (what) => `Este formulário não preenche “${what}”. Envie este modelo pela API.`,

@@ -1,0 +1,101 @@
+/** What names a template: its sender, name, language and category; and what else the service takes. */
+import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMay } from '../../api/me.ts'
+import { sendersQuery } from '../../api/senders.ts'
+import { fieldOf } from '../../api/served-document.ts'
+import { useApi } from '../../api/session.tsx'
+import { allTemplatesQuery } from '../../api/templates.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ScalarField } from '../../schema-form/scalar-field.tsx'
+import { nameField, schemaTexts } from '../../schema-form/schema-texts.ts'
+import { DraftField } from '../compose/draft-field.tsx'
+import { DraftSelect } from '../compose/draft-select.tsx'
+import { Group } from '../compose/group.tsx'
+import { bodySchema, listMore } from './more.ts'
+import { setCategory } from './template-draft.ts'
+import type { PartProps } from './template-form.tsx'
+import { templatesTexts } from './templates-texts.ts'
+
+export function IdentityFields({ draft, document, change, isNew }: PartProps & { isNew: boolean }) {
+  const texts = useTexts(templatesTexts)
+  const { fields } = useTexts(schemaTexts)
+  const schema = bodySchema(document, isNew)
+  const set = (name: 'name' | 'language') => (value: unknown) =>
+    change((before) => ({ ...before, [name]: typeof value === 'string' ? value : '' }))
+  const of = (name: string) => ({
+    schema: fieldOf(document, schema, name),
+    label: nameField(name, fields),
+    pointer: `/${name}`,
+    isRequired: true,
+  })
+  return (
+    <Group title={texts.identity}>
+      {isNew ? (
+        <>
+          <SenderField from={draft.from} onChange={(from) => change((before) => ({ ...before, from }))} />
+          <div className="compose-columns">
+            <ScalarField {...of('name')} value={draft.name} onChange={set('name')} />
+            <ScalarField {...of('language')} value={draft.language} onChange={set('language')} />
+          </div>
+        </>
+      ) : (
+        <p className="soft small">{texts.fixed}</p>
+      )}
+      <ScalarField
+        {...of('category')}
+        value={draft.category}
+        onChange={(category) => change((before) => setCategory(before, String(category)))}
+      />
+    </Group>
+  )
+}
+
+/** Those that a key knows: of the senders, if it may list them, and of the templates. */
+function SenderField({ from, onChange }: { from: string; onChange: (from: string) => void }) {
+  const texts = useTexts(templatesTexts)
+  const api = useApi()
+  const senders = useQuery({ ...sendersQuery(api), enabled: useMay('admin') }).data ?? []
+  const templates = useQuery({ ...allTemplatesQuery(api), enabled: useMay('messages:read') }).data ?? []
+  const known = [...new Set([...senders.map(({ address }) => address), ...templates.map((one) => one.from)])]
+  const only = known.length === 1 && from === '' ? `+${known[0]}` : undefined
+  useEffect(() => {
+    if (only !== undefined) onChange(only)
+  }, [only, onChange])
+  if (known.length === 0)
+    return <DraftField label={texts.sender} pointer="/from" type="tel" value={from} onChange={onChange} />
+  return (
+    <DraftSelect
+      label={texts.sender}
+      pointer="/from"
+      value={from}
+      placeholder={texts.choose}
+      onChange={onChange}
+      choices={known.map((address) => ({ value: `+${address}`, name: formatPhoneNumber(address) }))}
+    />
+  )
+}
+
+export function MoreFields({ draft, document, change, isNew }: PartProps & { isNew: boolean }) {
+  const texts = useTexts(templatesTexts)
+  const { fields } = useTexts(schemaTexts)
+  const names = listMore(document, isNew)
+  const schema = bodySchema(document, isNew)
+  if (names.length === 0) return null
+  return (
+    <Group title={texts.more}>
+      {names.map((name) => (
+        <ScalarField
+          key={name}
+          schema={fieldOf(document, schema, name)}
+          label={nameField(name, fields)}
+          pointer={`/${name}`}
+          isRequired={schema.required?.includes(name) ?? false}
+          value={draft.more[name]}
+          onChange={(value) => change((before) => ({ ...before, more: { ...before.more, [name]: value } }))}
+        />
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,153 @@
+/** Makes a template or changes one: its parts, the preview, and the faults of the service at their fields. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { answerOf } from '../../api/client.ts'
+import { RefusedError } from '../../api/problem.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useServedDocument } from '../../api/served-document.ts'
+import type { ServedDocument } from '../../api/served-document.ts'
+import { useApi } from '../../api/session.tsx'
+import type { Template } from '../../api/types.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { FaultWords } from '../compose/fault-words.tsx'
+import { FaultsProvider, useFaults } from '../compose/faults.tsx'
+import type { Finding } from '../compose/findings.ts'
+import { focusFirstMistake } from '../compose/first-mistake.ts'
+import { TemplatePreview } from '../conversations/reply/template/template-preview.tsx'
+import { ButtonFields } from './button-fields.tsx'
+import { IdentityFields, MoreFields } from './identity-fields.tsx'
+import { listPointers } from './pointers.ts'
+import { RefusedNotice } from './refused-notice.tsx'
+import { toSample } from './sample-message.ts'
+import { emptyTemplate, isAuthentication, toChangeBody, toDraft, toNewBody } from './template-draft.ts'
+import type { TemplateDraft } from './template-draft.ts'
+import { BodyFields, CodeFields, FooterFields, HeaderFields } from './text-fields.tsx'
+import { templatesTexts } from './templates-texts.ts'
+import '../compose/compose.css'
+
+type Props = {
+  /** Null: a new one is made. */
+  template: Template | null
+  onDone: (id: string) => void
+  onCancel: () => void
+}
+
+/** Parts of the form: they change the draft by a function of it. */
+export type PartProps = {
+  draft: TemplateDraft
+  document: ServedDocument
+  change: (next: (draft: TemplateDraft) => TemplateDraft) => void
+}
+
+export function TemplateForm(props: Props) {
+  const { data, error, refetch } = useServedDocument()
+  if (data !== undefined) return <Form {...props} document={data} />
+  return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
+}
+
+function Form({ template, onDone, onCancel, document }: Props & { document: ServedDocument }) {
+  const texts = useTexts(templatesTexts)
+  const [before] = useState(() => (template === null ? emptyTemplate('') : toDraft(template)))
+  const [draft, setDraft] = useState(before)
+  const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
+  const form = useRef<HTMLFormElement>(null)
+  const sample = useMemo(() => toSample(draft), [draft])
+  const write = useWrite(template, {
+    onDone,
+    onRefused: () => afterPaint(() => focusFirstMistake(form.current)),
+  })
+  const change = template === null ? null : toChangeBody(draft, before)
+  const hasNothing = change !== null && Object.keys(change).length === 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!hasNothing) write.mutate(change ?? toNewBody(draft))
+  }
+  const part: PartProps = { draft, document, change: setDraft }
+  return (
+    <FaultsProvider findings={toFindings(write.error)} fields={listPointers(draft, document)} isTried>
+      <form ref={form} className="compose-page" onSubmit={submit} noValidate>
+        <div className="compose-form">
+          <h1 tabIndex={-1}>{template === null ? texts.make : texts.changeTitle(template.name)}</h1>
+          <IdentityFields {...part} isNew={template === null} />
+          {isAuthentication(draft) ? (
+            <CodeFields {...part} />
+          ) : (
+            <>
+              <HeaderFields
+                {...part}
+                onFile={(id, file) => setFiles((known) => new Map(known).set(id, file))}
+              />
+              <BodyFields {...part} />
+              <FooterFields {...part} />
+              <ButtonFields {...part} />
+            </>
+          )}
+          <MoreFields {...part} isNew={template === null} />
+        </div>
+        <aside className="compose-side">
+          <TemplatePreview
+            template={{ ...draft, components: sample.components }}
+            sent={sample.sent}
+            files={files}
+          />
+          <div className="send-bar">
+            <Elsewhere />
+            {write.isError && <RefusedNotice error={write.error} />}
+            <p className="soft small">{texts.reviewed}</p>
+            <Button type="submit" isPending={write.isPending} isDisabled={hasNothing}>
+              {template === null ? texts.makeNow : texts.save}
+            </Button>
+            <Button look="quiet" onPress={onCancel}>
+              {texts.cancel}
+            </Button>
+          </div>
+        </aside>
+      </form>
+    </FaultsProvider>
+  )
+}
+
+/** Faults that no field has. */
+function Elsewhere() {
+  const { elsewhere } = useFaults()
+  if (elsewhere.length === 0) return null
+  return (
+    <div className="notice notice-wait">
+      <FaultWords findings={elsewhere} />
+    </div>
+  )
+}
+
+function useWrite(
+  template: Template | null,
+  { onDone, onRefused }: { onDone: (id: string) => void; onRefused: () => void },
+) {
+  const texts = useTexts(templatesTexts)
+  const api = useApi()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Record<string, unknown>) => {
+      const asked = { body: body as never }
+      if (template === null) return await answerOf(api.POST('/templates', asked))
+      const params = { path: { templateId: template.id } }
+      return await answerOf(api.PATCH('/templates/{templateId}', { params, ...asked }))
+    },
+    async onSuccess(written) {
+      showToast({ text: template === null ? texts.isMade(written.name) : texts.isChanged(written.name) })
+      cache.setQueryData(queryKeys.template(written.id), written)
+      onDone(written.id)
+      await cache.invalidateQueries({ queryKey: queryKeys.templates })
+    },
+    onError: onRefused,
+  })
+}
+
+const toFindings = (error: unknown): Finding[] =>
+  error instanceof RefusedError
+    ? (error.problem.errors ?? []).map((fault) => ({ ...fault, severity: 'error' }))
+    : []

@@ -1,0 +1,98 @@
+/** What WhatsApp says of a template: its status, category, language and quality, and what came of its review. */
+import type { ReactNode } from 'react'
+import type { Template } from '../../api/types.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { templatesTexts } from './templates-texts.ts'
+
+const LOOKS: Partial<Record<string, string>> = {
+  APPROVED: 'pill-good',
+  PENDING: 'pill-wait',
+  IN_APPEAL: 'pill-wait',
+  PAUSED: 'pill-wait',
+  REJECTED: 'pill-bad',
+  DISABLED: 'pill-bad',
+}
+
+export function Standing({ template }: { template: Template }) {
+  const texts = useTexts(templatesTexts)
+  const { status, category, language, quality } = template
+  return (
+    <p className="template-standing">
+      <span className={`pill ${LOOKS[status] ?? ''}`}>
+        <bdi>{texts.statuses[status] ?? status}</bdi>
+      </span>
+      <span>
+        <bdi>{texts.categories[category] ?? category}</bdi>
+      </span>
+      <span>
+        <bdi>{language}</bdi>
+      </span>
+      {quality !== null && quality !== 'UNKNOWN' && (
+        <span>
+          {texts.quality}: <bdi>{texts.qualities[quality] ?? quality}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What needs somebody's attention; nothing if all is well. */
+export function Review({ template }: { template: Template }) {
+  const texts = useTexts(templatesTexts)
+  const { rejection, pause, categoryAhead, disableDate, status } = template
+  return (
+    <>
+      {rejection !== null && (
+        <Notice look="bad" title={texts.rejected}>
+          <Words of={texts.reasons[rejection.reason] ?? rejection.reason} />
+          <Words of={rejection.detail} />
+          <Words of={rejection.recommendation} title={texts.recommendation} />
+        </Notice>
+      )}
+      {pause !== null && (
+        <Notice look="wait" title={texts.paused(pause.number)}>
+          <Words of={pause.detail ?? pause.reason} />
+        </Notice>
+      )}
+      {categoryAhead !== null && (
+        <Notice
+          look="wait"
+          title={texts.categoryAhead(texts.categories[categoryAhead.category] ?? categoryAhead.category)}
+        >
+          {categoryAhead.date !== null && (
+            <p>
+              {texts.fromDate} <Moment at={categoryAhead.date} />
+            </p>
+          )}
+        </Notice>
+      )}
+      {disableDate !== null && (
+        <Notice look="bad" title={status === 'DISABLED' ? texts.disabled : texts.disabledAhead}>
+          <p>
+            <Moment at={disableDate} />
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Notice({ look, title, children }: { look: 'bad' | 'wait'; title: string; children: ReactNode }) {
+  return (
+    <div className={`notice notice-${look}`}>
+      <p className="state-title">{title}</p>
+      {children}
+    </div>
+  )
+}
+
+function Words({ of: words, title }: { of: string | null; title?: string }) {
+  if (words === null || words === 'NONE') return null
+  return (
+    <p>
+      {title !== undefined && <strong>{title} </strong>}
+      <bdi>{words}</bdi>
+    </p>
+  )
+}

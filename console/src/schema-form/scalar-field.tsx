@@ -1,0 +1,101 @@
+/** One value of a request, as its schema describes it: a text, a number, a choice, or yes and no. */
+import type { ReactNode } from 'react'
+import { choicesOf } from '../api/served-document.ts'
+import type { Schema } from '../api/served-document.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { DraftField } from '../pages/compose/draft-field.tsx'
+import { DraftSelect } from '../pages/compose/draft-select.tsx'
+import { Switch } from '../ui/fields.tsx'
+import { schemaTexts } from './schema-texts.ts'
+
+type Props = {
+  schema: Schema
+  label: string
+  /** Of the value in the request. */
+  pointer: string
+  value: unknown
+  isRequired: boolean
+  /** Undefined: the request is without it. */
+  onChange: (value: unknown) => void
+}
+
+/** A text that may be longer is written in several lines. */
+const LINE_CHARS = 256
+const NONE = 'none'
+
+export function ScalarField({ schema, label, pointer, value, isRequired, onChange }: Props) {
+  const texts = useTexts(schemaTexts)
+  const choices = choicesOf(schema)
+  const name = isRequired ? label : texts.optional(label)
+  if (schema.type === 'boolean') {
+    return (
+      <div className="field">
+        <Switch
+          isSelected={value === true}
+          onChange={(isOn) => onChange(isOn || isRequired ? isOn : undefined)}
+        >
+          {label}
+        </Switch>
+        <Description schema={schema} />
+      </div>
+    )
+  }
+  if (choices.length > 0) {
+    const all = choices.map((choice) => ({ value: choice, name: texts.choices[choice] ?? choice }))
+    return (
+      <DraftSelect
+        label={name}
+        pointer={pointer}
+        value={toText(value) || (isRequired ? '' : NONE)}
+        placeholder={texts.choose}
+        onChange={(choice) => onChange(choice === NONE ? undefined : choice)}
+        choices={isRequired ? all : [{ value: NONE, name: texts.none }, ...all]}
+      />
+    )
+  }
+  const isNumber = isNumeric(schema)
+  const text = toText(value)
+  const change = (next: string) => {
+    if (next === '' && !isRequired) onChange(undefined)
+    else onChange(isNumber ? toNumber(next) : next)
+  }
+  return (
+    <DraftField
+      label={name}
+      pointer={pointer}
+      value={text}
+      onChange={change}
+      isLong={!isNumber && (schema.maxLength ?? 0) > LINE_CHARS && schema.pattern === undefined}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      note={<Description schema={schema} length={[...text].length} />}
+    />
+  )
+}
+
+/** What the service says of a field, in its language, with how much of its length is used. */
+function Description({ schema, length }: { schema: Schema; length?: number }): ReactNode {
+  const texts = useTexts(schemaTexts)
+  const { description, maxLength, format } = schema
+  const isCounted = length !== undefined && maxLength !== undefined && format !== 'uuid' && !isNumeric(schema)
+  if (description === undefined && !isCounted) return null
+  return (
+    <span className="field-note">
+      {description !== undefined && <span lang="en">{description.replaceAll('`', '"')} </span>}
+      {isCounted && <span className="figures nowrap">{texts.used(length, maxLength)}</span>}
+    </span>
+  )
+}
+
+const typesOf = ({ type }: Schema): string[] => [type ?? []].flat()
+
+export const isNumeric = (schema: Schema): boolean =>
+  typesOf(schema).some((type) => type === 'number' || type === 'integer')
+
+const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** What is no number stays as it was typed, so that the service tells of it where it stands. */
+function toNumber(text: string): number | string {
+  const plain = text.trim().replace(',', '.')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
+}

@@ -1,0 +1,50 @@
+/** A file that is uploaded at once: what the request takes is its id. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSession } from '../api/session.tsx'
+import { uploadMedia } from '../api/upload-media.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { FileField } from '../ui/fields.tsx'
+import { explainError } from '../ui/problem-texts.ts'
+import { schemaTexts } from './schema-texts.ts'
+
+type Props = {
+  label: string
+  /** Content types. */
+  accept: string
+  note?: ReactNode
+  error: ReactNode
+  onFile: (mediaId: string, file: File) => void
+}
+
+export function UploadField({ label, accept, note = '', error, onFile }: Props) {
+  const texts = useTexts(schemaTexts)
+  const { apiKey } = useSession()
+  const { language, locale } = useLanguage()
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState('')
+  const upload = async (file: File) => {
+    const tell = (part: number) =>
+      setSaid(texts.uploading(new Intl.NumberFormat(locale, { style: 'percent' }).format(part)))
+    setFailure('')
+    tell(0)
+    try {
+      const { id } = await uploadMedia({ apiKey: apiKey ?? '', file, onProgress: tell })
+      onFile(id, file)
+    } catch (reason) {
+      const { title, help } = explainError(reason, language, 'doing')
+      setFailure(`${title}. ${help}`)
+    }
+    setSaid('')
+  }
+  return (
+    <FileField
+      label={label}
+      accept={accept}
+      note={said || note}
+      error={failure || error}
+      onFile={(file) => void upload(file)}
+    />
+  )
+}
