@@ -20,7 +20,7 @@ import {
 import type { Payment } from './buttons.ts'
 import { buttonSchema, componentSchema } from './more.ts'
 import { findPart, setButtons } from './template-draft.ts'
-import type { PartProps } from './template-form.tsx'
+import type { PartProps } from './part-props.ts'
 import { templatesTexts } from './templates-texts.ts'
 
 /** Of a code to sign in alone. */

@@ -15,7 +15,7 @@ import { DraftSelect } from '../compose/draft-select.tsx'
 import { Group } from '../compose/group.tsx'
 import { bodySchema, listMore } from './more.ts'
 import { setCategory } from './template-draft.ts'
-import type { PartProps } from './template-form.tsx'
+import type { PartProps } from './part-props.ts'
 import { templatesTexts } from './templates-texts.ts'
 
 export function IdentityFields({ draft, document, change, isNew }: PartProps & { isNew: boolean }) {

@@ -21,11 +21,11 @@ import { focusFirstMistake } from '../compose/first-mistake.ts'
 import { TemplatePreview } from '../conversations/reply/template/template-preview.tsx'
 import { ButtonFields } from './button-fields.tsx'
 import { IdentityFields, MoreFields } from './identity-fields.tsx'
+import type { PartProps } from './part-props.ts'
 import { listPointers } from './pointers.ts'
 import { RefusedNotice } from './refused-notice.tsx'
 import { toSample } from './sample-message.ts'
 import { emptyTemplate, isAuthentication, toChangeBody, toDraft, toNewBody } from './template-draft.ts'
-import type { TemplateDraft } from './template-draft.ts'
 import { BodyFields, CodeFields, FooterFields, HeaderFields } from './text-fields.tsx'
 import { templatesTexts } from './templates-texts.ts'
 import '../compose/compose.css'
@@ -35,13 +35,6 @@ type Props = {
   template: Template | null
   onDone: (id: string) => void
   onCancel: () => void
-}
-
-/** Parts of the form: they change the draft by a function of it. */
-export type PartProps = {
-  draft: TemplateDraft
-  document: ServedDocument
-  change: (next: (draft: TemplateDraft) => TemplateDraft) => void
 }
 
 export function TemplateForm(props: Props) {

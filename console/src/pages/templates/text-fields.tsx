@@ -14,7 +14,7 @@ import { ACCEPTED } from '../conversations/reply/template/template-field.tsx'
 import { listExamples, setExample } from './examples.ts'
 import { componentSchema } from './more.ts'
 import { findPart, sampleOf, setPart } from './template-draft.ts'
-import type { PartProps } from './template-form.tsx'
+import type { PartProps } from './part-props.ts'
 import { templatesTexts } from './templates-texts.ts'
 
 const NONE = 'none'
