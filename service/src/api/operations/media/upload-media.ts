@@ -127,8 +127,9 @@ export async function uploadMedia(app: FastifyInstance, services: Services): Pro
     let file: { received: Received; part: MultipartFile } | null = null
     try {
       for await (const part of readable(request.parts())) {
-        if (part.type !== 'file' || part.fieldname !== FIELD)
-          throw wrongFields([{ in: 'body', ...unknownField('', part.fieldname, [FIELD]) }])
+        const field = (part.fieldname as string | undefined) ?? '' // a part may come without a name
+        if (part.type !== 'file' || field !== FIELD)
+          throw wrongFields([{ in: 'body', ...unknownField('', field, [FIELD]) }])
         if (file) throw wrongFields([fault('too_many', 'Must be one file.')])
         const bytesMax = bytesMaxOf(toMimeType(part.mimetype)) || uploadBytesMax()
         const received = await media.store.receive(readable(part.file), bytesMax)
@@ -150,6 +151,7 @@ const fault = (code: FaultCode, detail: string): Fault => ({ in: 'body', pointer
 
 /** The type to keep. Throws for a file that no message can be sent with. */
 function judge(declared: string, { mimeType: byBytes, bytes }: Received): string {
+  if (bytes === 0) throw wrongFields([fault('too_short', 'Must not be empty.')])
   const type = agreedType(declared, byBytes)
   const types = uploadableTypes()
   if (type === null) {
@@ -161,7 +163,6 @@ function judge(declared: string, { mimeType: byBytes, bytes }: Received): string
   }
   if (!types.includes(type))
     throw wrongFields([fault('media_type_refused', `Must be one of: ${types.join(', ')}.`)])
-  if (bytes === 0) throw wrongFields([fault('too_short', 'Must not be empty.')])
   const bytesMax = bytesMaxOf(type)
   if (bytes > bytesMax) throw tooLarge()
   return type
