@@ -26,6 +26,8 @@ export type Operation = {
   tags: string[]
   parameters: Parameter[]
   body: { schema: Schema; example: unknown } | null
+  /** Its body is a form with a file. */
+  takesFile: boolean
 }
 type Answer = { status: number; type: string; body: unknown }
 export type OpenApi = {
@@ -71,7 +73,8 @@ export function readDocument(served: Document): OpenApi {
       const body = content
         ? { schema: toWholeSchema(content.schema, document), example: content.example }
         : null
-      return { method: method.toUpperCase(), path, tags, parameters, body }
+      const takesFile = requestBody?.content['multipart/form-data'] !== undefined
+      return { method: method.toUpperCase(), path, tags, parameters, body, takesFile }
     }),
   )
 
@@ -82,7 +85,8 @@ export function readDocument(served: Document): OpenApi {
       const response = responses[status]
       if (!response) return `the status ${status} is not documented`
       if (!response.content) return body === '' ? null : `an answer ${status} has no body in the document`
-      if (!response.content[type]) return `an answer ${status} is not documented as ${type || 'nothing'}`
+      const documented = [type, '*/*'].find((one) => response.content?.[one])
+      if (documented === undefined) return `an answer ${status} is not documented as ${type || 'nothing'}`
       const place = [
         'paths',
         path,
@@ -90,7 +94,7 @@ export function readDocument(served: Document): OpenApi {
         'responses',
         String(status),
         'content',
-        type,
+        documented,
         'schema',
       ]
       const validate = validatorOf(place)

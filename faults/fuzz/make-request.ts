@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Random } from '../../scripts/random.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Operation, Parameter } from './document.ts'
+import { makeUpload } from './make-upload.ts'
 import { mutateBytes, mutateValue, pickOddText } from './mutate.ts'
 import type { Sampler } from './sample-schema.ts'
 
@@ -27,6 +28,9 @@ export type FuzzRequest = {
   body: Buffer | null
 }
 
+/** Needs a key of every scope. */
+const ADMIN_TAGS = ['Administration', 'Templates']
+const FILE_FIELDS = ['image', 'video', 'audio', 'document', 'sticker']
 const IDEMPOTENCY_KEYS = 50
 const BROKEN_ESCAPES = ['%', '%zz', '%00', '%c3%28', '%2f', '%2e%2e%2f', '%0d%0a', '%']
 const CONTENT_TYPES = [
@@ -46,16 +50,26 @@ export function makeRequest(
 ): FuzzRequest {
   const { method, path, parameters } = operation
   const headers = makeHeaders(world, random)
-  if (operation.tags.includes('Administration') && headers['api-key'] === world.shop.apiKey)
-    headers['api-key'] = world.stranger.apiKey
+  const isAdmin = operation.tags.some((tag) => ADMIN_TAGS.includes(tag))
+  if (isAdmin && headers['api-key'] === world.shop.apiKey) headers['api-key'] = world.stranger.apiKey
   const target = fillPath(path, world, random) + makeQuery(parameters, world, random, sample)
   if (method === 'GET' || method === 'DELETE') return { method, target, headers, body: null }
 
+  if (operation.takesFile) {
+    const { body, contentType } = makeUpload(random)
+    headers['content-type'] = random.chance(0.03) ? random.pick(CONTENT_TYPES) : contentType
+    return { method, target, headers, body }
+  }
   if (operation.body) {
     const { schema, example } = operation.body
-    const base = random.chance(0.6) && example ? example : sample(schema, random)
+    const isOfTemplates = path.startsWith('/templates') // whose rules hardly any random draft keeps
+    const base = random.chance(isOfTemplates ? 0.9 : 0.6) && example ? example : sample(schema, random)
     const isMessage = path.startsWith('/messages/') && !path.includes('{')
-    const valid = isMessage && random.chance(0.9) ? address(base, world, random) : base
+    const isTemplate = path === '/templates' && random.chance(0.9)
+    const named = isTemplate
+      ? { ...(base as object), from: world.stranger.from, name: newName(random) }
+      : base
+    const valid = isMessage && random.chance(0.9) ? address(base, world, random) : named
     return { method, target, headers, body: makeBody(valid, headers, random) }
   }
   const body = makeBody(webhook(world, random), headers, random)
@@ -64,9 +78,13 @@ export function makeRequest(
   return { method, target, headers, body }
 }
 
+/** WhatsApp refuses a name that it knows. */
+const newName = (random: Random): string => `fuzz_${random.digits(9)}`
+
 /** Sets valid addresses, so that most bodies pass that check, and now and then a message that is answered or reacted to. */
-function address(body: unknown, { shop, customers, written }: World, random: Random): unknown {
-  const { reaction, ...message } = body as Record<string, object>
+function address(body: unknown, world: World, random: Random): unknown {
+  const { shop, customers, written } = world
+  const { reaction, ...message } = withFile(body as Record<string, object>, world, random)
   const { to, messageId } = random.pick(written)
   const isAbout = random.chance(reaction ? 0.7 : 0.2)
   return {
@@ -75,6 +93,14 @@ function address(body: unknown, { shop, customers, written }: World, random: Ran
     ...(isAbout && !reaction && { context: { messageId } }),
     ...{ from: shop.from, to: isAbout ? to : random.pick(customers) },
   }
+}
+
+/** Names a file by its id now and then, in place of a link. */
+function withFile(message: Record<string, object>, { ids }: World, random: Random): Record<string, object> {
+  const field = FILE_FIELDS.find((one) => message[one])
+  if (field === undefined || random.chance(0.7)) return message
+  const { link: _, ...part } = message[field] as { link?: string }
+  return { ...message, [field]: { ...part, id: random.pick(ids.mediaId ?? []) } }
 }
 
 function makeBody(valid: unknown, headers: Record<string, string>, random: Random): Buffer {
@@ -101,9 +127,11 @@ function makeHeaders({ shop, stranger }: World, random: Random): Record<string, 
 /** Only characters that an HTTP client accepts in a header. */
 const toHeader = (value: unknown) => String(value).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
 
-function fillPath(path: string, { ids }: World, random: Random): string {
+function fillPath(path: string, { ids, written }: World, random: Random): string {
+  const received = written.map(({ messageId }) => messageId)
+  const known = path.endsWith('/read') && random.chance(0.7) ? { ...ids, messageId: received } : ids
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const id = random.pick(ids[name] ?? ['1'])
+    const id = random.pick(known[name] ?? ['1'])
     if (random.chance(0.8)) return id
     return random.pick([
       () => id.toUpperCase(),

@@ -13,6 +13,7 @@ import { openPostgresServer } from '../stack/postgres.ts'
 import type { Shop } from '../stack/shops.ts'
 import { openStack, type Stack } from '../stack/stack.ts'
 import { readDocument, type OpenApi } from './document.ts'
+import { FILES } from './make-upload.ts'
 import { makeRequest, type FuzzRequest, type World } from './make-request.ts'
 import { createSampler, type Sampler } from './sample-schema.ts'
 
@@ -177,6 +178,14 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     const answer = await ask({ method: 'POST', target, headers, body: Buffer.from(JSON.stringify(body)) })
     return (answer.body as { id: string }).id
   }
+  const upload = async (owner: Shop, { bytes, type, name }: (typeof FILES)[number]) => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(bytes)], name, { type }))
+    const packed = new Response(form)
+    const headers = { 'api-key': owner.apiKey, 'content-type': packed.headers.get('content-type') ?? '' }
+    const body = Buffer.from(await packed.arrayBuffer())
+    return ((await ask({ method: 'POST', target: '/media', headers, body })).body as { id: string }).id
+  }
   const share = async (owner: Shop, to: string) => {
     const contacts = [{ name: { formatted_name: 'Ana', first_name: 'Ana' } }]
     messageIds.push(await post(owner, '/messages/contacts', { from: owner.from, to, contacts }))
@@ -185,10 +194,26 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   for (const owner of [shop, stranger]) {
     for (const to of customers.slice(0, CUSTOMERS / 2)) {
       await stack.simulator.writes(owner, to)
-      await share(owner, to)
     }
+    await stack.simulator.flush() // each conversation begins with what the customer wrote
+    for (const to of customers.slice(0, CUSTOMERS / 2)) await share(owner, to)
   }
-  await stack.simulator.flush()
+  // it may be changed as it comes: the strangers' own must go on being one that WhatsApp knows
+  const { appSecret, ...credentials } = stranger.credentials
+  const spareSender = await post(stranger, '/senders', {
+    ...{ address: '+551140000099', phoneNumberId: '106540352240099' },
+    credentials: { ...credentials, appSecrets: [appSecret] },
+  })
+  const templateIds: string[] = []
+  for (let n = 0; n < SPARES; n++) {
+    const body = [{ type: 'BODY', text: 'Seu pedido está pronto.' }]
+    const draft = { from: stranger.from, name: `pronto_${n}`, language: 'pt_BR', category: 'UTILITY' }
+    templateIds.push(await post(stranger, '/templates', { ...draft, components: body }))
+  }
+  const mediaIds: string[] = []
+  for (const owner of [shop, shop, shop, stranger]) {
+    for (const file of FILES) mediaIds.push(await upload(owner, file))
+  }
   const [customer = ''] = customers
   const referenceId = 'fuzz-order'
   const order = { marker: referenceId, type: 'order_details' as const, to: customer }
@@ -230,7 +255,9 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
         keyId: keyIds,
         referenceId: [referenceId],
       },
-      senderId: [shop.senderId, stranger.senderId],
+      senderId: [shop.senderId, spareSender],
+      mediaId: mediaIds,
+      templateId: templateIds,
     },
     cursors,
   }

@@ -26,7 +26,7 @@ const SAFETY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 const optional = (description: string) => Type.Optional(Type.String({ description }))
 
 const schema = {
