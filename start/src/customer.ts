@@ -1,10 +1,11 @@
 /**
- * Sets the simulator up for the demo shop and lets its customer write, so that the service window is open and an
+ * Connects the demo shop to the simulator as it is now and lets its customer write, so that the service window is open and an
  * order can be sent at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Demo } from './demo.ts'
 import { demandJson } from './http-json.ts'
+import { connectAccount } from './simulator-account.ts'
 import { showStep, StartError } from './steps.ts'
 
 const NAME = 'Ana Souza'
@@ -13,21 +14,9 @@ const ARRIVAL_MS_MAX = 15_000
 const ARRIVAL_POLL_MS = 25
 
 /** Returns the id of the conversation in which the customer has just written. Throws StartError. */
-export async function letCustomerWrite(demo: Demo, isNewShop: boolean): Promise<string> {
+export async function letCustomerWrite(demo: Demo): Promise<string> {
   const control = `${demo.simulatorUrl}/control`
-  // The phone of a new shop shows nothing of an earlier one.
-  if (isNewShop) await demandJson(`${control}/reset`, { method: 'POST', body: { accounts: true } })
-  const account = `${control}/accounts/${demo.phoneNumberId}`
-  await demandJson(account, {
-    method: 'PUT',
-    body: {
-      displayPhoneNumber: demo.from.replace('+', ''),
-      accessToken: demo.accessToken,
-      appSecret: demo.appSecret,
-      verifyToken: demo.verifyToken,
-      webhookUrl: `${demo.baseUrl}/channels/whatsapp/webhook`,
-    },
-  })
+  const account = await connectAccount(demo)
   const handshake = await demandJson<{ ok: boolean; status: number }>(`${account}/verify`, {
     method: 'POST',
     body: {},

@@ -9,6 +9,7 @@ import { writeWhole } from './data-folder.ts'
 import { askJson } from './http-json.ts'
 import { runRecado } from './recado-command.ts'
 import type { Settings } from './settings.ts'
+import { connectAccount, emptySimulator } from './simulator-account.ts'
 import { showStep, StartError } from './steps.ts'
 
 export type Demo = {
@@ -31,24 +32,21 @@ const SHOP = '+551140000000'
 const CUSTOMER = '+5511987654321'
 
 /** The demo of this data folder, created again if the database does not have it. */
-export async function openDemo(
-  settings: Settings,
-  env: NodeJS.ProcessEnv,
-): Promise<{ demo: Demo; isNew: boolean }> {
+export async function openDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Demo> {
   const file = path.join(settings.dataDir, 'demo.json')
   const kept = await readKept(file)
   const addresses = { baseUrl: settings.baseUrl, simulatorUrl: settings.simulatorUrl }
   if (kept !== undefined && (await isKnown(settings.baseUrl, kept.apiKey))) {
     const demo = { ...kept, ...addresses }
     await writeWhole(file, toText(demo))
-    return { demo, isNew: false }
+    return demo
   }
   if (kept !== undefined)
     showStep('this database does not know the demo shop in demo.json: making a new one…')
-  const demo = { ...addresses, ...(await makeDemo(settings, env)) }
+  const demo = await makeDemo(settings, env)
   await writeWhole(file, toText(demo))
   showStep('demo shop made: workspace, sender and key')
-  return { demo, isNew: true }
+  return demo
 }
 
 /**
@@ -93,7 +91,7 @@ async function isKnown(baseUrl: string, apiKey: string): Promise<boolean> {
   return status === 200
 }
 
-async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv) {
+async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Demo> {
   const recado = <Result>(args: string[], input?: string) => runRecado<Result>(settings, env, args, input)
   const workspace = await recado<{ id: string }>(['workspace', 'create', NAME])
   const credentials = {
@@ -102,12 +100,23 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv) {
     verifyToken: randomBytes(16).toString('base64url'),
   }
   const phoneNumberId = String(randomInt(100_000_000_000_000, 281_000_000_000_000))
-  const addSender = (address: string) =>
-    recado(
+  const place = {
+    baseUrl: settings.baseUrl,
+    simulatorUrl: settings.simulatorUrl,
+    phoneNumberId,
+    ...credentials,
+  }
+  await emptySimulator(settings.simulatorUrl)
+  const addSender = async (address: string) => {
+    // first, since the service reads the templates of a number as soon as it has the sender
+    await connectAccount({ ...place, from: address })
+    await recado(
       // prettier-ignore
       ['sender', 'add', '--workspace', workspace.id, '--address', address, '--phone-number-id', phoneNumberId, '--credentials', '-'],
       JSON.stringify(credentials),
-    ).then(() => address)
+    )
+    return address
+  }
   // An earlier demo shop in the same database may use the number already.
   const from = await addSender(SHOP).catch(() =>
     addSender(`+55114${String(randomInt(10_000_000)).padStart(7, '0')}`),
@@ -116,7 +125,7 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv) {
     // prettier-ignore
     ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read', '--scope', 'admin'],
   )
-  return { apiKey: key.key, from, to: CUSTOMER, phoneNumberId, ...credentials, workspaceId: workspace.id }
+  return { ...place, apiKey: key.key, from, to: CUSTOMER, workspaceId: workspace.id }
 }
 
 function toText(demo: Demo): string {

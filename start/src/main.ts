@@ -71,8 +71,8 @@ async function run(settings: Settings): Promise<void> {
   ]
   const isConsoleBuilt = buildConsole(settings, env)
   await Promise.all(listening)
-  const { demo, isNew } = await openDemo(settings, env)
-  const conversationId = await letCustomerWrite(demo, isNew)
+  const demo = await openDemo(settings, env)
+  const conversationId = await letCustomerWrite(demo)
   await isConsoleBuilt
   clearInterval(stillStarting)
   const card = await makeCard(settings, demo, conversationId)

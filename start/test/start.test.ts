@@ -122,7 +122,7 @@ async function paste(command: string): Promise<Record<string, unknown>> {
 /** Plays the demo story against the running demo, as `npm run demo` does. */
 const playStory = () => runProgram([STORY], { env: { RECADO_DATA_DIR: dataDir } })
 
-test('the first start ends with a card whose commands work, pasted twice and from anywhere, and for which the demo story plays', async () => {
+test('the first start ends with a card whose commands work, pasted twice and from anywhere, and for which the demo story plays, with templates to send', async () => {
   const run = await startUntilReady()
   assert.match(run.output(), /^ +[0-9.]+ s {2}starting the demo in .*: a simulator in the place of WhatsApp/)
   const { order, list } = commands(run.output())
@@ -137,6 +137,12 @@ test('the first start ends with a card whose commands work, pasted twice and fro
     return data.filter(({ status }) => status === 'delivered').length === 2
   })
 
+  const { baseUrl, apiKey = '' } = await readDemo()
+  await until(async () => {
+    const templates = await fetch(`${baseUrl}/templates`, { headers: { 'api-key': apiKey } })
+    return ((await templates.json()) as { data: unknown[] }).data.length > 0
+  })
+
   const story = await playStory()
   assert.deepEqual([story.stderr, story.exitCode], ['', 0], story.stdout)
   const table = story.stdout.slice(story.stdout.indexOf('order  role'))
@@ -145,6 +151,8 @@ test('the first start ends with a card whose commands work, pasted twice and fro
     [
       'user text',
       'assistant order_details',
+      'user image',
+      'assistant text',
       'assistant order_status',
       'assistant order_status',
       'assistant order_status',
