@@ -123,7 +123,7 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Dem
   )
   const key = await recado<{ key: string }>(
     // prettier-ignore
-    ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read', '--scope', 'admin'],
+    ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read', '--scope', 'templates:write', '--scope', 'admin'],
   )
   return { ...place, apiKey: key.key, from, to: CUSTOMER, workspaceId: workspace.id }
 }

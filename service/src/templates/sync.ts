@@ -31,7 +31,7 @@ const INTERVAL_MS = 4 * 60 * 60 * 1000
 const JITTER = 0.5
 /** A process that dies while it reads keeps its claim for so long. */
 const CLAIM_MS = 10 * 60 * 1000
-/** The channel could not be reached, or had trouble. */
+/** The channel could not be reached or had trouble, or something that a person mends at the channel, such as a permission, is missing. */
 const AGAIN_MS = 5 * 60 * 1000
 /** Least time between two readings that were asked for. */
 const REST_MS = 60_000
@@ -124,10 +124,9 @@ export function openTemplateSync({
     await recordSync(pool, name, JSON.stringify(answered.failure satisfies Failure), clock.now(), dueAt)
   }
 
-  /** What a person has to mend is asked again as rarely as what is well. */
   function toWait(answered: Exclude<Answered<unknown>, { kind: 'done' }>): number {
-    if (answered.kind !== 'unavailable') return jittered(INTERVAL_MS)
-    return Math.max(jittered(AGAIN_MS), Math.min(answered.retryAfterMs ?? 0, RETRY_AFTER_MS_MAX))
+    const askedForMs = answered.kind === 'unavailable' ? (answered.retryAfterMs ?? 0) : 0
+    return Math.max(jittered(AGAIN_MS), Math.min(askedForMs, RETRY_AFTER_MS_MAX))
   }
 
   async function readAll(
