@@ -63,8 +63,8 @@ export const canaries: Canary[] = [
     experiment: killService,
     seenBy: 'tenants_are_apart',
     file: 'messages/messages-repository.ts',
-    text: 'where m.workspace_id = $1 and m.message_id = $2',
+    text: '${JOIN} where m.workspace_id = $1 and m.message_id = $2',
     times: 1,
-    becomes: 'where $1::uuid is not null and m.message_id = $2',
+    becomes: '${JOIN} where $1::uuid is not null and m.message_id = $2',
   },
 ]

@@ -26,7 +26,7 @@ export const failureDetails = {
   // The account as a whole: it can send nothing until a person mends it.
   access_token_invalid: 'The access token is missing, expired or revoked. Give the sender a new token.',
   permission_missing:
-    'The access token lacks a permission. Grant whatsapp_business_messaging, and for templates whatsapp_business_management, to its app and system user, then renew the token.',
+    'The access token lacks a permission: grant whatsapp_business_messaging and whatsapp_business_management to it, then renew it.',
   access_denied:
     'The account may not do this. Check its permissions, and whether terms wait to be accepted in its settings.',
   sender_not_found:
