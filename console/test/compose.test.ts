@@ -298,7 +298,7 @@ test('receiver and key follow the Pix code, until somebody writes their own', ()
 
 test('as code, the request is whole, quoted, and without the key', () => {
   const body = { from: '1', to: "2' $(rm -rf /) `x`" }
-  const request = { origin: 'https://shop.example', kind: 'contacts' as const, body, idempotencyKey: 'abc' }
+  const request = { origin: 'https://shop.example', path: '/messages/contacts', body, idempotencyKey: 'abc' }
   const curl = toCurl(request)
   assert.ok(curl.includes(`"to": "2'\\'' $(rm -rf /) \`x\`"`))
   assert.ok(curl.startsWith(`curl 'https://shop.example/messages/contacts' \\\n  -H "api-key: $RECADO_KEY"`))

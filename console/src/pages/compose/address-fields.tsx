@@ -6,28 +6,53 @@ import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { RadioChoice } from '../../ui/fields.tsx'
+import { Select } from '../../ui/select.tsx'
 import { sendersQuery } from '../../api/senders.ts'
 import { composeTexts } from './compose-texts.ts'
 import { DraftField } from './draft-field.tsx'
 import { DraftSelect } from './draft-select.tsx'
-import { KINDS } from './draft.ts'
+import { OWN_KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { Group } from './group.tsx'
 import { ADDRESS } from './pointers.ts'
+import type { ServedKind } from './served-kinds.ts'
 
-type Props = { draft: Draft; change: (change: Partial<Draft>) => void }
+type Props = {
+  draft: Draft
+  /** Those without a form of their own. */
+  others: ServedKind[]
+  onKind: (kind: string) => void
+  change: (change: Partial<Draft>) => void
+}
 
-export function AddressFields({ draft, change }: Props) {
+/** Among the choices: a kind without a form of its own. */
+const OTHER = 'other'
+
+export function AddressFields({ draft, others, onKind, change }: Props) {
   const texts = useTexts(composeTexts)
+  const nameOf = (kind: string) =>
+    texts.kinds[kind] ?? others.find(({ type }) => type === kind)?.summary ?? kind
+  const isOther = !OWN_KINDS.some((kind) => kind === draft.kind)
   return (
     <Group title={texts.kind}>
       <RadioChoice
         label={texts.kind}
         isLabelHidden
-        value={draft.kind}
-        onChange={(kind) => change({ kind })}
-        choices={KINDS.map((value) => ({ value, name: texts.kinds[value] }))}
+        value={isOther ? OTHER : draft.kind}
+        onChange={(kind) => onKind(kind === OTHER ? (others[0]?.type ?? draft.kind) : kind)}
+        choices={[
+          ...OWN_KINDS.map((value) => ({ value, name: nameOf(value) })),
+          ...(others.length > 0 ? [{ value: OTHER, name: texts.otherKind }] : []),
+        ]}
       />
+      {isOther && (
+        <Select
+          label={texts.whichKind}
+          value={draft.kind}
+          onChange={onKind}
+          choices={others.map(({ type: value }) => ({ value, name: nameOf(value) }))}
+        />
+      )}
       <div className="compose-columns">
         <SenderField from={draft.from} onChange={(from) => change({ from })} />
         <DraftField

@@ -1,18 +1,11 @@
 /** The request of a draft as a developer would write it. It never contains the key, but reads it from RECADO_KEY. */
-import type { Kind } from './draft.ts'
 import type { Body } from './to-body.ts'
 
-const SEND_PATHS = {
-  order_details: '/messages/interactive/order_details',
-  order_status: '/messages/interactive/order_status',
-  contacts: '/messages/contacts',
-} as const satisfies Record<Kind, string>
+type Request = { origin: string; path: string; body: Body; idempotencyKey: string }
 
-type Request = { origin: string; kind: Kind; body: Body; idempotencyKey: string }
-
-export function toCurl({ origin, kind, body, idempotencyKey }: Request): string {
+export function toCurl({ origin, path, body, idempotencyKey }: Request): string {
   return [
-    `curl ${inShell(origin + SEND_PATHS[kind])} \\`,
+    `curl ${inShell(origin + path)} \\`,
     `  -H "api-key: $RECADO_KEY" \\`,
     `  -H 'content-type: application/json' \\`,
     `  -H ${inShell(`idempotency-key: ${idempotencyKey}`)} \\`,
@@ -20,9 +13,9 @@ export function toCurl({ origin, kind, body, idempotencyKey }: Request): string 
   ].join('\n')
 }
 
-export function toTypeScript({ origin, kind, body, idempotencyKey }: Request): string {
+export function toTypeScript({ origin, path, body, idempotencyKey }: Request): string {
   return [
-    `const answer = await fetch(${JSON.stringify(origin + SEND_PATHS[kind])}, {`,
+    `const answer = await fetch(${JSON.stringify(origin + path)}, {`,
     `  method: 'POST',`,
     `  headers: {`,
     `    'api-key': process.env.RECADO_KEY ?? '',`,

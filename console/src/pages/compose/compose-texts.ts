@@ -1,10 +1,36 @@
 /** Words of the compose page. */
 import { defineTexts } from '../../i18n/texts.ts'
 
+/** A kind without words here is called as the service describes it. */
+const kinds = (words: Partial<Record<string, string>>) => words
+
 export const composeTexts = defineTexts(
   {
     kind: 'What to send',
-    kinds: { order_details: 'Order to pay', order_status: 'Order update', contacts: 'Contact cards' },
+    kinds: kinds({
+      order_details: 'Order to pay',
+      order_status: 'Order update',
+      contacts: 'Contact cards',
+      text: 'Text',
+      image: 'Picture',
+      video: 'Video',
+      audio: 'Sound',
+      document: 'Document',
+      sticker: 'Sticker',
+      location: 'Location',
+      reaction: 'Reaction',
+      button: 'Question with buttons',
+      list: 'Question with a list',
+      cta_url: 'Text with a link',
+      location_request_message: 'Request for the location',
+      request_contact_info: 'Request for the phone number',
+      carousel: 'Carousel',
+      flow: 'Form (flow)',
+      template: 'Template',
+    }),
+    otherKind: 'Something else',
+    whichKind: 'Kind of message',
+    more: 'More',
     from: 'From',
     fromWhich: 'Choose…',
     to: 'To',
@@ -136,11 +162,30 @@ export const composeTexts = defineTexts(
   },
   {
     kind: 'O que enviar',
-    kinds: {
+    kinds: kinds({
       order_details: 'Pedido com pagamento',
       order_status: 'Atualização do pedido',
       contacts: 'Cartões de contato',
-    },
+      text: 'Texto',
+      image: 'Imagem',
+      video: 'Vídeo',
+      audio: 'Áudio',
+      document: 'Documento',
+      sticker: 'Figurinha',
+      location: 'Localização',
+      reaction: 'Reação',
+      button: 'Pergunta com botões',
+      list: 'Pergunta com lista',
+      cta_url: 'Texto com link',
+      location_request_message: 'Pedido da localização',
+      request_contact_info: 'Pedido do número de telefone',
+      carousel: 'Carrossel',
+      flow: 'Formulário (flow)',
+      template: 'Modelo',
+    }),
+    otherKind: 'Outra coisa',
+    whichKind: 'Tipo de mensagem',
+    more: 'Mais',
     from: 'De',
     fromWhich: 'Escolha…',
     to: 'Para',

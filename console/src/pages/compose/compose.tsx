@@ -5,14 +5,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
+import { useServedDocument } from '../../api/served-document.ts'
+import type { ServedDocument } from '../../api/served-document.ts'
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useZone } from '../../i18n/zone.tsx'
+import { SchemaFormProvider } from '../../schema-form/form-context.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
+import { Failed, Loading } from '../../ui/states.tsx'
 import { pageTexts } from '../page-texts.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CardsForm } from './cards-form.tsx'
-import { emptyDraft, KINDS } from './draft.ts'
+import { emptyDraft, OWN_KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { FaultsProvider } from './faults.tsx'
 import { focusFirstMistake } from './first-mistake.ts'
@@ -23,24 +27,63 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { listFields } from './pointers.ts'
 import { Preview } from './preview.tsx'
 import { SendBar } from './send-bar.tsx'
+import { ServedForm } from './served-form.tsx'
+import { listKindFields, listKinds, startOfKind } from './served-kinds.ts'
+import type { ServedKind } from './served-kinds.ts'
 import { StatusForm } from './status-form.tsx'
 import { toBody } from './to-body.ts'
 import { usePreflight } from './use-preflight.ts'
 import { useSend } from './use-send.ts'
 import './compose.css'
 
+/** The paths of the kinds with a form of their own, which needs no document. */
+const OWN_PATHS: Partial<Record<string, string>> = {
+  order_details: '/messages/interactive/order_details',
+  order_status: '/messages/interactive/order_status',
+  contacts: '/messages/contacts',
+}
+
 export default function Compose() {
-  const title = useTexts(pageTexts).compose
-  const { zone } = useZone()
   const [given] = useSearchParams()
   const [begun] = useState(() => beginOf(given))
-  const [draft, setDraft] = useState(begun.draft)
+  const { data: document, error, refetch } = useServedDocument()
+  const kinds = useMemo(
+    () => (document === undefined ? [] : listKinds(document)).filter(({ type }) => !isOwn(type)),
+    [document],
+  )
+  if (isOwn(begun.draft.kind) || document !== undefined)
+    return <Form begun={begun} kinds={kinds} document={document ?? NO_DOCUMENT} />
+  return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
+}
+
+const NO_DOCUMENT: ServedDocument = { paths: {}, components: { schemas: {} } }
+const isOwn = (kind: string) => OWN_KINDS.some((own) => own === kind)
+
+type FormProps = { begun: ReturnType<typeof beginOf>; kinds: ServedKind[]; document: ServedDocument }
+
+function Form({ begun, kinds, document }: FormProps) {
+  const title = useTexts(pageTexts).compose
+  const { zone } = useZone()
+  const toDraft = (draft: Draft) => startKind(document, kinds, draft)
+  const [empty] = useState(() => toDraft(begun.empty))
+  const [draft, setDraft] = useState(() => toDraft(begun.draft))
   const [isTried, setTried] = useState(false)
+  const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
   const form = useRef<HTMLFormElement>(null)
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
+  const keepFile = useCallback(
+    (id: string, file: File) => setFiles((before) => new Map(before).set(id, file)),
+    [],
+  )
 
+  const served = kinds.find(({ type }) => type === draft.kind)
+  const path = served?.path ?? OWN_PATHS[draft.kind] ?? ''
+  const value = draft.others[draft.kind] ?? NO_VALUES
   const body = useMemo(() => toBody(draft, zone), [draft, zone])
-  const fields = useMemo(() => listFields(draft), [draft])
+  const fields = useMemo(
+    () => (served ? listKindFields(document, served, value) : listFields(draft)),
+    [document, served, value, draft],
+  )
   const verdict = usePreflight(draft.kind, body)
   const sending = useSend({
     idempotencyKey: begun.idempotencyKey,
@@ -52,20 +95,20 @@ export default function Compose() {
   const { idempotencyKey, messageId } = sending
   const shown = sending.underWay ?? { draft, body }
   useEffect(() => {
-    if (messageId === null && isBegun(draft, begun.empty)) keepDraft({ idempotencyKey, draft })
+    if (messageId === null && isBegun(draft, empty)) keepDraft({ idempotencyKey, draft })
     else forgetDraft(idempotencyKey)
-  }, [draft, begun, idempotencyKey, messageId])
+  }, [draft, empty, idempotencyKey, messageId])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    sending.send({ draft, body })
+    sending.send({ draft, path, body })
   }
   const startAnew = () => {
     forgetDraft(idempotencyKey)
     sending.startAnew()
     setTried(false)
-    setDraft(emptyDraft({ kind: draft.kind, from: draft.from, to: draft.to }))
+    setDraft(toDraft(emptyDraft({ kind: draft.kind, from: draft.from, to: draft.to })))
     afterPaint(() => form.current?.querySelector('h1')?.focus())
   }
   return (
@@ -73,13 +116,34 @@ export default function Compose() {
       <form ref={form} className="compose-page" onSubmit={submit} noValidate>
         <div className="compose-form" inert={messageId !== null}>
           <h1 tabIndex={-1}>{title}</h1>
-          <AddressFields draft={draft} change={change} />
-          <KindForm draft={draft} change={change} />
+          <AddressFields
+            draft={draft}
+            others={kinds}
+            onKind={(kind) => setDraft((before) => toDraft({ ...before, kind }))}
+            change={change}
+          />
+          {served ? (
+            <SchemaFormProvider document={document} onFile={keepFile}>
+              <ServedForm
+                key={served.type}
+                kind={served}
+                value={value}
+                onChange={(next) => change({ others: { ...draft.others, [served.type]: next } })}
+              />
+            </SchemaFormProvider>
+          ) : (
+            <KindForm draft={draft} change={change} />
+          )}
         </div>
         <aside className="compose-side">
-          <Preview kind={shown.draft.kind} body={shown.body} />
+          <Preview
+            kind={shown.draft.kind}
+            body={shown.body}
+            isBegun={served !== undefined && !isSame(value, startOfKind(document, served))}
+            files={files}
+          />
           <SendBar
-            kind={draft.kind}
+            path={path}
             body={body}
             verdict={verdict}
             sending={sending}
@@ -91,6 +155,18 @@ export default function Compose() {
       <MoneyDialog sending={sending} />
     </FaultsProvider>
   )
+}
+
+const NO_VALUES = {}
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A kind that is written first begins with what its schema requires; one that the service does not have is an order. */
+function startKind(document: ServedDocument, kinds: ServedKind[], draft: Draft): Draft {
+  const { kind, others } = draft
+  if (isOwn(kind) || others[kind] !== undefined) return draft
+  const served = kinds.find(({ type }) => type === kind)
+  if (served === undefined) return { ...draft, kind: 'order_details' }
+  return { ...draft, others: { ...others, [kind]: startOfKind(document, served) } }
 }
 
 function KindForm({ draft, change }: { draft: Draft; change: (change: Partial<Draft>) => void }) {
@@ -108,12 +184,12 @@ function KindForm({ draft, change }: { draft: Draft; change: (change: Partial<Dr
 function beginOf(given: URLSearchParams): Composition & { empty: Draft } {
   const text = (name: string) => given.get(name) ?? ''
   const asked = { kind: text('kind'), from: text('from'), to: text('to'), reference: text('reference') }
-  const kind = KINDS.find((name) => name === asked.kind) ?? 'order_details'
+  const kind = asked.kind || 'order_details'
   const empty = emptyDraft({ kind, from: asked.from, to: asked.to, referenceId: asked.reference })
   return { ...(findKept(asked) ?? { idempotencyKey: makeIdempotencyKey(), draft: empty }), empty }
 }
 
 /** Whether the person has written something. `from` does not count, as it is filled in where there is one sender. */
 function isBegun(draft: Draft, empty: Draft): boolean {
-  return JSON.stringify({ ...draft, from: empty.from }) !== JSON.stringify(empty)
+  return !isSame({ ...draft, from: empty.from }, empty)
 }

@@ -3,8 +3,9 @@
  * to-body.ts makes the request from it.
  */
 
-export type Kind = 'order_details' | 'order_status' | 'contacts'
-export const KINDS: Kind[] = ['order_details', 'order_status', 'contacts']
+/** The kinds with a form of their own. The form of any other kind is made from its schema. */
+export type OwnKind = 'order_details' | 'order_status' | 'contacts'
+export const OWN_KINDS: OwnKind[] = ['order_details', 'order_status', 'contacts']
 
 /** `id` identifies a row while others are added and removed. */
 export type ItemDraft = {
@@ -82,12 +83,15 @@ export type CardDraft = {
 }
 
 export type Draft = {
-  kind: Kind
+  /** As the service names it. */
+  kind: string
   from: string
   to: string
   order: OrderDraft
   status: StatusDraft
   cards: CardDraft[]
+  /** Of each other kind: the request without its addresses. */
+  others: Record<string, Record<string, unknown>>
 }
 
 const noExtra: ExtraDraft = { amount: '', label: '' }
@@ -136,6 +140,7 @@ export function emptyDraft(
       paidAt: '',
     },
     cards: [emptyCard(1)],
+    others: {},
   }
 }
 

@@ -77,7 +77,7 @@ export function cardPointers(index: number) {
   }
 }
 
-/** The fields on the page for this draft, in order as far as it matters: see placeFindings. */
+/** The fields on the page for this draft, in order as far as it matters: see placeFindings. Of another kind, the addresses alone. */
 export function listFields(draft: Draft): string[] {
   const addresses = [ADDRESS.from, ADDRESS.to]
   switch (draft.kind) {
@@ -96,6 +96,8 @@ export function listFields(draft: Draft): string[] {
       ]
     case 'contacts':
       return [...addresses, ...draft.cards.flatMap((_, index) => Object.values(cardPointers(index)))]
+    default:
+      return addresses
   }
 }
 

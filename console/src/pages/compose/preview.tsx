@@ -7,16 +7,29 @@ import { namePaymentMethod, paymentMethodDetails } from '@recado/chat/pay/paymen
 import { useCallback, useMemo, useState } from 'react'
 import { Drawn } from '../../chat/drawn.tsx'
 import { toCards } from '../../chat/to-chat.ts'
+import { useFindMedia } from '../../chat/use-find-media.ts'
+import type { FindLocal } from '../../chat/use-find-media.ts'
 import { useCustomerViewer } from '../../chat/viewer.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import { composeTexts } from './compose-texts.ts'
-import type { Kind } from './draft.ts'
 import type { Body } from './to-body.ts'
 
-export function Preview({ kind, body }: { kind: Kind; body: Body }) {
+type Props = {
+  kind: string
+  body: Body
+  /** Whether the person has written anything of a kind without a form of its own. */
+  isBegun: boolean
+  /** The files of this page, by their ids. */
+  files: ReadonlyMap<string, File>
+}
+
+export function Preview({ kind, body, isBegun, files }: Props) {
   const texts = useTexts(composeTexts)
-  const viewer = useCustomerViewer()
+  const customer = useCustomerViewer()
+  const findLocal = useCallback<FindLocal>(({ id }) => files.get(id ?? ''), [files])
+  const findMedia = useFindMedia(findLocal)
+  const viewer = useMemo(() => ({ ...customer, findMedia }), [customer, findMedia])
   const [paid, setPaid] = useState<Order | null>(null)
   const message = useMemo(() => toMessage(kind, body), [kind, body])
   const draw = useCallback(
@@ -27,7 +40,11 @@ export function Preview({ kind, body }: { kind: Kind; body: Body }) {
     <section className="preview" aria-label={texts.preview}>
       <h2 className="preview-title">{texts.preview}</h2>
       <div className="preview-wall">
-        {hasSomething(message) ? <Drawn draw={draw} /> : <p className="soft">{texts.previewEmpty}</p>}
+        {isBegun || hasSomething(message) ? (
+          <Drawn draw={draw} />
+        ) : (
+          <p className="soft">{texts.previewEmpty}</p>
+        )}
       </div>
       <Dialog title={texts.payTitle} isOpen={paid !== null} onClose={() => setPaid(null)}>
         {paid && <PaymentSheet order={paid} viewer={viewer} />}
@@ -51,8 +68,9 @@ function PaymentSheet({ order, viewer }: { order: Order; viewer: Viewer }) {
   return <Drawn draw={draw} />
 }
 
-function toMessage(kind: Kind, body: Body): Message {
-  const payload = kind === 'contacts' ? { contacts: body['contacts'] } : body['interactive']
+/** The chat finds the object of a kind in the request. */
+function toMessage(kind: string, body: Body): Message {
+  const payload = kind === 'order_details' || kind === 'order_status' ? body['interactive'] : body
   return {
     id: 'preview',
     direction: 'in',

@@ -11,7 +11,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { toCurl, toTypeScript } from './as-code.ts'
 import { composeTexts } from './compose-texts.ts'
-import type { Kind } from './draft.ts'
 import { FaultWords } from './fault-words.tsx'
 import { useFaults } from './faults.tsx'
 import type { Body } from './to-body.ts'
@@ -19,7 +18,8 @@ import type { Verdict } from './use-preflight.ts'
 import type { useSend } from './use-send.ts'
 
 type Props = {
-  kind: Kind
+  /** Of the operation that sends. */
+  path: string
   body: Body
   verdict: Verdict
   sending: ReturnType<typeof useSend>
@@ -27,11 +27,11 @@ type Props = {
   onStartAnew: () => void
 }
 
-export function SendBar({ kind, body, verdict, sending, isTried, onStartAnew }: Props) {
+export function SendBar({ path, body, verdict, sending, isTried, onStartAnew }: Props) {
   const texts = useTexts(composeTexts)
   const { elsewhere, isAllShown } = useFaults()
   const { idempotencyKey, messageId, wasAcceptedBefore } = sending
-  const request = { origin: window.location.origin, kind, body, idempotencyKey }
+  const request = { origin: window.location.origin, path, body, idempotencyKey }
   if (messageId !== null) return <Sent messageId={messageId} onStartAnew={onStartAnew} />
   return (
     <div className="send-bar">

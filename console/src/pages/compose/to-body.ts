@@ -20,6 +20,8 @@ export function toBody(draft: Draft, zone: string): Body {
       return { ...addresses, interactive: toOrderStatus(draft.status, zone) }
     case 'contacts':
       return { ...addresses, contacts: draft.cards.map(toCard) }
+    default:
+      return { ...addresses, ...draft.others[draft.kind] }
   }
 }
 

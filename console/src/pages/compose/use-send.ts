@@ -11,13 +11,13 @@ import type { Api } from '../../api/client.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
-import type { Draft, Kind } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { Finding } from './findings.ts'
 import { isAboutMoney } from './money-questions.ts'
 import type { Body } from './to-body.ts'
 
-/** A draft and the request made from it. */
-type Asked = { draft: Draft; body: Body }
+/** A draft, and the request made from it with its path. */
+type Asked = { draft: Draft; path: string; body: Body }
 
 /** Not sent, because of these unconfirmed warnings about money. */
 type Doubt = Asked & { warnings: Finding[] }
@@ -42,17 +42,17 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
   const { mutate, reset, data, error, isPending, variables } = useMutation({
-    mutationFn: async ({ draft, body, warnings: agreed }: Doubt) => {
+    mutationFn: async ({ path, body, warnings: agreed }: Doubt) => {
       const findings = await check()
       if (findings.some(({ severity }) => severity === 'error')) return null
       const isAgreed = (warning: Finding) => agreed.some((one) => toName(one) === toName(warning))
       const warnings = findings.filter(isAboutMoney)
       if (!warnings.every(isAgreed)) return { warnings }
-      return await send(api, draft.kind, body, idempotencyKey)
+      return await send(api, path, body, idempotencyKey)
     },
-    async onSuccess(sent, { draft, body }) {
+    async onSuccess(sent, { draft, path, body }) {
       if (sent === null) return onMistakes()
-      if ('warnings' in sent) return setDoubt({ draft, body, ...sent })
+      if ('warnings' in sent) return setDoubt({ draft, path, body, ...sent })
       onSent(draft)
       await cache.invalidateQueries({ queryKey: queryKeys.conversations })
     },
@@ -91,14 +91,7 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
   }
 }
 
-async function send(api: Api, kind: Kind, body: Body, idempotencyKey: string): Promise<{ id: string }> {
+async function send(api: Api, path: string, body: Body, idempotencyKey: string): Promise<{ id: string }> {
   const asked = { body: body as never, headers: { 'idempotency-key': idempotencyKey } }
-  switch (kind) {
-    case 'order_details':
-      return await answerOf(api.POST('/messages/interactive/order_details', asked))
-    case 'order_status':
-      return await answerOf(api.POST('/messages/interactive/order_status', asked))
-    case 'contacts':
-      return await answerOf(api.POST('/messages/contacts', asked))
-  }
+  return await answerOf(api.POST(path as '/messages/contacts', asked))
 }

@@ -1,0 +1,58 @@
+/** The kinds of messages that the service sends, by the document that it serves: what is added there appears here. */
+import type { Schema, ServedDocument } from '../../api/served-document.ts'
+import { resolve } from '../../api/served-document.ts'
+import { listSchemaPointers, startOf, valuesOf } from '../../schema-form/parts.ts'
+import type { Values } from '../../schema-form/parts.ts'
+import { ADDRESS } from './pointers.ts'
+
+export type ServedKind = {
+  /** As the service names it. */
+  type: string
+  /** Of the operation that sends it. */
+  path: string
+  /** What the document says of it. */
+  summary: string
+  /** Of the request without its addresses. */
+  schema: Schema
+}
+
+const MESSAGES = '/messages/'
+const PREFLIGHT = '/messages/preflight/'
+
+/** Each kind has a preflight; the operation that sends takes the same body. */
+export function listKinds(document: ServedDocument): ServedKind[] {
+  const paths = Object.keys(document.paths)
+  const bodyAt = (path: string) =>
+    document.paths[path]?.['post']?.requestBody?.content?.['application/json']?.schema
+  return paths
+    .filter((path) => path.startsWith(PREFLIGHT))
+    .flatMap((preflight) => {
+      const body = bodyAt(preflight)
+      const path = paths.find(
+        (one) =>
+          one.startsWith(MESSAGES) &&
+          !one.startsWith(PREFLIGHT) &&
+          body?.$ref !== undefined &&
+          bodyAt(one)?.$ref === body.$ref,
+      )
+      if (body === undefined || path === undefined) return []
+      const type = preflight.slice(PREFLIGHT.length)
+      const summary = document.paths[path]?.['post']?.summary ?? type
+      return [{ type, path, summary, schema: withoutAddresses(resolve(document, body)) }]
+    })
+}
+
+function withoutAddresses(schema: Schema): Schema {
+  const { from: _from, to: _to, ...properties } = schema.properties ?? {}
+  const required = (schema.required ?? []).filter((name) => name !== 'from' && name !== 'to')
+  return { ...schema, properties, required }
+}
+
+export const startOfKind = (document: ServedDocument, { schema }: ServedKind): Values =>
+  valuesOf(startOf(document, schema))
+
+/** The pointers of the fields, in the order of the page. */
+export const listKindFields = (document: ServedDocument, { schema }: ServedKind, value: Values): string[] => [
+  ...[ADDRESS.from, ADDRESS.to],
+  ...listSchemaPointers(document, schema, value, ''),
+]

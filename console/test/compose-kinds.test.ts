@@ -1,0 +1,167 @@
+/** Composing each kind without a form of its own: its form is made from the document that the service serves. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findBarriers } from './axe.ts'
+import { compose, field, sendButton } from './compose-steps.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole } = open
+const { listSent, openCompose } = compose(open)
+const PHONE = { locale: 'pt-BR', viewport: { width: 390, height: 844 } }
+const PREFLIGHT = '/messages/preflight/'
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const preview = (page: Page) => page.getByRole('region', { name: 'As the customer sees it' })
+
+/** The document as the service serves it. */
+async function readDocument() {
+  const answer = await fetch(`${stage.service.url}/openapi.json`)
+  return (await answer.json()) as { paths: Record<string, object>; components: { schemas: object } }
+}
+
+test(
+  'every kind that the service checks can be composed, and each form keeps nobody out',
+  { skip },
+  async (context) => {
+    const { paths } = await readDocument()
+    const kinds = Object.keys(paths).flatMap((path) =>
+      path.startsWith(PREFLIGHT) ? [path.slice(PREFLIGHT.length)] : [],
+    )
+    const { page, complaints } = await openConsole(context, { path: '/compose', browser: PHONE })
+    await page.getByText('Outra coisa').click()
+    await page.getByRole('button', { name: /Tipo de mensagem$/ }).click()
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    assert.equal(await options.count(), kinds.length - 3)
+    for (const kind of kinds) {
+      await page.goto(`${stage.service.url}/console/compose?kind=${kind}`)
+      await page.getByRole('heading', { name: 'Escrever' }).waitFor()
+      assert.deepEqual(await findBarriers(page), [], kind)
+      const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
+      assert.ok(width <= PHONE.viewport.width, `${kind} hangs over the edge`)
+    }
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test('a question with buttons is mended at its fields, previewed, and sent', { skip }, async (context) => {
+  const { page, complaints, to } = await openCompose(context, { kind: 'button' })
+  await field(page, 'Text').fill('Retira na loja ou entrega?')
+  await preview(page).getByText('Retira na loja ou entrega?').waitFor()
+  await sendButton(page).click()
+  await field(page, 'Id').and(page.locator('[aria-invalid="true"]')).waitFor()
+  assert.equal((await listSent(to)).length, 0)
+  await field(page, 'Id').fill('retira')
+  await field(page, 'Title').fill('Um título comprido demais para um botão')
+  await field(page, 'Title').and(page.locator('[aria-invalid="true"]')).waitFor()
+  await field(page, 'Title').fill('Retirar')
+  await page.getByRole('button', { name: 'Add: Button' }).click()
+  await field(page, 'Id').last().fill('entrega')
+  await field(page, 'Title').last().fill('Entregar')
+  await preview(page).getByText('Entregar').waitFor()
+  await page.getByText('Everything looks right.').waitFor()
+  await sendButton(page).click()
+  await page
+    .getByRole('link', { name: 'Show the conversation' })
+    .or(page.getByText('accepted'))
+    .first()
+    .waitFor()
+  const [sent] = await listSent(to)
+  assert.equal(sent.type, 'button')
+  assert.deepEqual(
+    sent.contentData.action.buttons.map(({ reply }: { reply: { id: string } }) => reply.id),
+    ['retira', 'entrega'],
+  )
+  assert.deepEqual(complaints, [])
+})
+
+test(
+  'a file is uploaded where a kind takes one, and what is written meanwhile stays',
+  { skip },
+  async (context) => {
+    const { page, complaints, to } = await openCompose(context, { kind: 'image' })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: PNG })
+    await page.getByRole('textbox', { name: 'Caption (optional)', exact: true }).fill('O bolo')
+    await preview(page).getByText('O bolo').waitFor()
+    await page.getByText('Everything looks right.').waitFor()
+    await sendButton(page).click()
+    await stage.eventually(async () => (await listSent(to)).length === 1, 'it is sent')
+    assert.deepEqual(
+      (await listSent(to)).map(({ type, content }) => [type, content]),
+      [['image', 'O bolo']],
+    )
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test('a kind that is added to the service appears by itself', { skip }, async (context) => {
+  const { page } = await openConsole(context, { path: '/compose' })
+  const document = await readDocument()
+  const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/PollMessage' } } } }
+  const poll = {
+    type: 'object',
+    required: ['question', 'answers'],
+    properties: {
+      question: { type: 'string', maxLength: 60, description: 'What is asked.' },
+      answers: { type: 'array', minItems: 2, maxItems: 3, items: { type: 'string', maxLength: 20 } },
+      limit: { type: 'integer' },
+      mood: { type: 'string', enum: ['plain', 'merry'] },
+      secret: { type: 'boolean' },
+    },
+  }
+  const added = {
+    ...document,
+    paths: {
+      ...document.paths,
+      '/messages/preflight/poll': { post: { requestBody: body } },
+      '/messages/poll': { post: { summary: 'Send a poll', requestBody: body } },
+    },
+    components: {
+      schemas: {
+        ...document.components.schemas,
+        PollMessage: {
+          type: 'object',
+          required: ['from', 'to', 'poll'],
+          properties: { from: {}, to: {}, poll },
+        },
+      },
+    },
+  }
+  const asked: unknown[] = []
+  await page.route('**/openapi.json', (route) => route.fulfill({ json: added }))
+  await page.route('**/messages/preflight/poll', async (route) => {
+    asked.push(route.request().postDataJSON())
+    const errors = [{ in: 'body', pointer: '/poll/answers/1', code: 'too_short', detail: 'Must be given.' }]
+    await route.fulfill({ json: { ok: false, errors, warnings: [] } })
+  })
+  await page.reload()
+  await page.getByText('Something else').click()
+  await page.getByRole('button', { name: /Kind of message$/ }).click()
+  await page.getByRole('option', { name: 'Send a poll' }).click()
+  await field(page, 'Question').fill('Bolo ou torta?')
+  await page.getByText('What is asked.').waitFor()
+  await page.getByText('14 of 60').waitFor()
+  await field(page, 'Answers').first().fill('Bolo')
+  await field(page, 'Limit (optional)').fill('2')
+  await page.getByText('Secret').click()
+  await page.getByRole('button', { name: /Mood \(optional\)$/ }).click()
+  await page.getByRole('option', { name: 'merry' }).click()
+  await sendButton(page).click()
+  await field(page, 'Answers').last().and(page.locator('[aria-invalid="true"]')).waitFor()
+  const last = asked.at(-1) as Record<string, unknown>
+  assert.deepEqual(last['poll'], {
+    question: 'Bolo ou torta?',
+    answers: ['Bolo', ''],
+    limit: 2,
+    secret: true,
+    mood: 'merry',
+  })
+})
