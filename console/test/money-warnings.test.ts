@@ -18,7 +18,9 @@ const summary = (page: Page) => page.getByRole('region', { name: 'What the code 
 
 /** Warnings that change neither what the customer pays nor whom. A new rule is decided about here or in the list. */
 const NOT_ABOUT_MONEY = [
-  ...['country_unknown', 'format', 'in_future', 'name_part', 'other_number'],
+  ...['country_unknown', 'format', 'in_future', 'in_past', 'name_part', 'other_number'],
+  ...['long_text', 'no_address', 'no_name', 'templates_unread', 'type_unlisted'],
+  'outlives_payment', // tells when the message may arrive: the code, its amount and its receiver stay
   ...[
     'order_of_another',
     'order_unknown',
