@@ -1,16 +1,24 @@
-/** `data` of a message: why it failed, and the warnings of preflight when it was accepted. */
+/** `data` of a message: why it failed or is held, when WhatsApp drops it, and the warnings of preflight when it was accepted. */
 import type { Failure, Message } from './types.ts'
 
 export type Warning = { pointer: string; code: string; detail: string; docs?: string }
 
+type MessageData = {
+  failure: Failure | null
+  /** ISO 8601: WhatsApp delivers the message by then, or drops it without telling. */
+  expiresAt: string | null
+  warnings: Warning[]
+}
+
 /** Imported history may have any content there: unknown content is ignored. */
-export function readData(data: string | null): { failure: Failure | null; warnings: Warning[] } {
-  const none = { failure: null, warnings: [] }
+export function readData(data: string | null): MessageData {
+  const none = { failure: null, expiresAt: null, warnings: [] }
   if (data === null) return none
   try {
-    const { failure, warnings } = JSON.parse(data) as { failure?: unknown; warnings?: unknown }
+    const { failure, expiresAt, warnings } = JSON.parse(data) as Partial<Record<string, unknown>>
     return {
       failure: isFailure(failure) ? failure : null,
+      expiresAt: typeof expiresAt === 'string' && !Number.isNaN(Date.parse(expiresAt)) ? expiresAt : null,
       warnings: Array.isArray(warnings) ? warnings.filter(isWarning) : [],
     }
   } catch {
@@ -32,6 +40,19 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Why the message failed, if it did. */
 export function readFailure(message: Message): Failure | null {
   return message.status === 'failed' ? readData(message.data).failure : null
+}
+
+const HELD = new Set(['held_for_quality', 'held_while_paused'])
+
+/** Why WhatsApp holds the message, while it does. */
+export function readHold({ status, data }: Message): Failure | null {
+  const { failure } = readData(data)
+  return status === 'sending' && failure !== null && HELD.has(failure.code) ? failure : null
+}
+
+/** When WhatsApp drops the message, or has dropped it; null for one of which it has told more. */
+export function readExpiry({ status, data }: Message): string | null {
+  return status === 'sending' || status === 'sent' ? readData(data).expiresAt : null
 }
 
 /** The reference of the order that a message sends or updates. */

@@ -38,6 +38,10 @@ export const conversationsTexts = defineTexts(
     details: 'Details',
     warnings: (count: number) => (count === 1 ? 'Sent with a warning.' : `Sent with ${count} warnings.`),
     warned: 'Warning before sending:',
+    held: 'Held by WhatsApp',
+    dropsAt: (at: string) => `Not delivered yet. WhatsApp drops it at ${at}.`,
+    dropped: (at: string) =>
+      `Not delivered by ${at}, the end of its time to live: WhatsApp has dropped it without a word.`,
     times: { createDate: 'Recorded', sendDate: 'Sent', deliverDate: 'Delivered', readDate: 'Read' },
     backstage: { system: 'Instructions to the assistant', tool: 'Tool answer', call: 'Tool call' },
     notSent: 'not sent to the customer',
@@ -84,6 +88,9 @@ export const conversationsTexts = defineTexts(
     details: 'Detalhes',
     warnings: (count) => (count === 1 ? 'Enviada com um aviso.' : `Enviada com ${count} avisos.`),
     warned: 'Aviso antes do envio:',
+    held: 'Retida pelo WhatsApp',
+    dropsAt: (at) => `Ainda não entregue. O WhatsApp a descarta em ${at}.`,
+    dropped: (at) => `Não entregue até ${at}, o fim da sua validade: o WhatsApp a descartou sem avisar.`,
     times: { createDate: 'Registrada', sendDate: 'Enviada', deliverDate: 'Entregue', readDate: 'Lida' },
     backstage: {
       system: 'Instruções ao assistente',

@@ -10,9 +10,10 @@ import { DocsLink, Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Drawer } from '../../ui/overlays.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
-import { findReferenceId, readData } from '../../api/message-data.ts'
+import { findReferenceId, readData, readHold } from '../../api/message-data.ts'
 import type { Warning } from '../../api/message-data.ts'
 import { listTimes } from './message-times.ts'
+import { NotDelivered } from './not-delivered.tsx'
 
 export function MessageDetails({ message, onClose }: { message: Message | null; onClose: () => void }) {
   const texts = useTexts(conversationsTexts)
@@ -39,7 +40,8 @@ function Details({ message }: { message: Message }) {
       <p>
         <strong>{statuses[message.status]}</strong>
       </p>
-      {failure !== null && (
+      <NotDelivered message={message} />
+      {failure !== null && readHold(message) === null && (
         <div className="notice notice-bad">
           <FailureWords failure={failure} />
         </div>

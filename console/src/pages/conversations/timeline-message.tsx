@@ -19,6 +19,7 @@ import { FailureWords } from '../../ui/failure-words.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 import type { Reactions } from './find-reactions.ts'
 import { listTimes } from './message-times.ts'
+import { NotDelivered } from './not-delivered.tsx'
 import type { Outgoing } from './reply/outgoing.ts'
 import { OutgoingNote } from './reply/outgoing-note.tsx'
 import { useCard } from './use-card.ts'
@@ -58,6 +59,7 @@ export const TimelineMessage = memo(function TimelineMessage(props: Props) {
           <FailureWords failure={failure} />
         </div>
       )}
+      <NotDelivered message={message} className="timeline-note" />
       {warnings.length > 0 && (
         <p className="timeline-note soft small">
           {texts.warnings(warnings.length)}{' '}
