@@ -4059,6 +4059,8 @@ export interface components {
             senderRate: number;
             /** @description All of them while WhatsApp refuses the account. */
             stopped: number;
+            /** @description For the upload of their file to WhatsApp. */
+            upload: number;
             /** @description Of all these, those whose service window has closed since: when it is their turn they fail. None waits for a window. */
             windowClosed: number;
         };

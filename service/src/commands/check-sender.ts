@@ -102,6 +102,7 @@ const toReasons = ({
   recipientPace: `for the pace ${title} sets for one recipient (${capacity} at once, then one in ${intervalMs / 1000} seconds)`,
   senderRate: 'for their turn, within the rate of the sender',
   channelAway: `for another try, as ${title} could not take them`,
+  upload: `for the upload of their file to ${title}`,
   paused: 'because the sender is paused',
   stopped: `because ${title} refuses the account`,
   noProcess: 'for a process that drives the sender: none does. Does the service run?',

@@ -24,6 +24,15 @@ import {
 /** Wait before a delivery that is behind another one asks again. */
 const BEHIND_MS = 500
 
+/** Why a delivery waits after an attempt that has to be made again, by whom that concerns. */
+const WAIT_REASONS = {
+  message: 'channelAway',
+  sender: 'channelAway',
+  recipient: 'recipientPace',
+  media: 'upload',
+  database: 'database',
+} as const
+
 export type SenderLanes = {
   lease: Lease
   /** Takes a committed delivery, unless memory is full: then it is read later. */
@@ -117,8 +126,7 @@ export function createSenderLanes(
         delivery.dueAt = dueAt
         if (scope === 'database' || scope === 'media') lanes.returnToken(lane)
         if (scope === 'sender') lanes.pause(Math.min(dueAt.getTime() - nowMs(), forMs))
-        const reason = scope === 'database' ? scope : scope === 'recipient' ? 'recipientPace' : 'channelAway'
-        return restUntilDue(lane, delivery, reason, forMs)
+        return restUntilDue(lane, delivery, WAIT_REASONS[scope], forMs)
       }
       case 'uploading':
         lanes.returnToken(lane)
@@ -168,7 +176,7 @@ export function createSenderLanes(
 
   /** The lane holds no slot meanwhile: other conversations go on. */
   async function restUntil(lane: DeliveryLane, ended: Promise<void>) {
-    rest(lane, waitMaxMs, 'channelAway')
+    rest(lane, waitMaxMs, 'upload')
     const resting = lane.cancelRest
     await ended
     if (resting !== null && lane.cancelRest === resting && lanes.wake(lane)) goOn(lane)

@@ -19,6 +19,7 @@ export function whyWaiting(
     recipientPace: 0,
     senderRate: 0,
     channelAway: 0,
+    upload: 0,
     paused: 0,
     stopped: 0,
     noProcess: 0,
@@ -37,7 +38,8 @@ export function whyWaiting(
   }
   const noProcess = take(waits?.database)
   const recipientPace = take(waits?.recipientPace)
+  const upload = take(waits?.upload)
   const isAway = (waits?.channelAway ?? 0) > 0 && waits?.senderRate === 0
   const channelAway = isAway ? take(left) : take(waits?.channelAway)
-  return { ...nothing, behind, recipientPace, senderRate: left, channelAway, noProcess, windowClosed }
+  return { ...nothing, behind, recipientPace, senderRate: left, channelAway, upload, noProcess, windowClosed }
 }

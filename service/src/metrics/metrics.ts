@@ -19,6 +19,7 @@ const WAIT_REASONS = {
   recipientPace: 'recipient_pace',
   senderRate: 'sender_rate',
   channelAway: 'channel_away',
+  upload: 'upload',
   paused: 'paused',
   stopped: 'stopped',
   database: 'database',

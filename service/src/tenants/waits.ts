@@ -11,6 +11,8 @@ export type Waits = {
   senderRate: number
   /** WhatsApp could not accept it, or does not answer: it will be tried again. */
   channelAway: number
+  /** WhatsApp does not have its file yet. */
+  upload: number
   /** A person has paused the sender. */
   paused: number
   /** WhatsApp refuses the account. */
@@ -26,6 +28,7 @@ export const NO_WAITS: Waits = {
   recipientPace: 0,
   senderRate: 0,
   channelAway: 0,
+  upload: 0,
   paused: 0,
   stopped: 0,
   database: 0,

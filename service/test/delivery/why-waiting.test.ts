@@ -9,11 +9,21 @@ import { recado } from '../../../testkit/recado.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { PNG, upload } from '../stage/upload.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
 
 const METRICS_TOKEN = 'token-of-the-metrics'
 const NOTHING = {
-  ...{ behind: 0, recipientPace: 0, senderRate: 0, channelAway: 0, paused: 0, stopped: 0, noProcess: 0 },
+  ...{
+    behind: 0,
+    recipientPace: 0,
+    senderRate: 0,
+    channelAway: 0,
+    upload: 0,
+    paused: 0,
+    stopped: 0,
+    noProcess: 0,
+  },
   windowClosed: 0,
 }
 const failure = lostAnswer('No.')
@@ -123,6 +133,32 @@ test('what the channel could not take waits for another try: one message, or all
   await untilMeasured('channel_away', 3)
 })
 
+test('what waits for its file to be uploaded has a reason of its own, under way and before another try', async (t) => {
+  const { uploadMedia } = channel
+  const gate = createGate()
+  const unavailable = { kind: 'unavailable', failure, retryAfterMs: null, attemptsMax: null } as const
+  const answers = [Promise.resolve(), gate.opened]
+  channel.uploadMedia = async () => {
+    await answers.shift()
+    return unavailable
+  }
+  t.after(() => {
+    gate.open()
+    channel.uploadMedia = uploadMedia
+  })
+  for (const bytes of [PNG, Buffer.concat([PNG, Buffer.from('2')])]) {
+    const to = newCustomer()
+    await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+    const { body: file } = await upload(stage, { bytes, type: 'image/png' }, shop)
+    const sent = await ask('POST', '/messages/image', { from: shop.from, to, image: { id: file.id } })
+    assert.equal(sent.status, 200, sent.text)
+    await send(to)
+  }
+  await untilWaiting({ upload: 2, behind: 2 })
+  await untilMeasured('upload', 2)
+  assert.match(String((await doctor())?.detail), /; 2 for the upload of their file to WhatsApp\.$/)
+})
+
 test('the limit that the channel itself sets for a recipient is its pace', async () => {
   channel.answer = () => ({
     kind: 'unavailable',
@@ -201,6 +237,10 @@ test('each delivery is counted under one reason, whatever a process told a momen
   assert.deepEqual(whyWaiting(running, { ...counts, waits: { ...NO_WAITS, channelAway: 2 } }), {
     ...NOTHING,
     ...{ behind: 4, channelAway: 6, windowClosed: 2 },
+  })
+  assert.deepEqual(whyWaiting(running, { ...counts, waits: { ...NO_WAITS, channelAway: 2, upload: 1 } }), {
+    ...NOTHING,
+    ...{ behind: 4, channelAway: 5, upload: 1, windowClosed: 2 },
   })
   assert.deepEqual(whyWaiting(running, { ...counts, waits: null, isDriven: false }), {
     ...NOTHING,

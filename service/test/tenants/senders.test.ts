@@ -231,7 +231,16 @@ test('what the channel took, said and refused lately shows in the health of the 
     ...{ lastSentDate: null, lastReceiptDate: null, lastWebhookDate: null, lastError: null },
     unreadWebhooks: [],
     waiting: {
-      ...{ behind: 0, recipientPace: 0, senderRate: 0, channelAway: 0, paused: 0, stopped: 0, noProcess: 0 },
+      ...{
+        behind: 0,
+        recipientPace: 0,
+        senderRate: 0,
+        channelAway: 0,
+        upload: 0,
+        paused: 0,
+        stopped: 0,
+        noProcess: 0,
+      },
       windowClosed: 0,
     },
   })

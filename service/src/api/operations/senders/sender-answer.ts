@@ -76,6 +76,7 @@ const Waiting = strictObject(
     ),
     senderRate: count('For their turn, within `throughputPerSecond`.'),
     channelAway: count('For another try: WhatsApp could not take them, or does not answer.'),
+    upload: count('For the upload of their file to WhatsApp.'),
     paused: count('All of them while a person has paused the sender.'),
     stopped: count('All of them while WhatsApp refuses the account.'),
     noProcess: count('No process drives the sender, or the one that does cannot write to the database.'),
