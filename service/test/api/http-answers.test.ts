@@ -61,6 +61,7 @@ test('every failure that a message can have is explained on a page, with the sta
     assert.match(leaves(code) ?? '', /^(sending|sending or failed|failed|unknown|of no message)$/, code)
   }
   assert.equal(leaves('media_gone'), 'of no message')
+  for (const code of ['held_for_quality', 'held_while_paused']) assert.equal(leaves(code), 'sending', code)
   for (const code of ['answer_lost', 'answer_unreadable', 'outcome_unknown'])
     assert.equal(leaves(code), 'unknown', code)
   for (const code of ['channel_unreachable', 'channel_misaddressed'])
