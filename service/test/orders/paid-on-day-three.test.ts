@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { keepTemplates, orderTemplate, readyTemplate } from '../stage/templates.ts'
+import { orderTemplate, readyTemplate, untilTemplatesRead } from '../stage/templates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let stage: Stage
 before(async () => {
-  stage = await openStage()
-  await keepTemplates(stage, stage.shop)
+  stage = await openStage({ readsTemplates: true })
+  await untilTemplatesRead(stage, stage.shop)
 })
 after(() => stage.close())
 

@@ -80,6 +80,8 @@ export type StageOptions = {
   env?: Record<string, string>
   log?: Log
   channel?: Channel
+  /** Connects each number to the simulator before the service has its sender, so that it reads the templates of it at once. */
+  readsTemplates?: boolean
   /** Bounds small enough for a test to reach. */
   bounds?: Pick<Overrides, 'bufferMax' | 'writeBounds' | 'poolWaitingMax'>
   /** Inserts a proxy before the database: takes the connection string, returns the one the service uses. */
@@ -94,6 +96,7 @@ export async function openStage({
   env = {},
   log,
   channel,
+  readsTemplates = false,
   bounds = {},
   through = async (address) => address,
 }: StageOptions = {}): Promise<Stage> {
@@ -137,6 +140,11 @@ export async function openStage({
       appSecrets: [randomBytes(12).toString('hex')],
       verifyToken: randomBytes(8).toString('hex'),
     }
+    const number = {
+      ...{ from: `+${address}`, phoneNumberId, verifyToken: credentials.verifyToken },
+      appSecret: credentials.appSecrets[0] as string,
+    }
+    if (readsTemplates) await connectAccount(number, credentials.accessToken)
     const workspaceId = draft.workspaceId ?? (await insertWorkspace(db, `Shop ${count}`, clock.now())).id
     const sender = await insertSender(
       db,
@@ -155,15 +163,7 @@ export async function openStage({
     )
     await db.query(`select pg_notify('recado_senders', $1)`, [sender.id])
     const { key } = await makeKey(workspaceId, draft.scopes ?? ['messages:send', 'messages:read'])
-    const shop = {
-      workspaceId,
-      senderId: sender.id,
-      from: `+${address}`,
-      phoneNumberId,
-      apiKey: key,
-      appSecret: credentials.appSecrets[0] as string,
-      verifyToken: credentials.verifyToken,
-    }
+    const shop = { ...number, workspaceId, senderId: sender.id, apiKey: key }
     accounts.push({ shop, accessToken: credentials.accessToken })
     logLines.keepSecret([shop.apiKey, credentials, shop.from, phoneNumberId])
     if (service) {
@@ -176,13 +176,14 @@ export async function openStage({
     insertApiKey(db, { workspaceId, name: 'test', scopes, expiresAt }, clock.now())
 
   const accounts: { shop: Shop; accessToken: string }[] = []
-  const connectAccount = (shop: Shop, accessToken: string) =>
-    simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, {
-      displayPhoneNumber: shop.from,
-      accessToken,
-      appSecret: shop.appSecret,
-      verifyToken: shop.verifyToken,
-      webhookUrl: `${service?.url}/channels/whatsapp/webhook`,
+  const connectAccount = (
+    { from, phoneNumberId, appSecret, verifyToken }: Omit<Shop, 'workspaceId' | 'senderId' | 'apiKey'>,
+    accessToken: string,
+  ) =>
+    simulator.control('PUT', `/accounts/${phoneNumberId}`, {
+      ...{ displayPhoneNumber: from, accessToken, appSecret, verifyToken },
+      // of the first shop it is known once the service has started, and told then
+      webhookUrl: new URL('/channels/whatsapp/webhook', service?.url ?? simulator.url).href,
       throughputPerSecond: 1000,
     })
 

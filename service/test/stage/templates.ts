@@ -2,6 +2,17 @@
 import type { TemplateDefinition } from '../../src/messages/kinds/template/template-definition.ts'
 import type { Shop, Stage } from './stage.ts'
 
+/** Until the service has read the templates of the shop's number, in a stage with `readsTemplates`. The approved ones, as the API shows them. */
+export const untilTemplatesRead = (
+  { call, eventually }: Stage,
+  { from, apiKey }: Pick<Shop, 'from' | 'apiKey'>,
+): Promise<{ id: string; name: string; language: string }[]> =>
+  eventually(async () => {
+    const path = `/templates?status=APPROVED&from=${from.slice(1)}`
+    const { data } = (await call('GET', path, undefined, { apiKey })).body
+    return data.length > 0 && data
+  }, 'the templates are read')
+
 type Names = Pick<Shop, 'workspaceId' | 'senderId'>
 
 /** The service itself reads the templates of this sender no more. @param syncedAt when it last did */

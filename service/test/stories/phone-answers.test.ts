@@ -12,7 +12,7 @@ import { newCustomer, newReference, orderDetails, orderStatus } from '../../../t
 import { kindOf } from '../../src/messages/kinds/registry.ts'
 import { exampleOf } from '../stage/kinds.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { offerTemplate, orderTemplate } from '../stage/templates.ts'
+import { offerTemplate, orderTemplate, untilTemplatesRead } from '../stage/templates.ts'
 import { PDF, PNG, upload, type UploadDraft } from '../stage/upload.ts'
 
 const VOICE = await readFile(new URL('../../../simulator/phone/attach/voice.ogg', import.meta.url))
@@ -23,13 +23,9 @@ const { skip, openPhone } = await openBrowserStage()
 let stage: Stage
 let from: string
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ readsTemplates: true })
   from = stage.shop.from
-  // the account at the simulator is connected after the service has first looked for templates
-  await stage.eventually(async () => {
-    stage.clock.advance(10 * 60_000)
-    return (await stage.call('GET', `/templates?from=${encodeURIComponent(from)}`)).body.data.length > 0
-  }, 'the templates are read')
+  await untilTemplatesRead(stage, stage.shop)
 })
 after(() => stage.close())
 

@@ -1,21 +1,18 @@
 /** Stories of templates with the simulator in place of WhatsApp: its business account, its reviews and its webhooks. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { faultsOf } from '../stage/change.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
+import { readyTemplate, untilTemplatesRead } from '../stage/templates.ts'
 import { PDF, upload } from '../stage/upload.ts'
 
 let stage: Stage
 let apiKey: string
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ readsTemplates: true })
   apiKey = (await stage.makeKey(stage.shop.workspaceId, ['admin'])).key
-  const { from } = stage.shop
-  // the account at the simulator is connected after the service has first looked
-  await stage.eventually(async () => {
-    stage.clock.advance(10 * 60_000)
-    return (await ask('GET', `/templates?from=${from}`)).body.data.length > 0
-  }, 'the templates are read')
+  await untilTemplatesRead(stage, stage.shop)
 })
 after(() => stage.close())
 
@@ -29,6 +26,20 @@ test('the templates of the number are found by its phone number id and token alo
   const order = data.find(({ name }: { name: string }) => name === 'cobranca_pedido')
   assert.deepEqual([order.language, order.displayFormat], ['pt_BR', 'ORDER_DETAILS'])
   assert.match((await ask('GET', '/senders')).body.data[0].wabaId, /^[0-9]+$/)
+})
+
+test('a shop that is added while the service runs sends a template of its own to somebody who never wrote', async () => {
+  const shop = await stage.openShop()
+  const read = await untilTemplatesRead(stage, shop)
+  const approved = (await stage.simulator.templates(shop.phoneNumberId))
+    .filter(({ status, language }) => status === 'APPROVED' && language === 'pt_BR')
+    .map(({ name }) => name)
+  assert.ok(approved.includes('pedido_pronto'))
+  assert.deepEqual(read.map(({ name }) => name).sort(), approved.sort())
+  const body = readyTemplate(shop.from, newCustomer())
+  const sent = await stage.call('POST', '/messages/template', body, { apiKey: shop.apiKey })
+  assert.equal(sent.status, 200, sent.text)
+  await stage.messageWith(sent.body.id, 'delivered', shop)
 })
 
 test('a file of ours is the sample of a header: WhatsApp is given the bytes, and its handle stands in the template', async () => {
