@@ -13,6 +13,8 @@ import { untilToldDelivered } from '../stage/send.ts'
 import type { Kind } from '../../src/messages/kinds/kind.ts'
 import { kinds } from '../../src/messages/kinds/registry.ts'
 import { exampleOf } from '../stage/kinds.ts'
+import { untilTemplatesRead } from '../stage/templates.ts'
+import { PDF, PNG, upload } from '../stage/upload.ts'
 import { openStage, type Answer, type Shop, type Stage } from '../stage/stage.ts'
 
 /** What the first shop owns; the second tries to reach it. */
@@ -23,6 +25,12 @@ type Owned = {
   keyId: string
   /** A message that failed and that nobody has looked after. */
   failedId: string
+  /** A file it uploaded. */
+  mediaId: string
+  /** A message with a photo of the customer, and the photo. */
+  photoMessageId: string
+  photoId: string
+  templateId: string
   from: string
   customer: string
   /** An order the first shop spoke of: where it is is nobody else's business. */
@@ -34,6 +42,7 @@ type Owned = {
   keysCursor: string
   sendersCursor: string
   deliveriesCursor: string
+  templatesCursor: string
   /** Where a stream of theirs goes on. */
   streamId: string
 }
@@ -47,7 +56,7 @@ let own: Owned
 
 before(async () => {
   const listening = listenToRoutes()
-  stage = await openStage()
+  stage = await openStage({ readsTemplates: true })
   listening.stop()
   routes = listening.routes
   theirs = await furnish(stage.shop)
@@ -72,6 +81,8 @@ async function furnish(shop: Shop): Promise<Owned> {
     { apiKey, headers: { 'idempotency-key': idempotencyKey } },
   )
   const messageId = sent.id as string
+  const photo = { image: { file: PNG.toString('base64'), mime_type: 'image/png' } }
+  await stage.simulator.customerSends(customer, photo, { account: shop.phoneNumberId })
   await untilToldDelivered(stage, messageId, shop) // from now on it looks the same whenever somebody asks
   const answers = await Promise.all(
     [`/messages/${messageId}`, '/conversations'].map((path) =>
@@ -82,23 +93,39 @@ async function furnish(shop: Shop): Promise<Owned> {
   const { conversationId } = message
   const path = `/conversations/${conversationId}/messages?limit=1`
   const { body: messages } = await stage.call('GET', path, undefined, { apiKey })
+  const { photoMessageId, photoId } = await photoIn(conversationId, apiKey)
+  const { body: file } = await upload(stage, { bytes: PDF, type: 'application/pdf' }, shop)
+  await untilTemplatesRead(stage, shop)
   const { id: keyId, key } = await stage.makeKey(workspaceId, ['admin'])
   const failed = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()), { apiKey })
   const failedId: string = failed.body.id // to somebody who never wrote: the channel does not take it
   const pageOf = async (list: string) => (await stage.call('GET', list, undefined, { apiKey: key })).body
   await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
-  const [keysPage, sendersPage, deliveriesPage] = await Promise.all(
-    ['/keys', '/senders', '/deliveries'].map(pageOf),
+  const [keysPage, sendersPage, deliveriesPage, templatesPage] = await Promise.all(
+    ['/keys', '/senders', '/deliveries', '/templates?limit=1'].map(pageOf),
   )
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
+    ...{ mediaId: file.id, photoMessageId, photoId, templateId: templatesPage.data[0].id },
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
     keysCursor: keysPage.cursors.prev,
     sendersCursor: sendersPage.cursors.prev,
     deliveriesCursor: deliveriesPage.cursors.prev,
+    templatesCursor: templatesPage.cursors.next,
     streamId: await streamIdOf(apiKey),
   }
+}
+
+/** The message with a photo, once the photo is here. */
+function photoIn(conversationId: string, apiKey: string) {
+  const ask = async (path: string) => (await stage.call('GET', path, undefined, { apiKey })).body.data
+  return stage.eventually(async () => {
+    const messages = await ask(`/conversations/${conversationId}/messages`)
+    const message = messages.find(({ type }: { type: string }) => type === 'image')
+    const [photo] = message ? await ask(`/messages/${message.id}/media`) : []
+    return photo?.state === 'ready' && { photoMessageId: message.id, photoId: photo.id }
+  }, 'the photo is here')
 }
 
 async function streamIdOf(apiKey: string): Promise<string> {
@@ -127,6 +154,10 @@ function nobodys(): Owned {
     [theirs.senderId, '01970000-0000-7000-8000-000000000002'],
     [theirs.keyId, '01970000-0000-7000-8000-000000000003'],
     [theirs.failedId, '01970000-0000-7000-8000-000000000004'],
+    [theirs.mediaId, '01970000-0000-7000-8000-000000000005'],
+    [theirs.photoMessageId, '01970000-0000-7000-8000-000000000006'],
+    [theirs.photoId, '01970000-0000-7000-8000-000000000007'],
+    [theirs.templateId, '01970000-0000-7000-8000-000000000008'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -134,9 +165,11 @@ function nobodys(): Owned {
     assert.notEqual(text, Buffer.from(cursor, 'base64url').toString('utf8'), 'the cursor names something')
     return Buffer.from(text).toString('base64url')
   }
-  const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId]] = ids
+  const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId], ...more] = ids
+  const [[, mediaId], [, photoMessageId], [, photoId], [, templateId]] = more
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId },
+    ...{ mediaId, photoMessageId, photoId, templateId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
@@ -146,6 +179,7 @@ function nobodys(): Owned {
     keysCursor: renamed(theirs.keysCursor),
     sendersCursor: renamed(theirs.sendersCursor),
     deliveriesCursor: renamed(theirs.deliveriesCursor),
+    templatesCursor: renamed(theirs.templatesCursor),
     streamId: theirs.streamId.replace(stage.shop.workspaceId, '01970000-0000-7000-8000-000000000003'),
   }
 }
@@ -157,19 +191,22 @@ const digits = (address: string) => address.slice(1)
 /** The cases of an operation that takes a body, with or without an Idempotency-Key that somebody used. */
 function bodies(
   route: string,
-  make: (from: string, customer: string, order: string, messageId: string) => unknown,
+  make: (from: string, customer: string, order: string, messageId: string, mediaId: string) => unknown,
 ): (owned: Owned) => Promise<Answer>[] {
-  return ({ from, customer, order, idempotencyKey, messageId, senderId }) => {
+  return ({ from, customer, order, idempotencyKey, messageId, senderId, mediaId, photoId }) => {
     const post = (body: unknown, headers = {}) => asOther('POST', route, body, headers)
     return [
-      post(make(from, customer, order, messageId)), // their sender
-      post(make(digits(from), customer, order, messageId)),
-      post(make(other.from, customer, newReference(), messageId)), // their customer, whose window is not ours
-      post(make(from, own.customer, order, messageId)),
-      post(make(senderId, own.customer, order, messageId)),
-      post(make(other.from, own.customer, order, messageId)), // their order
-      post(make(other.from, own.customer, newReference(), messageId), { 'idempotency-key': idempotencyKey }),
-      post(make(other.from, own.customer, newReference(), messageId), {
+      post(make(from, customer, order, messageId, mediaId)), // their sender
+      post(make(digits(from), customer, order, messageId, mediaId)),
+      post(make(other.from, customer, newReference(), messageId, mediaId)), // their customer, whose window is not ours
+      post(make(from, own.customer, order, messageId, mediaId)),
+      post(make(senderId, own.customer, order, messageId, mediaId)),
+      post(make(other.from, own.customer, order, messageId, mediaId)), // their order
+      post(make(other.from, own.customer, newReference(), messageId, photoId)),
+      post(make(other.from, own.customer, newReference(), messageId, mediaId), {
+        'idempotency-key': idempotencyKey,
+      }),
+      post(make(other.from, own.customer, newReference(), messageId, mediaId), {
         traceparent: `00-${messageId.replaceAll('-', '')}-00f067aa0ba902b7-01`,
       }),
     ]
@@ -183,11 +220,24 @@ const senderDraft = (address: string) => ({
 })
 
 /** It names the order, or answers or reacts to the message, as far as its kind can. */
-function messageOf(kind: Kind, from: string, to: string, order: string, messageId: string): unknown {
+function messageOf(
+  kind: Kind,
+  from: string,
+  to: string,
+  order: string,
+  messageId: string,
+  mediaId: string,
+): unknown {
   if (kind.type === 'order_details') return orderDetails(from, to, order)
   if (kind.type === 'order_status') return orderStatus(from, to, order)
-  const example = exampleOf(kind, from, to, messageId)
+  const example = withMedia(kind, exampleOf(kind, from, to, messageId), mediaId)
   return kind.quoted ? example : { ...example, context: { messageId } }
+}
+
+/** The example with this file in the place of each file it names. */
+function withMedia(kind: Kind, example: ReturnType<typeof exampleOf>, mediaId: string): typeof example {
+  const named = (kind.media?.(example[kind.field]) ?? []).map(({ id }) => String(id))
+  return JSON.parse(named.reduce((text, id) => text.replaceAll(id, mediaId), JSON.stringify(example)))
 }
 
 /** For each operation, its requests with the ids of somebody. */
@@ -196,9 +246,7 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     [...kinds.values()].flatMap((kind) =>
       [`/messages/${kind.path}`, `/messages/preflight/${kind.type}`].map((route) => [
         `POST ${route}`,
-        bodies(route, (from, customer, order, messageId) =>
-          messageOf(kind, from, customer, order, messageId),
-        ),
+        bodies(route, (...ids) => messageOf(kind, ...ids)),
       ]),
     ),
   ),
@@ -292,7 +340,69 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     [failedId, failedId.toUpperCase(), messageId, senderId].flatMap((id) =>
       resolveActions.map((action) => asOther('POST', `/deliveries/${id}/resolve`, { action })),
     ),
+  // who uploads bytes that another workspace has learns nothing of it
+  'POST /media': ({ mediaId }) => [
+    uploadAsOther(
+      mediaId === theirs.mediaId ? PDF : Buffer.from(PDF.toString().replace('1 0 obj', '2 0 obj')),
+    ),
+  ],
+  'GET /media/:mediaId': ({ mediaId, photoId, messageId }) =>
+    [mediaId, mediaId.toUpperCase(), photoId, messageId].flatMap((id) => [
+      asOther('GET', `/media/${id}`),
+      asOther('GET', `/media/${id}`, undefined, { range: 'bytes=0-3' }),
+      asOther('GET', `/media/${id}`, undefined, { 'if-none-match': '*' }),
+      asOther('HEAD', `/media/${id}`),
+    ]),
+  'POST /media/:mediaId/fetch': ({ mediaId, photoId, photoMessageId }) =>
+    [mediaId, photoId, photoId.toUpperCase(), photoMessageId].map((id) =>
+      asOther('POST', `/media/${id}/fetch`),
+    ),
+  'GET /messages/:messageId/media': ({ photoMessageId, messageId, photoId }) =>
+    [photoMessageId, photoMessageId.toUpperCase(), messageId, photoId].map((id) =>
+      asOther('GET', `/messages/${id}/media`),
+    ),
+  'GET /templates': ({ from, templateId, templatesCursor, keysCursor }) => [
+    asOther('GET', `/templates?from=${digits(from)}`),
+    asOther('GET', `/templates?cursor=${templatesCursor}`),
+    asOther('GET', `/templates?limit=1&cursor=${templatesCursor}`),
+    asOther('GET', `/templates?cursor=${keysCursor}`),
+    asOther('GET', `/templates?templateId=${templateId}`),
+  ],
+  'POST /templates': ({ from, mediaId, photoId, templateId }) => [
+    asOther('POST', '/templates', templateDraft(from, mediaId)),
+    asOther('POST', '/templates', templateDraft(other.from, mediaId)),
+    asOther('POST', '/templates', templateDraft(other.from, photoId.toUpperCase())),
+    asOther('POST', '/templates', { ...templateDraft(other.from, mediaId), id: templateId }),
+  ],
+  'GET /templates/:templateId': ({ templateId, messageId }) =>
+    [templateId, templateId.toUpperCase(), messageId].map((id) => asOther('GET', `/templates/${id}`)),
+  'PATCH /templates/:templateId': ({ templateId, mediaId, senderId }) => {
+    const { components } = templateDraft('', mediaId)
+    return [
+      ...[templateId, templateId.toUpperCase(), senderId].map((id) =>
+        asOther('PATCH', `/templates/${id}`, { components: components.slice(1) }),
+      ),
+      asOther('PATCH', `/templates/${own.templateId}`, { components }),
+    ]
+  },
+  'DELETE /templates/:templateId': ({ templateId, senderId }) =>
+    [templateId, templateId.toUpperCase(), senderId].map((id) => asOther('DELETE', `/templates/${id}`)),
 }
+
+/** Uploads the bytes as the other; an answer without what tells these bytes from others of the same size. */
+async function uploadAsOther(bytes: Buffer): Promise<Answer> {
+  const answer = await upload(stage, { bytes, type: 'application/pdf' }, other)
+  const { sha256: _hash, createDate: _date, ...body } = answer.body
+  return { ...answer, body }
+}
+
+const templateDraft = (from: string, handle: string) => ({
+  ...{ from, name: 'nota_fiscal', language: 'pt_BR', category: 'UTILITY' },
+  components: [
+    { type: 'HEADER', format: 'DOCUMENT', example: { header_handle: [handle] } },
+    { type: 'BODY', text: 'A sua nota fiscal está acima.' },
+  ],
+})
 
 /** There it is the signature that is missing, and the token of Prometheus. */
 const WITH_OTHER_PROOF = ['/channels/whatsapp/webhook', '/metrics']
@@ -323,7 +433,7 @@ test('every route that takes a key has a case, and so has every such operation o
 /** An answer without what names this one request, the message it made, the place a list was asked from, or how senders fare now. */
 function timeless({ status, headers, body }: Answer) {
   const { date: _date, 'request-id': _id, 'content-length': _length, ratelimit: _left, ...rest } = headers
-  const { requestId: _requestId, instance: _instance, id, cursors, ...others } = body
+  const { requestId: _requestId, instance: _instance, id, cursors, ...others } = body ?? {} // HEAD has none
   return {
     status,
     headers: rest,
@@ -343,6 +453,9 @@ const TABLES = [
   'api_keys',
   'senders',
   'failed_messages',
+  'media',
+  'message_media',
+  'templates',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */
@@ -371,6 +484,10 @@ for (const [operation, requests] of Object.entries(CASES)) {
         theirs.messageId,
         theirs.senderId,
         theirs.keyId,
+        theirs.mediaId,
+        theirs.photoId,
+        theirs.photoMessageId,
+        theirs.templateId,
         stage.shop.workspaceId,
       ])
         assert.ok(!text.includes(id))
