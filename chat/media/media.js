@@ -29,6 +29,7 @@ export function media(source, scene) {
   const { viewer, message } = scene
   const finding = viewer.findMedia?.(source, message) ?? null
   if (!finding) return withoutFile(source, viewer)
+  finding.catch(() => {}) // it may fail before the place is seen, which tells of it then
   const place = element(
     'div',
     { class: `media media-${source.type}`, 'aria-busy': 'true' },
