@@ -11,6 +11,7 @@ import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repository.ts'
 import { findSecretKeys } from '../tenants/secret-key.ts'
+import { checkFiles, checkMediaStore } from './check-media.ts'
 import { checkTemplates } from './check-templates.ts'
 import { checkSender, type Check } from './check-sender.ts'
 import { countOf, printing, withDatabase, type CommandContext } from './command.ts'
@@ -26,7 +27,9 @@ export function addDoctor(program: Command): void {
   printing(
     program
       .command('doctor')
-      .description('Check the database, its durability, clocks, sender credentials and webhooks.'),
+      .description(
+        'Check the database, its durability, clocks, sender credentials, the store of files and webhooks.',
+      ),
     async () => {
       const checks = await examine()
       const isHealthy = checks.every(({ ok }) => ok)
@@ -64,12 +67,15 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   } catch (error) {
     return [...checks, { check: 'credentials', ok: false, detail: explain(error).sentence }]
   }
+  if (senders.length > 0) checks.push(await checkMediaStore(config))
   const { whatsapp, publicUrl } = await findAddresses(config, senders)
   const channels = await openChannels({ ...config, whatsapp }, systemClock)
   for (const sender of senders) {
     const [health] = await listSenderHealth(pool, sender.workspaceId, [sender], context.now)
     const channel = channels.of(sender.channel)
     if (health) checks.push(...(await checkSender(sender, health, channel, publicUrl)))
+    const files = await checkFiles(pool, sender, context.now)
+    if (files) checks.push(files)
     if (channel.templates) checks.push(await checkTemplates(pool, sender, channel))
   }
   await channels.close()

@@ -44,6 +44,23 @@ export async function listDueSenders(
   return rows
 }
 
+/** How many of the sender's files failed and arrived since `failedSince`, and how many wait that arrived before `lateBefore`. */
+export async function countOverdueMedia(
+  db: Queryable,
+  { workspaceId, id: senderId }: { workspaceId: string; id: string },
+  failedSince: Date,
+  lateBefore: Date,
+): Promise<{ failed: number; late: number }> {
+  const { rows } = await db.query<{ failed: number; late: number }>(
+    `select (select count(*)::int from media
+             where workspace_id = $1 and sender_id = $2 and state = 'failed' and created_at > $3 and removable_at is null) as failed,
+            (select count(*)::int from media
+             where workspace_id = $1 and sender_id = $2 and state = 'waiting' and created_at < $4) as late`,
+    [workspaceId, senderId, failedSince, lateBefore],
+  )
+  return rows[0] ?? { failed: 0, late: 0 }
+}
+
 /** The file of the sender that has been due for longest; null if none is. */
 export async function claimMedia(
   db: Queryable,

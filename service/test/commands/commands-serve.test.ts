@@ -246,7 +246,7 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.equal(healthy.exitCode, 0)
   assert.deepEqual(
     checks.map(({ check }: { check: string }) => check.split(' ')[0]),
-    ['database', 'durability', 'clock', 'schema', 'credentials', 'account', 'webhook', 'webhooks'],
+    ['database', 'durability', 'clock', 'schema', 'credentials', 'media', 'account', 'webhook', 'webhooks'],
   )
   assert.ok(!healthy.stdout.includes(stage.shop.from.slice(1)), 'a number is not shown whole')
 
@@ -284,6 +284,35 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.equal(away.exitCode, 4)
   assert.equal(JSON.parse(away.stdout).checks[0].check, 'database')
   assert.ok(!away.stdout.includes('hush'))
+})
+
+test('doctor tells a store of files that cannot be used, and counts the files of customers that are not here', async () => {
+  const { workspaceId, senderId } = stage.shop
+  const folder = await mkdtemp(join(tmpdir(), 'recado-doctor-'))
+  await writeFile(join(folder, 'file'), '')
+  const broken = await recado(['doctor'], { ...stage.env, RECADO_MEDIA_DIR: join(folder, 'file') })
+  await rm(folder, { recursive: true })
+  assert.match(
+    broken.stdout,
+    /^FAIL {2}media: The folder of media cannot be used: E[A-Z]+\. Files are neither/m,
+  )
+
+  const keep = (state: string, age: string) =>
+    stage.db.query(
+      `insert into media (workspace_id, media_id, sender_id, channel_media_id, state, failure, due_at, created_at)
+       values ($1, gen_random_uuid(), $2, '1', $3, case when $3 = 'failed' then '{}' end,
+               case when $3 = 'waiting' then timestamptz '2100-01-01' end, now() - $4::interval)`,
+      [workspaceId, senderId, state, age],
+    )
+  for (const age of ['6 days', '1 day', '8 days']) await keep('failed', age)
+  for (const age of ['2 hours', '1 minute']) await keep('waiting', age)
+  const { stdout } = await recado(['doctor'], stage.env)
+  await stage.db.query('delete from media where workspace_id = $1', [workspaceId])
+  assert.match(stdout, /^ok {4}media: The folder of files can be written and read\.$/m)
+  assert.match(
+    stdout,
+    /^FAIL {2}files to .*: 1 file of customers waited for more than an hour; 2 files of customers could not be had in the last 7 days: /m,
+  )
 })
 
 test('doctor asks a service that listens on an IPv6 address where it listens', async () => {

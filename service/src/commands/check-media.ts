@@ -1,0 +1,62 @@
+/** The checks of media in recado doctor: whether the store takes and gives bytes, and which files of a sender's customers are not here. */
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Config } from '../config.ts'
+import { openMediaStore } from '../media/store/open-media-store.ts'
+import { MediaMissingError, MediaStoreError, type MediaStore } from '../media/store/media-store.ts'
+import { countOverdueMedia } from '../media/waiting-media.ts'
+import { newId } from '../new-id.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { toName, type Check } from './check-sender.ts'
+import { countOf } from './command.ts'
+
+/** Bytes of no workspace: those of the check alone. */
+const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000'
+/** As long as WhatsApp keeps what customers send: an older file cannot be had any more. */
+const FAILED_DAYS = 7
+/** A file is here within seconds, and after a fault at WhatsApp within minutes. */
+const LATE_HOURS = 1
+
+/** Writes a few bytes, reads them, and removes them. */
+export async function checkMediaStore(config: Pick<Config, 'media' | 'dataDir'>): Promise<Check> {
+  const place = config.media.s3Url ? 'bucket' : 'folder'
+  const store = await openMediaStore(config)
+  try {
+    const isSame = await keepAndRead(store, Buffer.from(`recado doctor ${newId()}`))
+    return isSame
+      ? { check: 'media', ok: true, detail: `The ${place} of files can be written and read.` }
+      : { check: 'media', ok: false, detail: `The ${place} of files gives other bytes than it was given.` }
+  } catch (error) {
+    if (!(error instanceof MediaStoreError || error instanceof MediaMissingError)) throw error
+    return { check: 'media', ok: false, detail: `${error.message} Files are neither received nor sent.` }
+  } finally {
+    await store.close()
+  }
+}
+
+async function keepAndRead(store: MediaStore, bytes: Buffer): Promise<boolean> {
+  const received = await store.receive(Readable.from([bytes]), bytes.length)
+  try {
+    await received.keep(NO_WORKSPACE)
+    return bytes.equals(await buffer(await store.open(NO_WORKSPACE, received.sha256)))
+  } finally {
+    await received.discard()
+    await store.remove(NO_WORKSPACE, received.sha256)
+  }
+}
+
+/** How many files of the sender's customers failed or wait long. Null if none do. */
+export async function checkFiles(db: Queryable, sender: SenderAccount, now: Date): Promise<Check | null> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const { failed, late } = await countOverdueMedia(db, sender, ago(FAILED_DAYS * 24), ago(LATE_HOURS))
+  if (failed + late === 0) return null
+  const facts = [
+    ...(late > 0 ? [`${countOf(late, 'file')} of customers waited for more than an hour`] : []),
+    ...(failed > 0
+      ? [`${countOf(failed, 'file')} of customers could not be had in the last ${FAILED_DAYS} days`]
+      : []),
+  ]
+  const advice = 'GET /messages/{messageId}/media says why, POST /media/{mediaId}/fetch tries again'
+  return { check: `files to ${toName(sender)}`, ok: late === 0, detail: `${facts.join('; ')}: ${advice}.` }
+}
