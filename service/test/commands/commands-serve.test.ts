@@ -15,9 +15,13 @@ import { createDatabase } from '../stage/database.ts'
 import { makeDoorway } from '../stage/doorway.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
+import { untilTemplatesRead } from '../stage/templates.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => {
+  stage = await openStage({ readsTemplates: true })
+  await untilTemplatesRead(stage, stage.shop)
+})
 after(async () => {
   for (const child of started) child.kill('SIGKILL') // only a story that failed leaves one behind
   await stage.close()
@@ -246,12 +250,15 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.equal(healthy.exitCode, 0)
   assert.deepEqual(
     checks.map(({ check }: { check: string }) => check.split(' ')[0]),
-    ['database', 'durability', 'clock', 'schema', 'credentials', 'media', 'account', 'webhook', 'webhooks'],
+    [
+      ...['database', 'durability', 'clock', 'schema', 'credentials', 'media'],
+      ...['account', 'webhook', 'webhooks', 'templates'],
+    ],
   )
   assert.ok(!healthy.stdout.includes(stage.shop.from.slice(1)), 'a number is not shown whole')
 
   const { workspaceId, senderId } = stage.shop
-  const accounts = checks.map(({ check }: { check: string }) => check).slice(-3)
+  const accounts = checks.map(({ check }: { check: string }) => check).slice(-4)
   for (const check of accounts) assert.ok(check.endsWith(`(sender ${senderId})`), check)
 
   const stop = `update senders set stopped_at = now(), stop_failure = '{}' where workspace_id = $1`

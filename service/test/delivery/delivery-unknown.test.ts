@@ -127,7 +127,7 @@ test('a failed receipt after delivered is recorded and does not take delivered b
   const { id } = await sendContacts(stage, to)
   const isRecorded = async () => {
     const { body } = await stage.call('GET', `/messages/${id}`)
-    return body.data !== null && body
+    return body.data?.includes('"failure"') && body
   }
   const message = await stage.eventually(isRecorded, 'the failed receipt is recorded')
   await stage.simulator.control('POST', '/flush', {})

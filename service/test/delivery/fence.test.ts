@@ -8,6 +8,8 @@ import { after, before, test } from 'node:test'
 import { pruneDeadLetters, pruneUnmatchedReceipts } from '../../src/inbox/prune-unmatched.ts'
 import { releaseLeases } from '../../src/queue/leases-repository.ts'
 import { watchDatabase } from '../../src/metrics/database-metrics.ts'
+import { expireMedia } from '../../src/media/prune-media.ts'
+import type { MediaStore } from '../../src/media/store/media-store.ts'
 import { createMetrics } from '../../src/metrics/metrics.ts'
 import { pruneIdempotencyKeys } from '../../src/messages/store/idempotency-keys-repository.ts'
 import { eraseSilent, erasePerson } from '../../src/privacy/erase-contacts.ts'
@@ -118,6 +120,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await watchDatabase(createMetrics().registry, pool, stage.clock)()
   await pruneIdempotencyKeys(pool, now, 1)
   await pruneChanges(pool, 1)
+  await expireMedia(pool, {} as MediaStore, now, 1) // there is no file: the store is not asked
   await releaseLeases(pool, senderId)
   await askOfPeople()
   await stage.restart() // opens everything once more, with us listening
