@@ -3679,6 +3679,8 @@ export interface components {
          */
         TemplateExample: {
             header_handle?: string[];
+        } & {
+            [key: string]: unknown;
         };
         /** TemplateMessage */
         TemplateMessage: {

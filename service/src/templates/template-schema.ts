@@ -61,6 +61,7 @@ const componentFields = {
       },
       {
         title: 'TemplateExample',
+        additionalProperties: true,
         description:
           'A sample of each variable, for the review: `body_text`, `header_text`, or the same with `_named_params`; `header_handle` for media.',
       },
