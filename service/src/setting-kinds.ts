@@ -1,0 +1,108 @@
+/** The kinds of values that settings have, and how the text of each is read. */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export type Parser<Value> = (text: string) => Value | undefined
+/** `parse` returns undefined for a mistake; `hint` completes the sentence "NAME must be …". */
+export type Setting<Value> = {
+  name: string
+  parse: Parser<Value>
+  hint: string
+  fallback: Value
+  meaning: string
+}
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+/** @param fallback null for an optional setting without a default */
+export const setting = <Value, Fallback extends Value | null>(
+  name: string,
+  fallback: Fallback,
+  hint: string,
+  parse: Parser<Value>,
+  meaning: string,
+): Setting<Value | Fallback> => ({ name, parse, hint, fallback, meaning })
+
+export const number = (
+  name: string,
+  fallback: number,
+  [min, max]: [number, number],
+  meaning: string,
+  what = 'a number',
+) =>
+  setting<number, number>(
+    name,
+    fallback,
+    `${what} from ${min} to ${max}`,
+    (text) =>
+      /^[0-9]{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
+    meaning,
+  )
+
+/** A value below `min` cannot work; often its author was thinking of seconds. */
+export const milliseconds = (name: string, fallback: number, max: number, meaning: string, min = 1) =>
+  number(name, fallback, [min, max], meaning, 'a whole number of milliseconds')
+
+export const oneOf = <const Word extends string>(
+  name: string,
+  fallback: Word,
+  words: Word[],
+  meaning: string,
+) =>
+  setting<Word, Word>(
+    name,
+    fallback,
+    words.join(', '),
+    (text) => words.find((word) => word === text),
+    meaning,
+  )
+
+/** A text of this form, unchanged. */
+export const formed =
+  (form: RegExp): Parser<string> =>
+  (text) =>
+    form.test(text) ? text : undefined
+
+export const httpUrl: Parser<string> = (text) => {
+  const url = URL.parse(text)
+  const isHttp = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+  return isHttp && !url.username && !url.search && !url.hash ? text.replace(/\/+$/, '') : undefined
+}
+
+/** The address may list several hosts, which a URL cannot: each is checked as if it were alone. postgres/servers.ts splits them. */
+export const databaseUrl: Parser<string> = (text) => {
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)([/?].*)?$/.exec(text)
+  if (!parts) return undefined
+  const [, begin = '', hosts = '', rest = ''] = parts
+  const isRead = hosts.split(',').every((host) => URL.canParse(`${begin}${host || 'localhost'}${rest}`))
+  return isRead ? text : undefined
+}
+
+/** An IP address, or a range in CIDR form. */
+function isAddressRange(text: string): boolean {
+  const [, address = '', bits] = /^([0-9A-Fa-f.:]+)(?:\/([1-9][0-9]{0,2}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** Buffer.from skips characters that are not base64, and so would read a mistyped key as another one. */
+export const parseSecretKey: Parser<Buffer> = (text) =>
+  /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
+
+const ROOT = resolve(import.meta.dirname, '../..')
+/** A relative folder begins at the repository, wherever the command is run, as with `npm start` and npm. */
+export const inRepository = (folder: string): string => resolve(ROOT, folder)
+export const parseFolder: Parser<string> = inRepository
+
+export const parseRanges: Parser<string[]> = (text) => {
+  const ranges = text.split(',').map((range) => range.trim())
+  return ranges.every(isAddressRange) ? ranges : undefined
+}
+
+/** A host, a suffix that begins with a dot, or an origin; `URL` writes each as the parser of addresses will. */
+export const parseHosts: Parser<string[]> = (text) => {
+  const hosts = text.split(/[\s,]+/).filter(Boolean)
+  const isHost = (one: string) =>
+    /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one) || (httpUrl(one) !== undefined && new URL(one).origin === one)
+  return hosts.length > 0 && hosts.every(isHost) ? hosts : undefined
+}
