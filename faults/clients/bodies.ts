@@ -20,7 +20,7 @@ const MAKE = {
   image: (from, to, caption, id) => ({ path: '/messages/image', body: { from, to, image: { id, caption } } }),
   document: (from, to, caption, id) => ({
     path: '/messages/document',
-    body: { from, to, document: { id, caption, filename: 'pedido.png' } },
+    body: { from, to, document: { id, caption, filename: 'boleto.pdf' } },
   }),
   location: (from, to, name) => ({
     path: '/messages/location',
@@ -38,8 +38,9 @@ const MAKE = {
 
 export type MessageType = keyof typeof MAKE
 export const messageTypes = Object.keys(MAKE) as MessageType[]
-/** Types that name a file of the shop. */
-export const typesWithFile: readonly MessageType[] = ['image', 'document']
+export type TypeWithFile = 'image' | 'document'
+/** Whether messages of the type name a file of the shop. */
+export const hasFile = (type: MessageType): type is TypeWithFile => type === 'image' || type === 'document'
 
 /**
  * @param mediaId of a file of the shop; of no meaning for types without one

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
-import { messageTypes, requestOf, typesWithFile } from './bodies.ts'
+import { hasFile, messageTypes, requestOf, type TypeWithFile } from './bodies.ts'
 import { uploadFile } from './files.ts'
 import type { History, Operation } from './history.ts'
 import type { Random } from '../../scripts/random.ts'
@@ -52,7 +52,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
     bodyTimeout: ANSWER_TIMEOUT_MS,
   })
   const url = `http://127.0.0.1:${stack.front.port}`
-  const files = new Map<Shop, Promise<string>>() // each shop sends one file again and again
+  const files = new Map<string, Promise<string>>() // each shop sends the same two files again and again
   let overAt = Infinity
   let begun = 0
 
@@ -74,7 +74,7 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
 
   /** Sends until the outcome is known; without a key, once. Throws if no answer comes in time. */
   async function see(operation: Operation, shop: Shop, isBroken: boolean) {
-    const mediaId = typesWithFile.includes(operation.type) ? await fileOf(shop) : ''
+    const mediaId = hasFile(operation.type) ? await fileOf(shop, operation.type) : ''
     const { path, body: message } = requestOf(shop, operation, mediaId, isBroken)
     const body = JSON.stringify(message)
     while (performance.now() < overAt + PATIENCE_MS) {
@@ -86,9 +86,10 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
     throw new Error(`${operation.marker} was never answered; at last: ${operation.answer}`)
   }
 
-  function fileOf(shop: Shop): Promise<string> {
-    const uploading = files.get(shop) ?? uploadFile(stack, shop)
-    files.set(shop, uploading)
+  function fileOf(shop: Shop, type: TypeWithFile): Promise<string> {
+    const key = `${shop.name} ${type}`
+    const uploading = files.get(key) ?? uploadFile(stack, shop, type)
+    files.set(key, uploading)
     return uploading
   }
 

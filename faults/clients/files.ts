@@ -22,16 +22,19 @@ const PIXEL = Buffer.from(
 )
 const makePhoto = (): Buffer => Buffer.concat([PIXEL, randomBytes(2_000)])
 
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
 const RETRY_MS = 200
 /** Pause between two photos of all customers together. */
 const PHOTO_PAUSE_MS = 150
 
-/** Uploads a file of the shop, as often as it takes, and returns its id. */
-export async function uploadFile(stack: Stack, shop: Shop): Promise<string> {
-  const bytes = makePhoto()
+/** Uploads a file of the shop for messages of a type, as often as it takes, and returns its id. */
+export async function uploadFile(stack: Stack, shop: Shop, type: 'image' | 'document'): Promise<string> {
+  const bytes = type === 'image' ? makePhoto() : PDF
+  const [mimeType, name] = type === 'image' ? ['image/png', 'pedido.png'] : ['application/pdf', 'boleto.pdf']
   return await stack.eventually(async () => {
     const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'pedido.png')
+    body.append('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), name)
     try {
       const answer = await request(`http://127.0.0.1:${stack.front.port}/media`, {
         ...{ method: 'POST', headers: { 'api-key': shop.apiKey }, body },

@@ -166,7 +166,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => accept.idle())
   const mediaFetcher = await openMediaFetcher({
     ...{ pool, store: mediaStore, channels, senders, clock, log, metrics },
-    scanMs: config.delivery.scanMs,
+    ...{ scanMs: config.delivery.scanMs, claimMs: config.delivery.leaseMs },
     onChanged: (workspaceId) => feed.wrote([workspaceId]),
   })
   opened.defer(() => mediaFetcher.close())

@@ -282,7 +282,7 @@ export const settings = {
       'RECADO_LEASE_MS',
       10_000,
       300_000,
-      'How long a process may drive a sender without renewing; a crashed one is succeeded after that.',
+      'How long a process may drive a sender, or fetch a file, without renewing; a crashed one is succeeded after that.',
       500,
     ),
     scanMs: milliseconds(

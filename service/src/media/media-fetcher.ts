@@ -13,7 +13,6 @@ import type { SenderCache } from '../tenants/sender-cache.ts'
 import { fetchMedia, type FetchTools } from './fetch-media.ts'
 import {
   claimMedia,
-  CLAIM_MS,
   listDueSenders,
   moveClaims,
   type ClaimedMedia,
@@ -40,6 +39,8 @@ export type MediaFetcherOptions = FetchTools & {
   senders: Pick<SenderCache, 'all' | 'find'>
   /** How often the database is searched. */
   scanMs: number
+  /** How long a file is claimed for without renewing: after a crash, another process fetches it then. */
+  claimMs: number
 }
 
 type Line = {
@@ -51,12 +52,13 @@ type Line = {
 }
 
 export async function openMediaFetcher(options: MediaFetcherOptions): Promise<MediaFetcher> {
-  const { pool, senders, clock, log, scanMs } = options
+  const { pool, senders, clock, log, scanMs, claimMs } = options
   const limit = createConcurrencyLimit(FETCHES_MAX)
   const lines = new Map<string, Line>()
   const addresses = createAddresses(clock)
   const underWay = new Map<string, { media: ClaimedMedia; ended: Promise<void> }>()
   const giveUp = new AbortController()
+  const claimEnd = () => new Date(clock.now().getTime() + claimMs)
 
   function lineOf(owner: MediaOwner): Line {
     const known = lines.get(owner.senderId)
@@ -82,7 +84,7 @@ export async function openMediaFetcher(options: MediaFetcherOptions): Promise<Me
         if (!slot) break // woken when there is one
         line.again = false
         try {
-          const media = await claimMedia(pool, line.owner, clock.now())
+          const media = await claimMedia(pool, line.owner, clock.now(), claimEnd())
           if (media) {
             line.again = true
             begin(line.owner, media, slot.end)
@@ -115,8 +117,7 @@ export async function openMediaFetcher(options: MediaFetcherOptions): Promise<Me
 
   async function renew(): Promise<void> {
     const claimed = [...underWay.values()].map(({ media }) => media)
-    const dueAt = new Date(clock.now().getTime() + CLAIM_MS)
-    if (claimed.length > 0) await moveClaims(pool, claimed, dueAt)
+    if (claimed.length > 0) await moveClaims(pool, claimed, claimEnd())
   }
 
   async function scan(): Promise<void> {
@@ -125,7 +126,7 @@ export async function openMediaFetcher(options: MediaFetcherOptions): Promise<Me
   }
 
   const stopScans = await repeat(options, 'media_scan', scanMs, scan)
-  const stopRenewals = await repeat(options, 'media_renewal', CLAIM_MS / 3, renew)
+  const stopRenewals = await repeat(options, 'media_renewal', claimMs / 3, renew)
 
   return {
     offer({ mediaId, url, workspaceId, senderId }) {

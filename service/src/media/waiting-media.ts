@@ -8,9 +8,6 @@ import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { lockContent } from './media-repository.ts'
 
-/** How long a claim lasts. */
-export const CLAIM_MS = 60_000
-
 export type MediaOwner = { workspaceId: string; senderId: string }
 /** Names a file. */
 export type MediaKey = { workspaceId: string; mediaId: string }
@@ -61,11 +58,12 @@ export async function countOverdueMedia(
   return rows[0] ?? { failed: 0, late: 0 }
 }
 
-/** The file of the sender that has been due for longest; null if none is. */
+/** The file of the sender that has been due for longest, claimed until `until`; null if none is due. */
 export async function claimMedia(
   db: Queryable,
   { workspaceId, senderId }: MediaOwner,
   now: Date,
+  until: Date,
 ): Promise<ClaimedMedia | null> {
   const { rows } = await db.query<ClaimedMedia>({
     name: 'claim-media',
@@ -80,7 +78,7 @@ export async function claimMedia(
            where m.workspace_id = $1 and m.media_id = due.media_id
            returning m.workspace_id as "workspaceId", m.media_id as "mediaId", m.channel_media_id as "channelMediaId",
                      m.mime_type as "mimeType", encode(m.sha256, 'hex') as sha256, m.attempts, m.created_at as "createdAt"`,
-    values: [workspaceId, senderId, now, new Date(now.getTime() + CLAIM_MS)],
+    values: [workspaceId, senderId, now, until],
   })
   return rows[0] ?? null
 }

@@ -5,12 +5,14 @@ import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { DAY_MS } from '../../src/clock.ts'
-import { CLAIM_MS } from '../../src/media/waiting-media.ts'
+import { settings } from '../../src/settings.ts'
 import { photo, sendsFiles, startFileCarrier, type FileCarrier } from '../stage/file-carrier.ts'
 import { listen } from '../stage/listen.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { PNG } from '../stage/upload.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
+
+const CLAIM_MS = settings.delivery.leaseMs.fallback
 
 let carrier: FileCarrier
 let stage: Stage
