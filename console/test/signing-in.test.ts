@@ -47,7 +47,10 @@ test('a key sees the pages that it may use, and no others', { skip }, async (con
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
   const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: key })
   await page.getByText('This key does not allow that').waitFor()
-  assert.deepEqual(await page.getByRole('navigation').getByRole('link').allInnerTexts(), ['Conversations'])
+  assert.deepEqual(await page.getByRole('navigation').getByRole('link').allInnerTexts(), [
+    'Conversations',
+    'Templates',
+  ])
   const sending = await stage.makeKey(stage.shop.workspaceId, ['messages:send'])
   const other = await openConsole(context, { apiKey: sending.key })
   await other.page.getByRole('heading', { name: 'Compose' }).waitFor()
