@@ -80,7 +80,7 @@ test('what each side said is told apart by role, addresses, type and status', as
   assert.deepEqual(picked(sent), ['assistant', shop, phone, 'contacts', 'Ana', 'delivered', 2])
   assert.ok(sent.sendDate && sent.deliverDate && !sent.readDate)
   assert.equal(reply.contextId, first.channelMessageId)
-  assert.equal(reply.contextFrom, shop)
+  assert.equal(reply.contextFrom, phone) // who wrote the quoted message: the customer
   for (const name of [
     'assistantId',
     'userId',
