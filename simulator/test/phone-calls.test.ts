@@ -143,7 +143,7 @@ test('a call is on the phone, but is no message to be read or reacted to', async
     [[id, 'out', 'call', null, 'connect']],
   )
   const reading = { messaging_product: 'whatsapp', status: 'read', message_id: id }
-  assert.equal((await stage.post(reading)).body.error.code, 100)
+  assert.equal((await stage.post(reading)).body.error.code, 131009)
   const { id: messageId } = await stage.write()
   await stage.flush()
   assert.equal((await stage.post({ ...reading, message_id: messageId })).status, 200)
