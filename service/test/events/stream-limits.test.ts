@@ -12,13 +12,10 @@ import { assertProblem } from '../stage/problems.ts'
 import { connectTo } from '../stage/raw-http.ts'
 import { sendContacts, newWriter } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { keepFromReading } from '../stage/templates.ts'
+import { untilTemplatesRead } from '../stage/templates.ts'
 
 let stage: Stage
-before(async () => {
-  stage = await openStage()
-  await keepFromReading(stage, stage.shop, null) // a stream that is idle hears of no templates
-})
+before(async () => (stage = await openStage({ readsTemplates: true })))
 after(() => stage.close())
 
 test('a stream ends when its key is revoked, and when it expires', async () => {
@@ -64,8 +61,9 @@ test('a stream ends when the service stops, which waits for nobody who listens; 
 })
 
 test('an idle stream is heard of, with the id to go on with', async () => {
-  const { apiKey } = await stage.openShop()
-  const listening = await listen(stage, { apiKey })
+  const shop = await stage.openShop()
+  await untilTemplatesRead(stage, shop) // the reading is over before the stream is idle
+  const listening = await listen(stage, { apiKey: shop.apiKey })
   await listening.next('ready')
   const lastId = listening.lastId()
   const other = await stage.openShop()
