@@ -15,9 +15,10 @@ const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'maintenance.ts'],
   ['api', 'privacy', 'history'],
-  ['delivery', 'inbox', 'events', 'media'],
+  ['delivery', 'inbox', 'webhooks', 'media'],
+  ['events'],
   ['channels'],
-  ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates'],
+  ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates', 'drafts'],
   ['queue'],
   ['postgres', 'metrics'],
 ]

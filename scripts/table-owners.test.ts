@@ -36,6 +36,14 @@ const OWNERS: Record<string, string> = {
   media_uploads: 'media',
   templates: 'templates',
   template_syncs: 'templates',
+  event_logs: 'events',
+  event_days: 'events',
+  events: 'events',
+  webhook_endpoints: 'webhooks',
+  webhook_retries: 'webhooks',
+  webhook_replays: 'webhooks',
+  webhook_attempts: 'webhooks',
+  drafts: 'drafts',
 }
 
 /**

@@ -1,0 +1,37 @@
+/** What happens in a workspace, by name. Each has a schema and an example in events/event-schemas.ts and a row in docs/events.md. */
+
+/** What the id of an event's subject is the id of. For an order it is the message that told of it. */
+export type Subject =
+  'message' | 'order' | 'conversation' | 'template' | 'sender' | 'media' | 'draft' | 'webhook_endpoint'
+
+const typesOf = <Name extends string>(subject: Subject, names: readonly Name[]) =>
+  names.map((name) => [name, subject] as const)
+
+const TYPES = [
+  ...typesOf('message', [
+    'message.received',
+    'message.accepted',
+    'message.sending',
+    'message.sent',
+    'message.delivered',
+    'message.read',
+    'message.failed',
+    'message.unknown',
+    'message.held',
+    'message.changed', // what else readers see of it, such as a decision about it
+  ]),
+  ...typesOf('order', ['order.paid', 'order.updated']),
+  ...typesOf('conversation', ['conversation.changed', 'conversation.merged']),
+  ...typesOf('template', ['template.updated']),
+  ...typesOf('sender', ['sender.changed', 'sender.stopped', 'sender.resumed']),
+  ...typesOf('media', ['media.ready', 'media.failed']),
+  ...typesOf('draft', ['draft.created', 'draft.changed']),
+  ...typesOf('webhook_endpoint', ['webhook_endpoint.disabled']),
+] as const
+
+export type EventType = (typeof TYPES)[number][0]
+
+/** The subject of each type, in the order in which docs list them. */
+export const EVENT_SUBJECTS = Object.fromEntries(TYPES) as Record<EventType, Subject>
+
+export const EVENT_TYPES = TYPES.map(([name]) => name)

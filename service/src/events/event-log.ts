@@ -1,0 +1,79 @@
+/**
+ * Reading the event log of a workspace. The sequencer writes it.
+ *
+ * An event's position is its workspace's own and rises without gaps in the order in which events are told. Its id names the epoch of
+ * the log as well, so that an id of another log, or of the same one before a restore, is not taken for a place in this one.
+ */
+import type { EventType } from '../event-types.ts'
+import type { Queryable } from '../postgres/connection.ts'
+
+export type LoggedEvent = {
+  workspaceId: string
+  position: number
+  type: EventType
+  /** Of what the type is about: see `EVENT_SUBJECTS`. */
+  subjectId: string
+  /** What was true at that moment and may be otherwise later. */
+  fact: Record<string, unknown> | null
+  /** When the fact was written. */
+  madeAt: Date
+}
+
+export type EventLog = {
+  /** Null: nothing has happened yet. */
+  epoch: string | null
+  /** 0: nothing has happened yet. */
+  lastPosition: number
+  /** The first event that is still kept; one more than the last if none is. */
+  oldestPosition: number
+}
+
+/** Where the log of a workspace begins and ends now. */
+export async function findEventLog(db: Queryable, workspaceId: string): Promise<EventLog> {
+  const { rows } = await db.query<{ epoch: string; last: number; oldest: number | null }>({
+    name: 'find-event-log',
+    text: `select l.epoch, l.last_position as last,
+                  (select min(d.first_position) from event_days d where d.workspace_id = $1) as oldest
+           from event_logs l where l.workspace_id = $1`,
+    values: [workspaceId],
+  })
+  const { epoch = null, last = 0, oldest = null } = rows[0] ?? {}
+  return { epoch, lastPosition: last, oldestPosition: oldest ?? last + 1 }
+}
+
+/** Events after a position that is not before the oldest kept, in order, at most `limit`; with `types`, only those. */
+export async function readEvents(
+  db: Queryable,
+  workspaceId: string,
+  {
+    after,
+    upTo,
+    limit,
+    types = null,
+  }: { after: number; upTo: number; limit: number; types?: EventType[] | null },
+): Promise<LoggedEvent[]> {
+  type Row = Omit<LoggedEvent, 'fact'> & { fact: string | null }
+  const { rows } = await db.query<Row>({
+    name: types ? 'read-events-of-types' : 'read-events',
+    text: `select workspace_id as "workspaceId", position, type, subject_id as "subjectId", fact, made_at as "madeAt"
+           from events
+           where workspace_id = $1 and position > $2 and position <= $3
+             and day >= (select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $2 + 1)
+             ${types ? 'and type = any($5)' : ''}
+           order by position
+           limit $4`,
+    values: [workspaceId, after, upTo, limit, ...(types ? [types] : [])],
+  })
+  return rows.map((row) => ({ ...row, fact: row.fact === null ? null : JSON.parse(row.fact) }))
+}
+
+/** `webhook-id`, the id of an event, and the cursor after it. It has no dot: Standard Webhooks signs `id.timestamp.body`. */
+export const toEventId = (epoch: string, position: number): string => `evt_${epoch}_${position}`
+
+const EVENT_ID = /^evt_([0-9a-f]{10})_(0|[1-9][0-9]{0,14})$/
+
+/** Null unless it has the form of an event id. */
+export function parseEventId(text: string): { epoch: string; position: number } | null {
+  const [, epoch, position] = EVENT_ID.exec(text) ?? []
+  return epoch === undefined ? null : { epoch, position: Number(position) }
+}
