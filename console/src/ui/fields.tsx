@@ -15,8 +15,10 @@ import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import { useTexts } from '../i18n/texts.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { uiTexts } from './ui-texts.ts'
 
 type FieldParts = { label: string; note?: ReactNode; error?: ReactNode }
 
@@ -49,22 +51,20 @@ const SEARCH_MAX = 200
 
 export function SearchField({
   label,
-  clearLabel,
-  placeholder,
   value,
   onChange,
 }: {
+  /** Shown in the field while it is empty. */
   label: string
-  clearLabel: string
-  placeholder: string
   value: string
   onChange: (value: string) => void
 }) {
+  const texts = useTexts(uiTexts)
   return (
     <AriaSearchField className="search" aria-label={label} value={value} onChange={onChange}>
       <Icon name="search" />
-      <Input className="input" placeholder={placeholder} maxLength={SEARCH_MAX} />
-      <IconButton icon="close" label={clearLabel} />
+      <Input className="input" placeholder={label} maxLength={SEARCH_MAX} />
+      <IconButton icon="close" label={texts.clearSearch} />
     </AriaSearchField>
   )
 }

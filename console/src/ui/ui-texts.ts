@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/texts.ts'
 export const uiTexts = defineTexts(
   {
     close: 'Close',
+    clearSearch: 'Clear the search',
     loading: 'Loading…',
     tryAgain: 'Try again',
     request: 'request',
@@ -16,6 +17,7 @@ export const uiTexts = defineTexts(
   },
   {
     close: 'Fechar',
+    clearSearch: 'Limpar a busca',
     loading: 'Carregando…',
     tryAgain: 'Tentar de novo',
     request: 'requisição',

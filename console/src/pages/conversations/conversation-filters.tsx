@@ -49,13 +49,7 @@ export function ConversationFiltersBar({
   const change = (part: Partial<ConversationFilters>) => onFilter({ ...filters, ...part })
   return (
     <div className="conversation-filters">
-      <SearchField
-        label={texts.search}
-        clearLabel={texts.clearSearch}
-        placeholder={texts.search}
-        value={typed}
-        onChange={setTyped}
-      />
+      <SearchField label={texts.search} value={typed} onChange={setTyped} />
       <div className="chips" role="group" aria-label={texts.filters}>
         <ToggleButton
           className="chip"

@@ -46,13 +46,7 @@ export function TemplateList() {
       </header>
       {all.length > 0 && (
         <div className="template-filters">
-          <SearchField
-            label={texts.search}
-            clearLabel={texts.clearSearch}
-            placeholder={texts.search}
-            value={text}
-            onChange={setText}
-          />
+          <SearchField label={texts.search} value={text} onChange={setText} />
           {senders.length > 1 && (
             <Select
               label={texts.sender}

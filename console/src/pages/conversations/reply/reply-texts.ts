@@ -19,7 +19,6 @@ export const replyTexts = defineTexts(
     tooLong: (max: number) => `WhatsApp takes at most ${max} characters here.`,
     emoji: 'Emoji',
     findEmoji: 'Search emoji',
-    clearSearch: 'Clear the search',
     noEmoji: 'None found',
     emojiGroups: {
       faces: 'Faces',
@@ -66,7 +65,6 @@ export const replyTexts = defineTexts(
     tooLong: (max) => `O WhatsApp aceita no máximo ${max} caracteres aqui.`,
     emoji: 'Emoji',
     findEmoji: 'Buscar emoji',
-    clearSearch: 'Limpar a busca',
     noEmoji: 'Nenhum encontrado',
     emojiGroups: {
       faces: 'Rostos',

@@ -28,13 +28,7 @@ export function TemplateReply({ conversation }: { conversation: Conversation }) 
         <p className="soft">{texts.none}</p>
       ) : (
         <>
-          <SearchField
-            label={texts.search}
-            clearLabel={texts.clearSearch}
-            placeholder={texts.search}
-            value={search}
-            onChange={setSearch}
-          />
+          <SearchField label={texts.search} value={search} onChange={setSearch} />
           <ul className="template-list" aria-label={texts.templates}>
             {found.map((template) => (
               <li key={template.id}>

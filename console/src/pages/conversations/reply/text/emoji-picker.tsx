@@ -33,13 +33,7 @@ export function EmojiChoice({ onPick }: { onPick: (emoji: string) => void }) {
   const groups = found === null ? EMOJI_GROUPS : [{ group: 'found' as const, emoji: found }]
   return (
     <div className="emoji-choice">
-      <SearchField
-        label={texts.findEmoji}
-        clearLabel={texts.clearSearch}
-        placeholder={texts.findEmoji}
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label={texts.findEmoji} value={search} onChange={setSearch} />
       {found?.length === 0 ? (
         <p className="soft" role="status">
           {texts.noEmoji}
