@@ -236,7 +236,7 @@ test('what is shown as sent is what was sent, whatever is written meanwhile', { 
   await preview(page).getByText('Pão de queijo mineiro', { exact: false }).waitFor()
   const label = page.getByLabel('Name', { exact: true })
   assert.equal(await label.inputValue(), 'Pão de queijo mineiro, dúzia')
-  assert.equal(await page.evaluate('document.querySelector(".compose-form").inert'), true)
+  assert.equal(await page.evaluate('document.querySelector(".form-main").inert'), true)
   const [sent] = await listSent(to)
   assert.equal(sent.contentData.action.parameters.order.items[0].name, 'Pão de queijo mineiro, dúzia')
 

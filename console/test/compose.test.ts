@@ -12,7 +12,7 @@ import {
   type Draft,
 } from '../src/pages/compose/draft.ts'
 import { fillFromPixCode } from '../src/pages/compose/fill-from-pix-code.ts'
-import { isUnfilled, placeFindings, type Finding } from '../src/pages/compose/findings.ts'
+import { isUnfilled, placeFindings, type Finding } from '../src/checked-form/findings.ts'
 import { parseAmount } from '../src/pages/compose/money-text.ts'
 import { readPixCode } from '../src/pages/compose/pix-code.ts'
 import { listFields, paymentPointers } from '../src/pages/compose/pointers.ts'

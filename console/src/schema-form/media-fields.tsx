@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { Schema } from '../api/served-document.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { useFieldWords } from '../pages/compose/field-words.tsx'
+import { useFieldWords } from '../checked-form/field-words.tsx'
 import { RadioChoice } from '../ui/fields.tsx'
 import { useSchemaForm } from './form-context.tsx'
 import { valuesOf } from './parts.ts'

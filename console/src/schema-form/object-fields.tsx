@@ -2,7 +2,7 @@
 import { resolve } from '../api/served-document.ts'
 import type { Schema } from '../api/served-document.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { DraftField } from '../pages/compose/draft-field.tsx'
+import { CheckedField } from '../checked-form/checked-field.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Switch } from '../ui/fields.tsx'
 import { useSchemaForm } from './form-context.tsx'
@@ -10,6 +10,7 @@ import { MediaFields } from './media-fields.tsx'
 import { listOf, numbered, partsOf, soleText, startOf, valuesOf } from './parts.ts'
 import type { Part, Values } from './parts.ts'
 import { ScalarField } from './scalar-field.tsx'
+import type { ValueProps } from './scalar-field.tsx'
 import { nameField, schemaTexts } from './schema-texts.ts'
 
 type ObjectProps = {
@@ -66,8 +67,8 @@ function Field(props: FieldProps) {
   }
   const isShown = isRequired || value !== undefined
   return (
-    <fieldset className="compose-part">
-      <legend className="compose-row-title">{label}</legend>
+    <fieldset className="form-part">
+      <legend className="form-row-title">{label}</legend>
       {!isRequired && <Optional {...props} label={label} />}
       {isShown && shape === 'media' && <MediaFields {...given} onChange={onChange} />}
       {isShown && (
@@ -100,15 +101,6 @@ function Optional({ part, value, label, onChange }: FieldProps & { label: string
   )
 }
 
-type ValueProps = {
-  schema: Schema
-  label: string
-  pointer: string
-  value: unknown
-  isRequired: boolean
-  onChange: (value: unknown) => void
-}
-
 function ListFields({ schema, label, pointer, value, isRequired, onChange }: ValueProps) {
   const { document } = useSchemaForm()
   const texts = useTexts(schemaTexts)
@@ -117,12 +109,12 @@ function ListFields({ schema, label, pointer, value, isRequired, onChange }: Val
   const set = (next: unknown[]) =>
     onChange(next.length === 0 && !isRequired ? undefined : numbered(document, schema, next))
   return (
-    <div className="compose-part">
+    <div className="form-part">
       {entries.map((entry, index) => (
-        <fieldset key={index} className="compose-row">
-          <legend className="compose-row-title">{texts.entry(label, index + 1)}</legend>
+        <fieldset key={index} className="form-row">
+          <legend className="form-row-title">{texts.entry(label, index + 1)}</legend>
           {entries.length > (schema.minItems ?? 0) && (
-            <div className="compose-row-remove">
+            <div className="form-row-remove">
               <IconButton
                 icon="trash"
                 label={texts.remove(label, index + 1)}
@@ -164,7 +156,7 @@ function JsonField({ label, pointer, value, isRequired, onChange }: ValueProps) 
   const texts = useTexts(schemaTexts)
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
   return (
-    <DraftField
+    <CheckedField
       label={isRequired ? label : texts.optional(label)}
       pointer={pointer}
       isLong

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { choicesOf } from '../api/served-document.ts'
 import type { Schema } from '../api/served-document.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { DraftField } from '../pages/compose/draft-field.tsx'
-import { DraftSelect } from '../pages/compose/draft-select.tsx'
+import { CheckedField } from '../checked-form/checked-field.tsx'
+import { CheckedSelect } from '../checked-form/checked-select.tsx'
 import { Switch } from '../ui/fields.tsx'
 import { schemaTexts } from './schema-texts.ts'
 
-type Props = {
+/** What every field of one value gets. */
+export type ValueProps = {
   schema: Schema
   label: string
   /** Of the value in the request. */
@@ -23,7 +24,7 @@ type Props = {
 const LINE_CHARS = 256
 const NONE = 'none'
 
-export function ScalarField({ schema, label, pointer, value, isRequired, onChange }: Props) {
+export function ScalarField({ schema, label, pointer, value, isRequired, onChange }: ValueProps) {
   const texts = useTexts(schemaTexts)
   const choices = choicesOf(schema)
   const name = isRequired ? label : texts.optional(label)
@@ -43,7 +44,7 @@ export function ScalarField({ schema, label, pointer, value, isRequired, onChang
   if (choices.length > 0) {
     const all = choices.map((choice) => ({ value: choice, name: texts.choices[choice] ?? choice }))
     return (
-      <DraftSelect
+      <CheckedSelect
         label={name}
         pointer={pointer}
         value={toText(value) || (isRequired ? '' : NONE)}
@@ -60,7 +61,7 @@ export function ScalarField({ schema, label, pointer, value, isRequired, onChang
     else onChange(isNumber ? toNumber(next) : next)
   }
   return (
-    <DraftField
+    <CheckedField
       label={name}
       pointer={pointer}
       value={text}

@@ -9,11 +9,11 @@ import { RadioChoice } from '../../ui/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { sendersQuery } from '../../api/senders.ts'
 import { composeTexts } from './compose-texts.ts'
-import { DraftField } from './draft-field.tsx'
-import { DraftSelect } from './draft-select.tsx'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { CheckedSelect } from '../../checked-form/checked-select.tsx'
 import { OWN_KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { Group } from './group.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { ADDRESS } from './pointers.ts'
 import type { ServedKind } from './served-kinds.ts'
 
@@ -53,9 +53,9 @@ export function AddressFields({ draft, others, onKind, change }: Props) {
           choices={others.map(({ type: value }) => ({ value, name: nameOf(value) }))}
         />
       )}
-      <div className="compose-columns">
+      <div className="form-columns">
         <SenderField from={draft.from} onChange={(from) => change({ from })} />
-        <DraftField
+        <CheckedField
           label={texts.to}
           pointer={ADDRESS.to}
           note={texts.toNote}
@@ -77,11 +77,11 @@ function SenderField({ from, onChange }: { from: string; onChange: (from: string
   }, [only, onChange])
   if (senders.length === 0 || (from !== '' && !senders.includes(from))) {
     return (
-      <DraftField label={texts.from} pointer={ADDRESS.from} type="tel" value={from} onChange={onChange} />
+      <CheckedField label={texts.from} pointer={ADDRESS.from} type="tel" value={from} onChange={onChange} />
     )
   }
   return (
-    <DraftSelect
+    <CheckedSelect
       label={texts.from}
       pointer={ADDRESS.from}
       value={from}

@@ -4,17 +4,17 @@ import { useTexts } from '../../i18n/texts.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
-import { composeTexts } from './compose-texts.ts'
-import { DraftField } from './draft-field.tsx'
+import { cardsFormTexts } from './cards-form-texts.ts'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
 import { addRow, changeRow, emptyCard, removeRow } from './draft.ts'
 import type { CardDraft } from './draft.ts'
-import { Group } from './group.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { cardPointers } from './pointers.ts'
 
 type Props = { cards: CardDraft[]; onChange: (cards: CardDraft[]) => void }
 
 export function CardsForm({ cards, onChange }: Props) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(cardsFormTexts)
   const addId = useId()
   /** The focused button disappears with its row. */
   const focusAdd = () => afterPaint(() => document.getElementById(addId)?.focus())
@@ -60,20 +60,20 @@ function Card({
   /** Null for the only card. */
   onRemove: (() => void) | null
 }) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(cardsFormTexts)
   const at = cardPointers(index)
   const remove = onRemove && (
     <IconButton icon="trash" label={texts.removeCard(index + 1)} onPress={onRemove} />
   )
   return (
     <Group title={texts.card(index + 1)} action={remove}>
-      <DraftField
+      <CheckedField
         label={texts.cardName}
         pointer={at.name}
         value={card.name}
         onChange={(name) => change({ name })}
       />
-      <DraftField
+      <CheckedField
         label={texts.phone}
         pointer={at.phone}
         type="tel"
@@ -83,9 +83,9 @@ function Card({
       <Checkbox isSelected={card.isOnChannel} onChange={(isOnChannel) => change({ isOnChannel })}>
         {texts.isOnChannel}
       </Checkbox>
-      <div className="compose-columns">
+      <div className="form-columns">
         {OPTIONAL.map((part) => (
-          <DraftField
+          <CheckedField
             key={part}
             label={texts[part]}
             pointer={at[part]}

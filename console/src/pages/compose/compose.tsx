@@ -18,8 +18,8 @@ import { AddressFields } from './address-fields.tsx'
 import { CardsForm } from './cards-form.tsx'
 import { emptyDraft, OWN_KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { FaultsProvider } from './faults.tsx'
-import { focusFirstMistake } from './first-mistake.ts'
+import { FaultsProvider } from '../../checked-form/faults.tsx'
+import { focusFirstMistake } from '../../checked-form/first-mistake.ts'
 import { findKept, forgetDraft, keepDraft } from './kept-drafts.ts'
 import type { Composition } from './kept-drafts.ts'
 import { OrderForm } from './order-form.tsx'
@@ -113,8 +113,8 @@ function Form({ begun, kinds, document }: FormProps) {
   }
   return (
     <FaultsProvider key={idempotencyKey} findings={verdict.findings} fields={fields} isTried={isTried}>
-      <form ref={form} className="compose-page" onSubmit={submit} noValidate>
-        <div className="compose-form" inert={messageId !== null}>
+      <form ref={form} className="form-page" onSubmit={submit} noValidate>
+        <div className="form-main" inert={messageId !== null}>
           <h1 tabIndex={-1}>{title}</h1>
           <AddressFields
             draft={draft}
@@ -135,7 +135,7 @@ function Form({ begun, kinds, document }: FormProps) {
             <KindForm draft={draft} change={change} />
           )}
         </div>
-        <aside className="compose-side">
+        <aside className="form-side">
           <Preview
             kind={shown.draft.kind}
             body={shown.body}

@@ -3,15 +3,16 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { composeTexts } from './compose-texts.ts'
-import { AmountField, DraftField } from './draft-field.tsx'
+import { orderFormTexts } from './order-form-texts.ts'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { AmountField } from './amount-field.tsx'
 import { addRow, changeRow, emptyItem, removeRow } from './draft.ts'
 import type { ItemDraft, OrderPartProps } from './draft.ts'
-import { Group } from './group.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { itemPointers } from './pointers.ts'
 
 export function ItemFields({ order: { items }, change }: OrderPartProps) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(orderFormTexts)
   const addId = useId()
   /** The focused button disappears with its row. */
   const focusAdd = () => afterPaint(() => document.getElementById(addId)?.focus())
@@ -52,19 +53,19 @@ function Item({
   /** Null for the only one: an order has at least one item. */
   onRemove: (() => void) | null
 }) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(orderFormTexts)
   const at = itemPointers(index)
   return (
-    <fieldset className="compose-row">
-      <legend className="compose-row-title">{texts.item(index + 1)}</legend>
-      <DraftField
+    <fieldset className="form-row">
+      <legend className="form-row-title">{texts.item(index + 1)}</legend>
+      <CheckedField
         label={texts.itemName}
         pointer={at.name}
         value={item.name}
         onChange={(name) => change({ name })}
       />
-      <div className="compose-columns">
-        <DraftField
+      <div className="form-columns">
+        <CheckedField
           label={texts.quantity}
           pointer={at.quantity}
           inputMode="numeric"
@@ -83,7 +84,7 @@ function Item({
           value={item.salePrice}
           onChange={(salePrice) => change({ salePrice })}
         />
-        <DraftField
+        <CheckedField
           label={texts.retailerId}
           pointer={at.retailerId}
           value={item.retailerId}
@@ -91,7 +92,7 @@ function Item({
         />
       </div>
       {onRemove && (
-        <div className="compose-row-remove">
+        <div className="form-row-remove">
           <IconButton icon="trash" label={texts.removeItem(index + 1)} onPress={onRemove} />
         </div>
       )}

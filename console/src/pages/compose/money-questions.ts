@@ -6,7 +6,7 @@
  */
 import type { Language } from '../../i18n/languages.ts'
 import type { Draft } from './draft.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../../checked-form/findings.ts'
 import { readPixCode } from './pix-code.ts'
 import { addUp } from './sums.ts'
 

@@ -2,29 +2,29 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { useZone } from '../../i18n/zone.tsx'
 import { Select } from '../../ui/select.tsx'
-import { composeTexts } from './compose-texts.ts'
-import { DraftField } from './draft-field.tsx'
+import { orderFormTexts } from './order-form-texts.ts'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
 import type { OrderPartProps } from './draft.ts'
-import { Group } from './group.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { EXPIRY, TEXT } from './pointers.ts'
 import { SumFields } from './sum-fields.tsx'
 
 export function OrderForm({ order, change }: OrderPartProps) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(orderFormTexts)
   const { zone } = useZone()
   return (
     <>
       <Group title={texts.message}>
-        <DraftField
+        <CheckedField
           label={texts.referenceId}
           pointer={TEXT.referenceId}
           note={texts.referenceNote}
           value={order.referenceId}
           onChange={(referenceId) => change({ referenceId })}
         />
-        <DraftField
+        <CheckedField
           label={texts.body}
           pointer={TEXT.body}
           isLong
@@ -32,13 +32,13 @@ export function OrderForm({ order, change }: OrderPartProps) {
           value={order.body}
           onChange={(body) => change({ body })}
         />
-        <DraftField
+        <CheckedField
           label={texts.footer}
           pointer={TEXT.footer}
           value={order.footer}
           onChange={(footer) => change({ footer })}
         />
-        <DraftField
+        <CheckedField
           label={texts.image}
           pointer={TEXT.image}
           type="url"
@@ -60,7 +60,7 @@ export function OrderForm({ order, change }: OrderPartProps) {
       <SumFields order={order} change={change} />
       <PaymentFields order={order} change={change} />
       <Group title={texts.deadline}>
-        <DraftField
+        <CheckedField
           label={texts.expires}
           pointer={EXPIRY.at}
           type="datetime-local"
@@ -69,7 +69,7 @@ export function OrderForm({ order, change }: OrderPartProps) {
           onChange={(expiresAt) => change({ expiresAt })}
         />
         {order.expiresAt !== '' && (
-          <DraftField
+          <CheckedField
             label={texts.expiresText}
             pointer={EXPIRY.text}
             value={order.expiresText}

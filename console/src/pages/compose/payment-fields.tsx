@@ -1,15 +1,15 @@
 /** The ways to pay of an order: Pix, a link, a boleto, in any combination. */
 import { useTexts } from '../../i18n/texts.ts'
 import { Switch } from '../../ui/fields.tsx'
-import { composeTexts } from './compose-texts.ts'
-import { DraftField } from './draft-field.tsx'
+import { orderFormTexts } from './order-form-texts.ts'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
 import type { OrderPartProps } from './draft.ts'
-import { Group } from './group.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { PixFields } from './pix-fields.tsx'
 import { paymentPointers } from './pointers.ts'
 
 export function PaymentFields({ order, change }: OrderPartProps) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(orderFormTexts)
   const { pix, link, boleto } = order
   const at = paymentPointers(order)
   return (
@@ -22,7 +22,7 @@ export function PaymentFields({ order, change }: OrderPartProps) {
         {texts.link}
       </Switch>
       {link.isOffered && (
-        <DraftField
+        <CheckedField
           label={texts.linkUri}
           pointer={at.uri}
           type="url"
@@ -37,7 +37,7 @@ export function PaymentFields({ order, change }: OrderPartProps) {
         {texts.boleto}
       </Switch>
       {boleto.isOffered && (
-        <DraftField
+        <CheckedField
           label={texts.boletoLine}
           pointer={at.line}
           note={texts.boletoNote}

@@ -5,25 +5,26 @@
 import type { ReactNode } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { composeTexts } from './compose-texts.ts'
-import { DraftField } from './draft-field.tsx'
-import { DraftSelect } from './draft-select.tsx'
+import { orderFormTexts } from './order-form-texts.ts'
+import { pixCodeTexts } from './pix-code-texts.ts'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { CheckedSelect } from '../../checked-form/checked-select.tsx'
 import { PIX_KEY_TYPES } from './draft.ts'
 import type { OrderPartProps } from './draft.ts'
-import { useFaults } from './faults.tsx'
+import { useFaults } from '../../checked-form/faults.tsx'
 import { fillFromPixCode } from './fill-from-pix-code.ts'
 import { readPixCode } from './pix-code.ts'
 import { paymentPointers } from './pointers.ts'
 import { addUp } from './sums.ts'
 
 export function PixFields({ order, change }: OrderPartProps) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(orderFormTexts)
   const { pix } = order
   const at = paymentPointers(order)
   const changePix = (part: Partial<typeof pix>) => change({ pix: { ...pix, ...part } })
   return (
-    <div className="compose-part">
-      <DraftField
+    <div className="form-part">
+      <CheckedField
         label={texts.pixCode}
         pointer={at.code}
         isLong
@@ -31,21 +32,21 @@ export function PixFields({ order, change }: OrderPartProps) {
         onChange={(code) => change({ pix: fillFromPixCode(pix, code) })}
       />
       {pix.code.trim() !== '' && <PixSummary order={order} />}
-      <DraftField
+      <CheckedField
         label={texts.merchantName}
         pointer={at.merchantName}
         value={pix.merchantName}
         onChange={(merchantName) => changePix({ merchantName })}
       />
-      <div className="compose-columns">
-        <DraftSelect
+      <div className="form-columns">
+        <CheckedSelect
           label={texts.pixKeyType}
           pointer={at.keyType}
           value={pix.keyType}
           onChange={(keyType) => changePix({ keyType })}
           choices={PIX_KEY_TYPES.map((value) => ({ value, name: texts.pixKeyTypes[value] }))}
         />
-        <DraftField
+        <CheckedField
           label={texts.pixKey}
           pointer={at.key}
           value={pix.key}
@@ -61,7 +62,7 @@ const OTHER_AMOUNT = new Set(['pix_dynamic_amount', 'pix_static_amount'])
 const OTHER_RECEIVER = new Set(['pix_receiver_name', 'pix_key_in_code'])
 
 function PixSummary({ order }: { order: OrderPartProps['order'] }) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(pixCodeTexts)
   const formats = useFormats()
   const { byField } = useFaults()
   const reading = readPixCode(order.pix.code)

@@ -6,7 +6,7 @@ import { ObjectFields } from '../../schema-form/object-fields.tsx'
 import { partsOf, valuesOf } from '../../schema-form/parts.ts'
 import type { Values } from '../../schema-form/parts.ts'
 import { composeTexts } from './compose-texts.ts'
-import { Group } from './group.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import type { ServedKind } from './served-kinds.ts'
 
 type Props = { kind: ServedKind; value: Values; onChange: (value: Values) => void }
@@ -29,7 +29,7 @@ export function ServedForm({ kind: { schema }, value, onChange }: Props) {
       {Object.keys(more.properties ?? {}).length > 0 && (
         <details className="card">
           <summary>{texts.more}</summary>
-          <div className="compose-group">
+          <div className="form-group">
             <ObjectFields schema={more} pointer="" value={value} onChange={onChange} />
           </div>
         </details>

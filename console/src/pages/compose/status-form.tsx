@@ -1,26 +1,26 @@
 /** The fields of a status message about an order. */
 import { useTexts } from '../../i18n/texts.ts'
-import { composeTexts } from './compose-texts.ts'
-import { DraftField } from './draft-field.tsx'
-import { DraftSelect } from './draft-select.tsx'
+import { orderFormTexts } from './order-form-texts.ts'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { CheckedSelect } from '../../checked-form/checked-select.tsx'
 import { ORDER_STATES, PAYMENT_STATES } from './draft.ts'
 import type { StatusDraft } from './draft.ts'
-import { Group } from './group.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { STATUS, TEXT } from './pointers.ts'
 
 type Props = { status: StatusDraft; change: (change: Partial<StatusDraft>) => void }
 
 export function StatusForm({ status, change }: Props) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(orderFormTexts)
   return (
     <Group title={texts.message}>
-      <DraftField
+      <CheckedField
         label={texts.referenceId}
         pointer={TEXT.referenceId}
         value={status.referenceId}
         onChange={(referenceId) => change({ referenceId })}
       />
-      <DraftField
+      <CheckedField
         label={texts.body}
         pointer={TEXT.body}
         isLong
@@ -28,7 +28,7 @@ export function StatusForm({ status, change }: Props) {
         value={status.body}
         onChange={(body) => change({ body })}
       />
-      <DraftSelect
+      <CheckedSelect
         label={texts.orderState}
         pointer={STATUS.order}
         value={status.order}
@@ -39,14 +39,14 @@ export function StatusForm({ status, change }: Props) {
         }))}
       />
       {status.order !== 'none' && (
-        <DraftField
+        <CheckedField
           label={texts.orderText}
           pointer={STATUS.orderText}
           value={status.orderText}
           onChange={(orderText) => change({ orderText })}
         />
       )}
-      <DraftSelect
+      <CheckedSelect
         label={texts.paymentState}
         pointer={STATUS.payment}
         value={status.payment}
@@ -57,7 +57,7 @@ export function StatusForm({ status, change }: Props) {
         }))}
       />
       {status.payment !== 'none' && (
-        <DraftField
+        <CheckedField
           label={texts.paidAt}
           pointer={STATUS.paidAt}
           type="datetime-local"
@@ -65,7 +65,7 @@ export function StatusForm({ status, change }: Props) {
           onChange={(paidAt) => change({ paidAt })}
         />
       )}
-      <DraftField
+      <CheckedField
         label={texts.footer}
         pointer={TEXT.footer}
         value={status.footer}

@@ -1,12 +1,13 @@
 /** Amounts in addition to the items, and the total. Sums are computed, never typed. */
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { composeTexts } from './compose-texts.ts'
-import { AmountField, DraftField } from './draft-field.tsx'
-import { FaultWords } from './fault-words.tsx'
-import { useFaults } from './faults.tsx'
+import { orderFormTexts } from './order-form-texts.ts'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { AmountField } from './amount-field.tsx'
+import { FaultWords } from '../../checked-form/fault-words.tsx'
+import { useFaults } from '../../checked-form/faults.tsx'
 import type { OrderPartProps } from './draft.ts'
-import { Group } from './group.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { SUM } from './pointers.ts'
 import { addUp } from './sums.ts'
 
@@ -18,18 +19,18 @@ const EXTRAS = [
 ] as const
 
 export function SumFields({ order, change }: OrderPartProps) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(orderFormTexts)
   return (
     <Group title={texts.sums}>
       {EXTRAS.map(([part, amountAt, labelAt]) => (
-        <div key={part} className="compose-columns">
+        <div key={part} className="form-columns">
           <AmountField
             label={texts[part]}
             pointer={amountAt}
             value={order[part].amount}
             onChange={(amount) => change({ [part]: { ...order[part], amount } })}
           />
-          <DraftField
+          <CheckedField
             label={texts.label}
             aria-label={texts[part]} // read out before the label
             pointer={labelAt}
@@ -44,7 +45,7 @@ export function SumFields({ order, change }: OrderPartProps) {
 }
 
 function Results({ order }: Pick<OrderPartProps, 'order'>) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(orderFormTexts)
   const formats = useFormats()
   const { byField, isShown } = useFaults()
   const sums = addUp(order)

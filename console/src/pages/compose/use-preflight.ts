@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { answerOf } from '../../api/client.ts'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/session.tsx'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../../checked-form/findings.ts'
 import type { Body } from './to-body.ts'
 
 /** Long enough to skip single letters. */

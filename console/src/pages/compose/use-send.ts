@@ -12,7 +12,7 @@ import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Draft } from './draft.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../../checked-form/findings.ts'
 import { isAboutMoney } from './money-questions.ts'
 import type { Body } from './to-body.ts'
 

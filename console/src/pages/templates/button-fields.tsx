@@ -4,9 +4,9 @@ import type { Parts } from '@recado/chat/content/parts.js'
 import { choicesOf, fieldOf } from '../../api/served-document.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { DraftField } from '../compose/draft-field.tsx'
-import { DraftSelect } from '../compose/draft-select.tsx'
-import { Group } from '../compose/group.tsx'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { CheckedSelect } from '../../checked-form/checked-select.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import {
   fieldsOf,
   fieldText,
@@ -82,12 +82,12 @@ function OneButton({ button, number, at, types, onChange, onRemove }: ButtonProp
   const texts = useTexts(templatesTexts)
   const type = String(button['type'])
   return (
-    <fieldset className="compose-row">
-      <legend className="compose-row-title">{texts.button(number)}</legend>
-      <div className="compose-row-remove">
+    <fieldset className="form-row">
+      <legend className="form-row-title">{texts.button(number)}</legend>
+      <div className="form-row-remove">
         <IconButton icon="trash" label={texts.removeButton(number)} onPress={onRemove} />
       </div>
-      <DraftSelect
+      <CheckedSelect
         label={texts.buttonKind}
         pointer={`${at}/type`}
         value={type}
@@ -96,7 +96,7 @@ function OneButton({ button, number, at, types, onChange, onRemove }: ButtonProp
       />
       {type === 'PAYMENT_REQUEST' && <PaymentFields button={button} at={at} onChange={onChange} />}
       {fieldsOf(button).map((name) => (
-        <DraftField
+        <CheckedField
           key={name}
           label={(type === 'COPY_CODE' ? texts.codeExample : texts.buttonFields[name]) ?? name}
           note={name === 'url' ? texts.urlNote : undefined}
@@ -115,7 +115,7 @@ function PaymentFields({ button, at, onChange }: Pick<ButtonProps, 'button' | 'a
   const way = paymentOf(button)
   return (
     <>
-      <DraftSelect
+      <CheckedSelect
         label={texts.payment}
         pointer={`${at}/payment_setting/type`}
         value={way}
@@ -124,7 +124,7 @@ function PaymentFields({ button, at, onChange }: Pick<ButtonProps, 'button' | 'a
           .filter(isPayment)
           .map((one) => ({ value: one, name: texts.payments[one] }))}
       />
-      <DraftField
+      <CheckedField
         label={texts.paymentSample}
         pointer={`${at}/payment_setting/${pointer}`}
         value={value}

@@ -10,9 +10,9 @@ import { allTemplatesQuery } from '../../api/templates.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ScalarField } from '../../schema-form/scalar-field.tsx'
 import { nameField, schemaTexts } from '../../schema-form/schema-texts.ts'
-import { DraftField } from '../compose/draft-field.tsx'
-import { DraftSelect } from '../compose/draft-select.tsx'
-import { Group } from '../compose/group.tsx'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { CheckedSelect } from '../../checked-form/checked-select.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { bodySchema, listMore } from './more.ts'
 import { setCategory } from './template-draft.ts'
 import type { PartProps } from './part-props.ts'
@@ -35,7 +35,7 @@ export function IdentityFields({ draft, document, change, isNew }: PartProps & {
       {isNew ? (
         <>
           <SenderField from={draft.from} onChange={(from) => change((before) => ({ ...before, from }))} />
-          <div className="compose-columns">
+          <div className="form-columns">
             <ScalarField {...of('name')} value={draft.name} onChange={set('name')} />
             <ScalarField {...of('language')} value={draft.language} onChange={set('language')} />
           </div>
@@ -64,9 +64,9 @@ function SenderField({ from, onChange }: { from: string; onChange: (from: string
     if (only !== undefined) onChange(only)
   }, [only, onChange])
   if (known.length === 0)
-    return <DraftField label={texts.sender} pointer="/from" type="tel" value={from} onChange={onChange} />
+    return <CheckedField label={texts.sender} pointer="/from" type="tel" value={from} onChange={onChange} />
   return (
-    <DraftSelect
+    <CheckedSelect
       label={texts.sender}
       pointer="/from"
       value={from}

@@ -14,10 +14,10 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { FaultWords } from '../compose/fault-words.tsx'
-import { FaultsProvider, useFaults } from '../compose/faults.tsx'
-import type { Finding } from '../compose/findings.ts'
-import { focusFirstMistake } from '../compose/first-mistake.ts'
+import { FaultWords } from '../../checked-form/fault-words.tsx'
+import { FaultsProvider, useFaults } from '../../checked-form/faults.tsx'
+import type { Finding } from '../../checked-form/findings.ts'
+import { focusFirstMistake } from '../../checked-form/first-mistake.ts'
 import { TemplatePreview } from '../conversations/reply/template/template-preview.tsx'
 import { ButtonFields } from './button-fields.tsx'
 import { IdentityFields, MoreFields } from './identity-fields.tsx'
@@ -28,7 +28,6 @@ import { toSample } from './sample-message.ts'
 import { emptyTemplate, isAuthentication, toChangeBody, toDraft, toNewBody } from './template-draft.ts'
 import { BodyFields, CodeFields, FooterFields, HeaderFields } from './text-fields.tsx'
 import { templatesTexts } from './templates-texts.ts'
-import '../compose/compose.css'
 
 type Props = {
   /** Null: a new one is made. */
@@ -63,8 +62,8 @@ function Form({ template, onDone, onCancel, document }: Props & { document: Serv
   const part: PartProps = { draft, document, change: setDraft }
   return (
     <FaultsProvider findings={toFindings(write.error)} fields={listPointers(draft, document)} isTried>
-      <form ref={form} className="compose-page" onSubmit={submit} noValidate>
-        <div className="compose-form">
+      <form ref={form} className="form-page" onSubmit={submit} noValidate>
+        <div className="form-main">
           <h1 tabIndex={-1}>{template === null ? texts.make : texts.changeTitle(template.name)}</h1>
           <IdentityFields {...part} isNew={template === null} />
           {isAuthentication(draft) ? (
@@ -82,7 +81,7 @@ function Form({ template, onDone, onCancel, document }: Props & { document: Serv
           )}
           <MoreFields {...part} isNew={template === null} />
         </div>
-        <aside className="compose-side">
+        <aside className="form-side">
           <TemplatePreview
             template={{ ...draft, components: sample.components }}
             sent={sample.sent}

@@ -6,10 +6,10 @@ import { useTexts } from '../../i18n/texts.ts'
 import { ScalarField } from '../../schema-form/scalar-field.tsx'
 import { nameField, schemaTexts } from '../../schema-form/schema-texts.ts'
 import { UploadField } from '../../schema-form/upload-field.tsx'
-import { DraftField } from '../compose/draft-field.tsx'
-import { DraftSelect } from '../compose/draft-select.tsx'
-import { useFieldWords } from '../compose/field-words.tsx'
-import { Group } from '../compose/group.tsx'
+import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { CheckedSelect } from '../../checked-form/checked-select.tsx'
+import { useFieldWords } from '../../checked-form/field-words.tsx'
+import { Group } from '../../checked-form/group.tsx'
 import { ACCEPTED } from '../conversations/reply/template/template-field.tsx'
 import { listExamples, setExample } from './examples.ts'
 import { componentSchema } from './more.ts'
@@ -38,7 +38,7 @@ export function HeaderFields({
     )
   return (
     <Group title={texts.header}>
-      <DraftSelect
+      <CheckedSelect
         label={texts.headerKind}
         pointer={`/components/${found?.index ?? 0}/format`}
         value={format}
@@ -134,7 +134,7 @@ function TextOf({
   const examples = found === null ? [] : listExamples(components, found.index, format)
   return (
     <>
-      <DraftField
+      <CheckedField
         label={label}
         pointer={`/components/${found?.index ?? components.length}/text`}
         value={text}
@@ -147,7 +147,7 @@ function TextOf({
         }
       />
       {examples.map(({ name, value, pointer }) => (
-        <DraftField
+        <CheckedField
           key={name}
           label={texts.exampleOf(name)}
           pointer={pointer}

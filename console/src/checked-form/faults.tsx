@@ -7,6 +7,7 @@ import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { placeFindings } from './findings.ts'
 import type { Finding, Placed } from './findings.ts'
+import './checked-form.css'
 
 type Faults = Placed & {
   /** Whether all findings are to be shown. */

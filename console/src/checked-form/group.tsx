@@ -13,8 +13,8 @@ export function Group({
 }) {
   const id = useId()
   return (
-    <section className="card compose-group" aria-labelledby={id}>
-      <div className="compose-group-head">
+    <section className="card form-group" aria-labelledby={id}>
+      <div className="form-group-head">
         <h2 id={id}>{title}</h2>
         {action}
       </div>

@@ -1,7 +1,7 @@
-/** The texts at one field of the draft: its faults once they are to be shown, and its warnings. */
+/** The texts at one field: its faults once they are to be shown, and its warnings. */
 import type { ReactNode } from 'react'
-import { useTexts } from '../../i18n/texts.ts'
-import { composeTexts } from './compose-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { checkedFormTexts } from './checked-form-texts.ts'
 import { FaultWords } from './fault-words.tsx'
 import { useFaults } from './faults.tsx'
 import { isUnfilled } from './findings.ts'
@@ -15,7 +15,7 @@ type FieldWords = {
 
 /** `ownFault` is a fault that the page itself finds. It hides the service's findings. */
 export function useFieldWords(pointer: string, value: string, ownFault: string | null = null): FieldWords {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(checkedFormTexts)
   const { byField, isShown, leave } = useFaults()
   const findings = isShown(pointer) ? (byField.get(pointer) ?? []) : []
   const errors = findings.filter(({ severity }) => severity === 'error')

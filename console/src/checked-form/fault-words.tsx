@@ -1,14 +1,14 @@
 /** The findings at one field, a sentence each, with a link to the rule. */
-import { useLanguage } from '../../i18n/language.tsx'
-import { useTexts } from '../../i18n/texts.ts'
-import { explainFinding } from '../../ui/finding-texts.ts'
-import { DocsLink } from '../../ui/link.tsx'
-import { composeTexts } from './compose-texts.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { explainFinding } from '../ui/finding-texts.ts'
+import { DocsLink } from '../ui/link.tsx'
+import { checkedFormTexts } from './checked-form-texts.ts'
 import type { Finding } from './findings.ts'
 
 /** `of` precedes each sentence where the position does not show what it is about. */
 export function FaultWords({ findings, of }: { findings: Finding[]; of?: string }) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(checkedFormTexts)
   const { language } = useLanguage()
   return findings.map((finding) => {
     const { code, pointer, severity, docs } = finding
