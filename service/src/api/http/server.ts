@@ -49,6 +49,7 @@ import { createTemplate } from '../operations/templates/create-template.ts'
 import { deleteTemplate } from '../operations/templates/delete-template.ts'
 import { getTemplate } from '../operations/templates/get-template.ts'
 import { listTemplates } from '../operations/templates/list-templates.ts'
+import { openListeners } from '../operations/events/listeners.ts'
 import { streamEvents } from '../operations/events/stream-events.ts'
 import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
@@ -139,7 +140,9 @@ export async function buildServer(
   await app.register(async (api) => {
     for (const kind of kinds.values()) sendMessage(api, services, kind)
     for (const operation of [listMessages, getMessage, markRead]) operation(api, services)
-    for (const operation of [listConversations, getConversation, streamEvents]) operation(api, services)
+    for (const operation of [listConversations, getConversation]) operation(api, services)
+    const listeners = openListeners(api, services)
+    streamEvents(api, services, listeners)
     await uploadMedia(api, services)
     getMedia(api, services)
     listMessageMedia(api, services)

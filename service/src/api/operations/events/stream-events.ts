@@ -7,12 +7,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from '../../../schema.ts'
-import { Problem } from '../../../problems.ts'
 import { parseBookmark, type Bookmark } from '../../../postgres/changes.ts'
 import type { Listened } from '../../../events/change-feed.ts'
 import { toEvent, withBookmark } from './event-text.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
+import { LISTENING_SCOPE, TICK_MS, type Listeners } from './listeners.ts'
 import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 
 declare module 'fastify' {
@@ -22,17 +22,12 @@ declare module 'fastify' {
   }
 }
 
-const SCOPE = 'messages:read'
-export const STREAMS_MAX = 1_000
-export const STREAMS_OF_KEY_MAX = 50
 /** Bytes that may wait for a reader when there is more to send. */
 export const WAITING_BYTES_MAX = 1024 * 1024
 /** Silence after which a heartbeat is sent, so that neither a proxy nor the reader takes the connection for dead. */
 const HEARTBEAT_MS = 15_000
-const KEY_CHECK_MS = 1_000
 /** How long readers that follow `retry` wait before they reconnect. */
 const RETRY_MS = 1_000
-const RETRY_AFTER_SECONDS = 5
 
 const DESCRIPTION = `
 Server-sent events: \`event\`, \`data\` (one line of JSON) and, with the last of several told together, \`id\`.
@@ -74,55 +69,24 @@ const schema = {
 
 type Stream = {
   request: FastifyRequest
-  keyId: string
   answer: Readable
   /** Null until the feed has begun. */
   listened: Listened | null
   ended: boolean
 }
 
-export function streamEvents(app: FastifyInstance, services: Services): void {
-  const { feed, authenticate, metrics, clock, log, streamsMax = STREAMS_MAX } = services
-  const streams = new Set<Stream>()
-  let stopped = false
-  let cancelTicks = () => {}
+export function streamEvents(app: FastifyInstance, services: Services, listeners: Listeners): void {
+  const { feed, authenticate, metrics, log } = services
 
-  /** Runs while there are streams: ends those whose key is no longer valid, and sends heartbeats. */
-  function tick(silentMs: number) {
-    const isHeartbeat = silentMs >= HEARTBEAT_MS
-    for (const stream of streams) {
-      if (isHeartbeat && stream.listened) {
-        send(stream, withBookmark(':\n\n', stream.request.caller.workspaceId, stream.listened.bookmark()))
-      }
-      authenticate.isStillValid(stream.request, SCOPE).then(
-        (isValid) => isValid || finish(stream),
-        () => undefined, // the database is away, so no events are sent meanwhile
-      )
+  function open(request: FastifyRequest): { stream: Stream; leave: () => void } {
+    const stream: Stream = { request, answer: new Readable({ read() {} }), listened: null, ended: false }
+    let ticks = 0
+    const tick = () => {
+      ticks += 1
+      if ((ticks * TICK_MS) % HEARTBEAT_MS !== 0 || !stream.listened) return
+      send(stream, withBookmark(':\n\n', request.caller.workspaceId, stream.listened.bookmark()))
     }
-    if (streams.size > 0 && !stopped) {
-      cancelTicks = clock.after(KEY_CHECK_MS, () => tick(isHeartbeat ? 0 : silentMs + KEY_CHECK_MS))
-    }
-  }
-
-  function open(request: FastifyRequest): Stream {
-    const { keyId, workspaceId } = request.caller
-    const own = [...streams].filter((stream) => stream.request.caller.workspaceId === workspaceId)
-    const ofKey = own.filter((stream) => stream.keyId === keyId).length
-    // a workspace can make any number of keys, so it may open no more streams than it leaves to the others
-    if (own.length >= streamsMax - streams.size || ofKey >= STREAMS_OF_KEY_MAX) {
-      throw new Problem('too_many_streams', 'Too many streams are open.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      })
-    }
-    const stream = { request, keyId, answer: new Readable({ read() {} }), listened: null, ended: false }
-    streams.add(stream)
-    if (streams.size === 1) cancelTicks = clock.after(KEY_CHECK_MS, () => tick(KEY_CHECK_MS))
-    return stream
-  }
-
-  function close(stream: Stream) {
-    streams.delete(stream)
-    if (streams.size === 0) cancelTicks()
+    return { stream, leave: listeners.admit({ request, tick, end: () => finish(stream) }) }
   }
 
   app.get(
@@ -131,13 +95,13 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
       schema,
       config: { isEndless: true },
       exposeHeadRoute: false, // it would be endless as well
-      onRequest: authenticate.require(SCOPE),
+      onRequest: authenticate.require(LISTENING_SCOPE),
     },
     async (request, reply) => {
       const { workspaceId, keyId } = request.caller
       const lastId = request.headers['last-event-id']
       const since = typeof lastId === 'string' ? (parseBookmark(workspaceId, lastId) ?? UNKNOWN) : null
-      const stream = open(request)
+      const { stream, leave } = open(request)
       const openedAtMs = performance.now()
       send(stream, `retry: ${RETRY_MS}\n\n`)
       const sendEvent = (text: string, bookmark: Bookmark) =>
@@ -149,7 +113,7 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
           sendReload: (bookmark) => sendEvent(toEvent('reload', '{}'), bookmark),
         })
       } catch (error) {
-        close(stream)
+        leave()
         throw error
       }
       const fields = { requestId: request.id, workspaceId, keyId }
@@ -161,24 +125,18 @@ export function streamEvents(app: FastifyInstance, services: Services): void {
       socket.once('end', endWithCaller)
       stream.answer.once('close', () => {
         socket.off('end', endWithCaller)
-        close(stream)
+        leave()
         stream.listened?.end()
         const durationMs = Math.round(performance.now() - openedAtMs)
         log.info({ event: 'stream_ended', ...fields, durationMs }, 'A stream has ended.')
       })
-      if (stopped || socket.readableEnded) finish(stream)
+      if (listeners.isOver() || socket.readableEnded) finish(stream)
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('x-accel-buffering', 'no') // a buffering proxy would never pass the answer on
         .send(stream.answer)
     },
   )
-
-  app.addHook('preClose', async () => {
-    stopped = true
-    cancelTicks()
-    for (const stream of streams) finish(stream)
-  })
 }
 
 /** Before the whole history: no stream can resume from it. */
