@@ -10,6 +10,7 @@ WORKDIR /recado
 COPY --from=build /recado/LICENSE ./
 COPY --from=build /recado/node_modules node_modules
 COPY --from=build /recado/service service
+COPY --from=build /recado/client client
 COPY --from=build /recado/console/dist console/dist
 RUN mkdir media && chown node media
 VOLUME /recado/media

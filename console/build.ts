@@ -22,6 +22,7 @@ const SOURCES = [
   'console/{index.html,package.json,vite.config.ts,build.ts}',
   'console/{src,public}/**/*',
   'chat/**/*',
+  'client/src/**/*',
   'package-lock.json',
 ]
 /** What is worth compressing beforehand; the service sends what the browser understands. */

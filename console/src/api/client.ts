@@ -6,7 +6,7 @@ import createClient from 'openapi-fetch'
 import type { Client } from 'openapi-fetch'
 import { RefusedError, UnreachableError } from './problem.ts'
 import type { Problem } from './problem.ts'
-import type { paths } from './schema.d.ts'
+import type { paths } from '../../../client/src/openapi.ts'
 
 export type Api = Client<paths>
 

@@ -1,5 +1,5 @@
 /** How a call can fail: the service refused it and says why, or could not be reached. */
-import type { components } from './schema.d.ts'
+import type { components } from '../../../client/src/openapi.ts'
 
 export type Problem = components['schemas']['Problem']
 

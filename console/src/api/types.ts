@@ -1,5 +1,5 @@
 /** Requests and answers of the API, by their names in docs/api.md. */
-import type { components } from './schema.d.ts'
+import type { components } from '../../../client/src/openapi.ts'
 
 type Named = components['schemas']
 
