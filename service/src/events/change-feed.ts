@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { readChanges, type Change, type Changes, type Bookmark } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
+import { openLogTail, type LogTail } from './log-tail.ts'
 
 /** Least time between two readings of a workspace. Changes in between go out together. */
 const READ_INTERVAL_MS = 100
@@ -36,7 +37,7 @@ export type Listened = {
   end(): void
 }
 
-export type ChangeFeed = {
+export type ChangeFeed = Pick<LogTail, 'watch'> & {
   /**
    * Listens from `since`, or from now on. Rejects if the database is unavailable. From `begin` to `end` the listener is sent
    * everything that becomes visible, once.
@@ -72,6 +73,7 @@ export function openChangeFeed({ db, notifications, holder, toText, clock, log }
   const opening = new Map<string, Promise<Watch>>()
   /** Workspaces that other processes listen to: until when, and whether an announcement is about to go out. */
   const elsewhere = new Map<string, { untilMs: number; waits: boolean }>()
+  const tail = openLogTail({ db, clock, log })
   let closed = false
 
   // --- reading --------------------------------------------------------------------------------------------
@@ -199,6 +201,7 @@ export function openChangeFeed({ db, notifications, holder, toText, clock, log }
 
   return {
     listen,
+    watch: tail.watch,
     wrote(workspaceIds) {
       for (const workspaceId of workspaceIds) {
         hint(workspaceId)
@@ -208,6 +211,7 @@ export function openChangeFeed({ db, notifications, holder, toText, clock, log }
     close() {
       closed = true
       cancelSaying()
+      tail.close()
       for (const watch of watches.values()) watch.cancel()
     },
   }
