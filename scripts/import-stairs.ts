@@ -13,7 +13,7 @@ const SERVICE = 'service/src/'
 /** From top to bottom; folders of one step may import each other. */
 const STAIRS = [
   ['commands', 'index.ts'],
-  ['main.ts', 'maintenance.ts'],
+  ['main.ts', 'opening', 'maintenance.ts'],
   ['api', 'privacy', 'history'],
   ['delivery', 'inbox', 'webhooks', 'media'],
   ['events'],

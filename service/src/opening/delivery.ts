@@ -1,0 +1,64 @@
+/** Sending: uploads, the dispatcher, and what accepts messages for it. */
+import { toFault } from '../api/operations/messages/preflight-message.ts'
+import { WINDOW_WARNING } from '../api/operations/messages/window-closed.ts'
+import type { Config } from '../config.ts'
+import { acceptDrafts, createAccept } from '../delivery/accept.ts'
+import { openDispatcher } from '../delivery/dispatcher.ts'
+import { createResend } from '../delivery/resend.ts'
+import { createResolve } from '../delivery/resolve.ts'
+import { createChannelUploads } from '../media/channel-uploads.ts'
+import { REFERENCE_PLACE } from '../messages/store/accept-messages.ts'
+import { createWriteQueue } from '../postgres/write/write-queue.ts'
+import { createSenderActivity } from '../tenants/sender-activity.ts'
+import type { Foundation, Overrides } from './foundation.ts'
+
+type Timing = {
+  publicUrl: () => string
+  /** How long calls may take to end when the service stops. */
+  stopLeftMs: () => number
+}
+
+export async function openDelivery(
+  config: Config,
+  foundation: Foundation,
+  { bufferMax, payloadBytesMax }: Overrides,
+  { publicUrl, stopLeftMs }: Timing,
+  opened: AsyncDisposableStack,
+) {
+  const { pool, dispatchPool, leasePool, channels, senders, notifications, holder, metrics } = foundation
+  const { acceptWriter, deliveryQueue, writeBounds, mediaStore, clock, log } = foundation
+  const activity = createSenderActivity(pool, clock, log, metrics)
+  opened.defer(() => activity.close())
+  const uploads = createChannelUploads({
+    ...{ db: dispatchPool, channel: channels, store: mediaStore, clock, log, limits: config.delivery },
+  })
+  opened.defer(() => uploads.close())
+  const dispatcher = await openDispatcher({
+    ...{ holder, pool: dispatchPool, leasePool, queue: deliveryQueue, channel: channels, uploads, senders },
+    ...{ notifications, clock, log, metrics, activity, limits: config.delivery },
+    ...(bufferMax === undefined ? {} : { bufferMax }),
+    ...(payloadBytesMax === undefined ? {} : { payloadBytesMax }),
+  })
+  opened.defer(() => dispatcher.close(stopLeftMs()))
+  const accept = createAccept(
+    createWriteQueue(acceptWriter, { bounds: writeBounds, clock }).of(
+      acceptDrafts(() => ({
+        referenceUsed: JSON.stringify(
+          toFault({ ...channels.referenceUsed, pointer: REFERENCE_PLACE }, publicUrl()),
+        ),
+        windowClosed: JSON.stringify(WINDOW_WARNING),
+      })),
+      { isRefusable: true, meter: metrics.writeQueue('accept') },
+    ),
+    dispatcher.offer,
+    clock,
+  )
+  opened.defer(() => accept.idle())
+  const resend = createResend({ pool, accept, senders })
+  return {
+    activity,
+    dispatcher,
+    accept,
+    resolve: createResolve({ pool, channels, resend, dispatcher, clock }),
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * What all rooms stand on: connections to the database, its schema, metrics, senders, notifications, the feed of changes, the files and
+ * the channels.
+ */
+import { writeEvents } from '../api/operations/events/event-text.ts'
+import type { Channel } from '../channels/channel.ts'
+import { openChannels } from '../channels/registry.ts'
+import { systemClock, type Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { openChangeFeed } from '../events/change-feed.ts'
+import { openLog, type Log } from '../log.ts'
+import { openMediaStore } from '../media/store/open-media-store.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import { newId } from '../new-id.ts'
+import { boundWaiting } from '../postgres/bounded-pool.ts'
+import { openPool, openWriter } from '../postgres/connection.ts'
+import { countMissingMigrations, migrate } from '../postgres/migrate.ts'
+import { openNotifications } from '../postgres/notifications.ts'
+import { openDatabase, type Database } from '../postgres/open-database.ts'
+import type { QueueBounds } from '../postgres/write/fair-queue.ts'
+import { traceWrites } from '../postgres/write/trace-writes.ts'
+import { createWriteQueue, WRITE_BOUNDS } from '../postgres/write/write-queue.ts'
+import { openSecretKeys } from '../tenants/secret-key.ts'
+import { openSenderCache } from '../tenants/sender-cache.ts'
+
+/** Replaces what the service would open itself; all but `database` is for tests and measurements. */
+export type Overrides = {
+  /** A database that is being opened already. The service closes it, also if it cannot start. */
+  database?: Promise<Database>
+  clock?: Clock
+  log?: Log
+  /** Replaces the channel of the same name. */
+  channel?: Channel
+  metrics?: Metrics
+  bufferMax?: number
+  payloadBytesMax?: number
+  writeBounds?: QueueBounds
+  poolWaitingMax?: number
+  streamsMax?: number
+}
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+/** The dispatcher's own connections, besides one for its leases. In a shared pool, slow readers would stop all sending. */
+const DISPATCH_CONNECTIONS = 2
+
+/** @param opened takes the closing of each part as soon as it is open */
+export async function openFoundation(config: Config, overrides: Overrides, opened: AsyncDisposableStack) {
+  const { clock = systemClock, log = openLog(config.logLevel), writeBounds = WRITE_BOUNDS } = overrides
+  const database = await (overrides.database ?? openDatabase(config, log, 'own'))
+  opened.defer(() => database.close())
+  const pool = openPool(database.connectionString, config.poolMax)
+  opened.defer(() => pool.end())
+  const dispatchPool = openPool(database.connectionString, DISPATCH_CONNECTIONS)
+  opened.defer(() => dispatchPool.end())
+  const leasePool = openPool(database.connectionString, 1)
+  opened.defer(() => leasePool.end())
+  const metrics = overrides.metrics ?? createMetrics()
+  metrics.watchPool(pool)
+  if (config.migrate) {
+    log.info({ event: 'migrations_applied', count: await migrate(pool) }, 'The schema is up to date.')
+  } else if ((await countMissingMigrations(pool)) > 0) {
+    // No quotes around the command: the log hides what an error quotes.
+    throw new Error('The database lacks migrations: run recado migrate, or set RECADO_MIGRATE=on.')
+  }
+  const secretKeys = await openSecretKeys(config, pool)
+  const senders = await openSenderCache(pool, secretKeys, log)
+
+  const notifications = await openNotifications(database.connectionString, pool, log)
+  opened.defer(() => notifications.close())
+  const holder = newId()
+  const toText = writeEvents(pool, clock)
+  const feed = openChangeFeed({ db: pool, notifications, holder, toText, clock, log })
+  opened.defer(() => feed.close())
+
+  const writer = () => {
+    const one = openWriter(database.connectionString, (statements) =>
+      feed.wrote(new Set(statements.map(({ values: [workspaceId] }) => String(workspaceId)))),
+    )
+    opened.defer(() => one.close())
+    return config.logLevel === 'trace' ? traceWrites(one, log) : one
+  }
+  const [acceptWriter, messagesWriter] = [writer(), writer()]
+  // not shared with the two above: merging or erasing contacts locks conversations, and outcomes must not wait for that
+  const deliveryQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
+  const mediaStore = await openMediaStore(config)
+  opened.defer(() => mediaStore.close())
+  const channels = await openChannels(config, clock, overrides.channel)
+  opened.defer(() => channels.close())
+  return {
+    ...{ pool, dispatchPool, leasePool, metrics, secretKeys, senders, notifications, holder, feed },
+    ...{ acceptWriter, messagesWriter, deliveryQueue, writeBounds, mediaStore, channels, clock, log },
+    /** For reads that callers ask for; refuses one when too many wait. */
+    askedFor: boundWaiting(pool, overrides.poolWaitingMax),
+  }
+}

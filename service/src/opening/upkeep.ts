@@ -1,0 +1,39 @@
+/** What maintenance does for this service: which rows and files it deletes when they have expired. */
+import { DAY_MS } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { pruneDeadLetters, pruneUnmatchedReceipts } from '../inbox/prune-unmatched.ts'
+import { startMaintenance } from '../maintenance.ts'
+import { expireMedia, pruneMedia } from '../media/prune-media.ts'
+import { pruneIdempotencyKeys } from '../messages/store/idempotency-keys-repository.ts'
+import { pruneChanges } from '../postgres/changes.ts'
+import { analyzeGrown } from '../postgres/statistics.ts'
+import type { Foundation } from './foundation.ts'
+
+export function openUpkeep(
+  config: Config,
+  { pool, senders, mediaStore, clock, log }: Foundation,
+  opened: AsyncDisposableStack,
+): void {
+  const workspaceIds = () => [...new Set(senders.all().map(({ workspaceId }) => workspaceId))]
+  const { keptDays } = config.media
+  const maintenance = startMaintenance(
+    {
+      prunes: [
+        (now, limit) => pruneIdempotencyKeys(pool, now, limit),
+        (_now, limit) => pruneChanges(pool, limit),
+        (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
+        (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
+        (now, limit) => pruneMedia(pool, mediaStore, now, limit),
+        async (now, limit) =>
+          keptDays
+            ? await expireMedia(pool, mediaStore, new Date(now.getTime() - keptDays * DAY_MS), limit)
+            : 0,
+        () => mediaStore.sweep().then(() => 0),
+      ],
+      analyze: () => analyzeGrown(pool),
+    },
+    clock,
+    log,
+  )
+  opened.defer(() => maintenance.close())
+}
