@@ -12,8 +12,6 @@ export type Setting<Value> = {
   meaning: string
 }
 
-export const DAY_MS = 24 * 60 * 60 * 1000
-
 /** @param fallback null for an optional setting without a default */
 export const setting = <Value, Fallback extends Value | null>(
   name: string,
@@ -63,6 +61,7 @@ export const formed =
   (text) =>
     form.test(text) ? text : undefined
 
+export const URL_HINT = 'an http or https address without query'
 export const httpUrl: Parser<string> = (text) => {
   const url = URL.parse(text)
   const isHttp = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')

@@ -1,7 +1,7 @@
 /**
  * All settings, in the groups in which the service reads them: the name of each, how its text is parsed, and what it is for.
  *
- * docs/configuration.md lists the same; a test compares the two. config.ts reads them.
+ * docs/configuration.md lists the same; a test compares the two. config.ts reads them. The larger groups are in settings/.
  */
 import {
   setting,
@@ -15,14 +15,15 @@ import {
   inRepository,
   parseFolder,
   parseRanges,
-  parseHosts,
-  DAY_MS,
+  URL_HINT,
   type Setting,
 } from './setting-kinds.ts'
+import { connectionsSettings } from './settings/connections.ts'
+import { whatsappSettings } from './settings/whatsapp.ts'
+import { mediaSettings } from './settings/media.ts'
+import { deliverySettings } from './settings/delivery.ts'
 
 export type { Setting } from './setting-kinds.ts'
-
-const URL_HINT = 'an http or https address without query'
 
 /** Every setting, in the order of docs/configuration.md. */
 export const settings = {
@@ -48,38 +49,7 @@ export const settings = {
     parseRanges,
     'Proxies whose `X-Forwarded-For` is believed; without it the address of a caller is that of the connection.',
   ),
-  connections: {
-    headersTimeoutMs: milliseconds(
-      'RECADO_HEADERS_TIMEOUT_MS',
-      10_000,
-      300_000,
-      'How long a caller may take to send the headers of a request, or to begin with the first one.',
-    ),
-    requestTimeoutMs: milliseconds(
-      'RECADO_REQUEST_TIMEOUT_MS',
-      30_000,
-      300_000,
-      'How long a caller may take to send a whole request, an upload of a file among them.',
-    ),
-    answerTimeoutMs: milliseconds(
-      'RECADO_ANSWER_TIMEOUT_MS',
-      60_000,
-      3_600_000,
-      'How long a connection may stand still while an answer is made or taken.',
-    ),
-    keepAliveMs: milliseconds(
-      'RECADO_KEEP_ALIVE_MS',
-      75_000,
-      3_600_000,
-      'How long a connection may idle between requests. Longer than that of a load balancer, so that it closes first.',
-    ),
-    connectionsMax: number(
-      'RECADO_CONNECTIONS',
-      10_000,
-      [10, 1_000_000],
-      'Connections of callers at a time; more are closed at once. Each needs a file descriptor.',
-    ),
-  },
+  connections: connectionsSettings,
   dataDir: setting(
     'RECADO_DATA_DIR',
     inRepository('.recado'),
@@ -147,152 +117,9 @@ export const settings = {
     formed(/^[\x21-\x7e]{16,200}$/),
     'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
   ),
-  whatsapp: {
-    url: setting(
-      'RECADO_WHATSAPP_URL',
-      'https://graph.facebook.com',
-      URL_HINT,
-      httpUrl,
-      'Where the WhatsApp Cloud API is; the simulator has another.',
-    ),
-    version: setting(
-      'RECADO_WHATSAPP_VERSION',
-      'v25.0',
-      'a version such as v25.0',
-      formed(/^v[0-9]{2}\.[0-9]$/),
-      'Version of the Cloud API; v23.0 to v26.0 are known to work.',
-    ),
-    connectTimeoutMs: milliseconds(
-      'RECADO_WHATSAPP_CONNECT_TIMEOUT_MS',
-      5_000,
-      60_000,
-      'How long connecting to WhatsApp may take.',
-      100,
-    ),
-    answerTimeoutMs: milliseconds(
-      'RECADO_WHATSAPP_ANSWER_TIMEOUT_MS',
-      20_000,
-      120_000,
-      'How long WhatsApp may take to answer; after that the outcome is unknown.',
-      1_000,
-    ),
-    connectionsMax: number(
-      'RECADO_WHATSAPP_CONNECTIONS',
-      384,
-      [1, 1000],
-      'Connections to WhatsApp, and so calls in flight at once: with answers after 100 ms, ten times as many messages a second. After a crash the outcome of about so many messages at most is unknown.',
-    ),
-    mediaHosts: setting<string[], string[]>(
-      'RECADO_WHATSAPP_MEDIA_HOSTS',
-      ['.fbsbx.com', '.fbcdn.net', '.whatsapp.net'],
-      'hosts in lower case, each beginning with a dot for all below it, or origins such as http://127.0.0.1:8081, with commas between',
-      parseHosts,
-      'Where files that customers send are loaded from, by https and from public addresses only. An origin, as of the simulator, is called as it is written.',
-    ),
-    staticPix: oneOf(
-      'RECADO_PREFLIGHT_STATIC_PIX',
-      'warn',
-      ['warn', 'refuse'],
-      'What preflight does about a static Pix code, whose payments cannot be told apart.',
-    ),
-    orderStatusTemplates: oneOf(
-      'RECADO_ORDER_STATUS_TEMPLATES',
-      'off',
-      ['on', 'off'],
-      'Whether a template may tell the status of an order. WhatsApp documents it for India; in Brazil it is unconfirmed.',
-    ),
-  },
-  media: {
-    dir: setting(
-      'RECADO_MEDIA_DIR',
-      null,
-      'a folder',
-      parseFolder,
-      'Folder of the files that customers and the shop send; `media` in the data folder without it. All processes of the service share it. With a store of S3 it holds files only while they arrive.',
-    ),
-    s3Url: setting(
-      'RECADO_MEDIA_S3_URL',
-      null,
-      'the http or https address of a bucket, without query',
-      httpUrl,
-      'Address of a bucket of S3, or of a store with the same API, that keeps these files in place of the folder; a path in it goes before every name.',
-    ),
-    s3Region: setting(
-      'RECADO_MEDIA_S3_REGION',
-      'us-east-1',
-      'the name of a region, such as sa-east-1',
-      formed(/^[0-9A-Za-z-]{1,64}$/),
-      'Region of the bucket; stores that have none take any.',
-    ),
-    s3AccessKeyId: setting(
-      'RECADO_MEDIA_S3_ACCESS_KEY_ID',
-      null,
-      'the id of an access key: visible ASCII without / or ,',
-      formed(/^[\x21-\x2b\x2d\x2e\x30-\x7e]{1,128}$/),
-      'Access key that may read, write and delete in the bucket. Required with the address of a bucket.',
-    ),
-    s3SecretAccessKey: setting(
-      'RECADO_MEDIA_S3_SECRET_ACCESS_KEY',
-      null,
-      'the secret of the access key: visible ASCII',
-      formed(/^[\x21-\x7e]{1,256}$/),
-      'Secret of the access key. Required with the address of a bucket.',
-    ),
-    s3Encryption: oneOf(
-      'RECADO_MEDIA_S3_ENCRYPTION',
-      'none',
-      ['none', 'AES256', 'aws:kms'],
-      'Encryption at rest that the store is asked for with each file, `AES256` or `aws:kms`; `none` leaves it to the settings of the bucket.',
-    ),
-    keptDays: setting<number, null>(
-      'RECADO_MEDIA_KEPT_DAYS',
-      null,
-      'a whole number of days from 1 to 36500',
-      (text) => (/^[1-9][0-9]{0,4}$/.test(text) && Number(text) <= 36_500 ? Number(text) : undefined),
-      'How many days the bytes of a file are kept after the last message that names it; without it as long as the message.',
-    ),
-  },
-  delivery: {
-    unknownWaitMs: milliseconds(
-      'RECADO_UNKNOWN_WAIT_MS',
-      30_000,
-      DAY_MS,
-      'How long to wait for a receipt when the outcome of a call is unknown, before the policy of the sender decides.',
-      1_000,
-    ),
-    retryFirstMs: milliseconds(
-      'RECADO_RETRY_FIRST_MS',
-      1_000,
-      60_000,
-      'Wait before the second attempt; it doubles from there.',
-    ),
-    retryMaxMs: milliseconds(
-      'RECADO_RETRY_MAX_MS',
-      20_000,
-      3_600_000,
-      'Longest wait between two attempts, not shorter than the first.',
-    ),
-    ageMaxMs: milliseconds(
-      'RECADO_DELIVERY_AGE_MAX_MS',
-      DAY_MS,
-      30 * DAY_MS,
-      'Age at which a message that WhatsApp would not take is given up, and one whose outcome is unknown is no longer sent again by policy.',
-    ),
-    leaseMs: milliseconds(
-      'RECADO_LEASE_MS',
-      10_000,
-      300_000,
-      'How long a process may drive a sender, or fetch a file, without renewing; a crashed one is succeeded after that.',
-      500,
-    ),
-    scanMs: milliseconds(
-      'RECADO_SCAN_INTERVAL_MS',
-      5_000,
-      300_000,
-      'How often the database is searched for deliveries that no notification announced.',
-      100,
-    ),
-  },
+  whatsapp: whatsappSettings,
+  media: mediaSettings,
+  delivery: deliverySettings,
   drainMs: milliseconds(
     'RECADO_DRAIN_MS',
     0,
