@@ -1,11 +1,12 @@
 /** Failures that a webhook reports for the whole account, and whether they stop its sender. */
+import { DAY_MS } from '../clock.ts'
 import type { AccountFailure, AccountUpdate, Failure } from '../channels/channel.ts'
 
 /**
  * A failure that names no message has no id by which a repetition is recognised, and often no time. Without a time it counts as this old,
  * the longest that WhatsApp repeats itself, and so stops no sender that was resumed since.
  */
-const REPEATED_MS = 7 * 24 * 60 * 60 * 1000
+const REPEATED_MS = 7 * DAY_MS
 
 /** Failures to log: the account-wide ones of receipts, then those without a message. */
 export function listAccountFailures({ accountFailures, receipts }: AccountUpdate): Failure[] {

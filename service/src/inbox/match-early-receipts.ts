@@ -1,5 +1,5 @@
 /** A receipt may overtake the answer to our call. Every few seconds, the receipts without a message are matched again. */
-import type { Clock } from '../clock.ts'
+import { DAY_MS, type Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { listMatchableReceipts } from '../messages/store/early-receipts.ts'
 import type { RecordedReceipt } from '../messages/store/record-receipts.ts'
@@ -13,7 +13,7 @@ const BACK_MS = 10 * 60 * 1000
  * How far back the first search reaches, for receipts that came before the service went down. It is not longer, because receipts of
  * messages that others send from the same account never find a message, and each costs a lookup.
  */
-const FIRST_BACK_MS = 24 * 60 * 60 * 1000
+const FIRST_BACK_MS = DAY_MS
 
 type Options = { pool: Pool; senders: SenderCache; clock: Clock; log: Log }
 

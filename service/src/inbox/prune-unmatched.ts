@@ -2,9 +2,10 @@
  * Dead letters and receipts without a message are kept for a person to look at, but not for ever: they may concern a person who is not a
  * contact here, and whom no erasure would find.
  */
+import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
-export const UNMATCHED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+export const UNMATCHED_KEPT_MS = 30 * DAY_MS
 
 /** Deletes at most `limit` rows of these workspaces whose time is up, and returns how many. */
 type PruneUnmatched = (db: Queryable, workspaceIds: string[], now: Date, limit: number) => Promise<number>

@@ -6,7 +6,7 @@
  * upload. What failed is remembered in memory alone; after a restart it is tried at once.
  */
 import type { Channels, Failure, UploadOutcome } from '../channels/channel.ts'
-import type { Clock } from '../clock.ts'
+import { DAY_MS, type Clock } from '../clock.ts'
 import { toDeliveryFailure } from '../delivery/failures.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -45,7 +45,7 @@ type Options = {
 /** Uploads that one process makes at once; each holds a connection and some chunks of its file. */
 export const CHANNEL_UPLOADS_MAX = 16
 /** The channel's id is used until so long before its end: a message may wait between its attempts. */
-const MARGIN_MS = 24 * 60 * 60_000
+const MARGIN_MS = DAY_MS
 /** A refused file is not offered again for so long. */
 const REFUSED_KEPT_MS = 10 * 60_000
 /** Failures in memory beyond which those that are over are forgotten. */

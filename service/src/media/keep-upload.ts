@@ -1,11 +1,12 @@
 /** Keeps the bytes of an upload, so that no prune of the same bytes can take them away: see `lockContent`. */
+import { DAY_MS } from '../clock.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { finishUpload, insertUpload, lockContent, type Upload } from './media-repository.ts'
 import type { Received } from './store/media-store.ts'
 
 /** How long an upload that no message names is there. */
-export const UNUSED_MEDIA_KEPT_MS = 30 * 24 * 60 * 60_000
+export const UNUSED_MEDIA_KEPT_MS = 30 * DAY_MS
 /** Of an upload that a crash cut off, when its row goes. */
 const UNFINISHED_KEPT_MS = 60 * 60_000
 

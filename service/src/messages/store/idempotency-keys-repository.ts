@@ -1,9 +1,10 @@
 /** Reads and deletes idempotency keys. accept-messages.ts writes them, with the message. */
+import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../postgres/connection.ts'
 import { countWarnings } from '../warnings.ts'
 
 /** How long a key is remembered. */
-export const IDEMPOTENCY_AGE_MS = 24 * 60 * 60 * 1000
+export const IDEMPOTENCY_AGE_MS = DAY_MS
 
 export type KeyedMessage = { messageId: string; requestHash: Buffer; warnings: number }
 

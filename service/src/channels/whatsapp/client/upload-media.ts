@@ -2,6 +2,7 @@
  * Uploads a file, so that messages can name it by WhatsApp's id. Nothing is sent to anybody by it: an upload whose answer was lost is
  * made again.
  */
+import { DAY_MS } from '../../../clock.ts'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Failure, FileToUpload, Outcome, UploadOutcome } from '../../channel.ts'
@@ -10,7 +11,7 @@ import type { Call, CallResult } from './call.ts'
 import { failureDetails } from './failures.ts'
 
 /** How long WhatsApp knows the id (Cloud API reference, media). */
-const ID_LIVES_MS = 30 * 24 * 60 * 60_000
+const ID_LIVES_MS = 30 * DAY_MS
 
 /** WhatsApp compares the ending of the name with the type. The name that a customer sees is part of the message. */
 const ENDINGS: Readonly<Record<string, string>> = {

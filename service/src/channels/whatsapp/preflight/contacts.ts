@@ -1,4 +1,5 @@
 /** Rules of contact cards (Cloud API reference, contacts messages): parts can be read, and a card leads to whom it names. */
+import { DAY_MS } from '../../../clock.ts'
 import { toMatchKey } from '../../../contacts/address.ts'
 import { CONTACTS_MAX, ENTRIES_MAX } from '../../../messages/kinds/contacts.ts'
 import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
@@ -6,7 +7,6 @@ import { COUNTRY_CODES } from './country-codes.ts'
 import { childPart, elementsOf, isObject, textAt, type Part } from './part.ts'
 import { report, toRules, warn, type Exam } from './rule.ts'
 
-const DAY_MS = 86_400_000
 const SOURCE = 'Cloud API reference, contacts messages'
 const TAKEN_ALL_THE_SAME = 'WhatsApp was seen to answer 200 to others'
 

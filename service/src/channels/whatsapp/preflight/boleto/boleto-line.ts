@@ -2,6 +2,7 @@
  * Reads the digitable line of a boleto: 47 digits from a bank (Carta-Circular BCB 2.926/2000), or 48 of a utility or tax
  * slip, *arrecadação* (FEBRABAN barcode layout). Only reads; the rules check whether it is right.
  */
+import { DAY_MS } from '../../../../clock.ts'
 
 export type BoletoLine = {
   /** For a slip: the line begins with 8, then a known segment and a known value identifier. */
@@ -26,7 +27,6 @@ export function readBoletoLine(line: string): BoletoLine {
   return { isKnownKind: valueId !== undefined, currency: null, amount, dueFactor: 0 }
 }
 
-const DAY_MS = 86_400_000
 const FACTOR_ZERO_MS = Date.UTC(1997, 9, 7)
 /** Factors run from 1000 to 9999 and then restart: 2025-02-22 was 1000 for the second time. */
 const FACTOR_MIN = 1000
