@@ -49,6 +49,7 @@ test('a change that is announced during a read, which may have begun too early t
   const { query } = table
   table.query = (() => ((table.query = query), reading.promise)) as typeof query
   const first = directory.refresh()
+  while (table.query !== query) await null // until it begins
   table.rows.push(sender('s1', 'w1', '5511', '77'))
   const announced = [directory.refresh(), directory.refresh()]
   reading.resolve({ rows: [] })
@@ -57,6 +58,13 @@ test('a change that is announced during a read, which may have begun too early t
   await Promise.all(announced)
   assert.equal(directory.find('w1', 's1')?.id, 's1')
   assert.equal(table.reads, 2, 'when opened, and for both announcements together')
+})
+
+test('two who hear of the same announcement share one read', async () => {
+  const table = createTable([])
+  const directory = await openSenderCache(table, keys, silentLog)
+  await Promise.all([directory.refresh(), directory.refresh()])
+  assert.equal(table.reads, 2, 'when opened, and for both')
 })
 
 test('senders encrypted under another secret key say so', async () => {

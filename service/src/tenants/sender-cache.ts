@@ -57,14 +57,14 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
     log.debug({ event: 'senders_loaded', senders: senders.length }, 'Senders loaded.')
   }
 
+  /** All who ask before a read begins share it. One under way may have begun before the change that the call is to see. */
   function refresh(): Promise<void> {
-    if (!running) return (running = load({ isFirst: false }).finally(() => (running = undefined)))
-    // the read under way may have begun before the change that this call is to see
-    next ??= running
+    next ??= (running ?? Promise.resolve())
       .catch(() => undefined)
       .then(() => {
         next = undefined
-        return refresh()
+        running = load({ isFirst: false }).finally(() => (running = undefined))
+        return running
       })
     return next
   }
