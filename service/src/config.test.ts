@@ -72,12 +72,24 @@ test('files are loaded from hosts, from all hosts below a name, and from origins
   ])
 })
 
+test('webhooks may go to hosts, addresses, ranges and kinds of addresses that are named', () => {
+  const { allow } = readConfig({
+    RECADO_WEBHOOK_ALLOW: 'erp.lan, .shop.lan 10.0.0.0/8,fd00::1,private',
+  }).webhooks
+  assert.deepEqual(allow, ['erp.lan', '.shop.lan', '10.0.0.0/8', 'fd00::1', 'private'])
+  assert.deepEqual(readConfig({}).webhooks.allow, null)
+})
+
 const REFUSED: [name: string, values: string[]][] = [
   ['RECADO_PORT', ['-1', '65536', '8080.0', ' 8080', '0x50', '1e3']],
   ['RECADO_HOST', ['my host', 'a/b']],
   [
     'RECADO_WHATSAPP_MEDIA_HOSTS',
     [',', '*.fbcdn.net', 'Files.example.com', 'https://a/path', 'ftp://a', 'a..b', '.'],
+  ],
+  [
+    'RECADO_WEBHOOK_ALLOW',
+    [',', '*', '*.lan', 'ERP.lan', '10.0.0.0/33', '10.1', 'http://erp.lan', 'erp.lan:80'],
   ],
   [
     'RECADO_PUBLIC_URL',

@@ -93,6 +93,18 @@ const ROOT = resolve(import.meta.dirname, '../..')
 export const inRepository = (folder: string): string => resolve(ROOT, folder)
 export const parseFolder: Parser<string> = inRepository
 
+const isHostName = (text: string) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text)
+
+/** Host names and suffixes, addresses and ranges; the words for kinds of addresses have the form of a name. */
+export const parseReachable: Parser<string[]> = (text) => {
+  const entries = text.split(/[\s,]+/).filter(Boolean)
+  const isNumber = (one: string) => /^[0-9.]+$/.test(one)
+  return entries.length > 0 &&
+    entries.every((one) => isAddressRange(one) || (isHostName(one) && !isNumber(one)))
+    ? entries
+    : undefined
+}
+
 export const parseRanges: Parser<string[]> = (text) => {
   const ranges = text.split(',').map((range) => range.trim())
   return ranges.every(isAddressRange) ? ranges : undefined
@@ -102,6 +114,6 @@ export const parseRanges: Parser<string[]> = (text) => {
 export const parseHosts: Parser<string[]> = (text) => {
   const hosts = text.split(/[\s,]+/).filter(Boolean)
   const isHost = (one: string) =>
-    /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one) || (httpUrl(one) !== undefined && new URL(one).origin === one)
+    isHostName(one) || (httpUrl(one) !== undefined && new URL(one).origin === one)
   return hosts.length > 0 && hosts.every(isHost) ? hosts : undefined
 }

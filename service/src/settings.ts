@@ -20,6 +20,7 @@ import {
 } from './setting-kinds.ts'
 import { connectionsSettings } from './settings/connections.ts'
 import { whatsappSettings } from './settings/whatsapp.ts'
+import { webhookSettings } from './settings/webhooks.ts'
 import { mediaSettings } from './settings/media.ts'
 import { deliverySettings } from './settings/delivery.ts'
 
@@ -118,6 +119,7 @@ export const settings = {
     'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
   ),
   whatsapp: whatsappSettings,
+  webhooks: webhookSettings,
   media: mediaSettings,
   delivery: deliverySettings,
   drainMs: milliseconds(

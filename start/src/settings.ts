@@ -76,6 +76,7 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
   return {
     RECADO_PUBLIC_URL: settings.baseUrl,
     RECADO_STOP_TIMEOUT_MS: String(SERVICE_STOP_MS),
+    RECADO_WEBHOOK_ALLOW: 'loopback',
     ...env,
     RECADO_PORT: String(settings.port),
     RECADO_HOST: HOST,

@@ -118,6 +118,7 @@ export async function openStage({
     RECADO_PORT: '0',
     RECADO_WHATSAPP_URL: simulator.url,
     RECADO_WHATSAPP_MEDIA_HOSTS: simulator.url,
+    RECADO_WEBHOOK_ALLOW: 'loopback',
     RECADO_RETRY_FIRST_MS: '20',
     RECADO_RETRY_MAX_MS: '50',
     RECADO_SCAN_INTERVAL_MS: '200',

@@ -7,12 +7,13 @@
 import { pipeline } from 'node:stream/promises'
 import { Transform, type Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
+import { ADDRESS_REFUSED } from '../../../public-address.ts'
 import type { FetchOutcome, MediaToFetch } from '../../channel.ts'
 import { integerAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
 import { ANSWER_BYTES_MAX } from './call.ts'
 import { classify } from './classify.ts'
 import { toFailure, withoutToken, type FailureCode } from './failures.ts'
-import { judgeMediaHost, lookupPublic, PRIVATE_ADDRESS } from './media-hosts.ts'
+import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
 import { parseRetryAfterMs } from './retry-after.ts'
 
 export type MediaClientOptions = {
@@ -119,7 +120,7 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
       if (answered === null) return fail('refused', 'media_address_refused')
       answer = answered
     } catch (error) {
-      if (codeOf(error) === PRIVATE_ADDRESS) return fail('refused', 'media_address_refused')
+      if (codeOf(error) === ADDRESS_REFUSED) return fail('refused', 'media_address_refused')
       return toUnavailable(error)
     }
     const { statusCode, headers, body } = answer

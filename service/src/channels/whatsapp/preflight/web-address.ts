@@ -1,7 +1,8 @@
 /** Rules of web addresses that a customer opens or WhatsApp fetches: absolute, https, and not deceptive. */
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
+import { isPublicAddress } from '../../../public-address.ts'
 import { partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'
 
@@ -48,45 +49,6 @@ const DROPPED_BY_PARSERS = /[\p{Cc}\s\\]/u
 /** Requires a host, because parsers take the first part of a path for a missing one. */
 const HOST_NEXT = /^[a-z]+:\/\/[^/?#]/i
 const LOCAL_HOST = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid)\.?$/
-/** Networks that nobody reaches from outside (RFC 6890). */
-const PRIVATE_NETWORKS = new BlockList()
-for (const [network, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-  ] as const),
-  ...([
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 3],
-  ] as const),
-])
-  PRIVATE_NETWORKS.addSubnet(network, prefix)
-for (const [network, prefix] of [
-  ...([
-    ['::', 128],
-    ['::1', 128],
-    ['64:ff9b:1::', 48],
-    ['100::', 64],
-    ['2001:db8::', 32],
-  ] as const),
-  ...([
-    ['fc00::', 7],
-    ['fe80::', 10],
-    ['ff00::', 8],
-  ] as const),
-])
-  PRIVATE_NETWORKS.addSubnet(network, prefix, 'ipv6')
 /** UTF-16 units that are parsed, because hosts of hostile length take long: an allowed address is parsed as a whole. */
 const PARSED_MAX = ADDRESS_CHARS_MAX * 2
 
@@ -139,9 +101,7 @@ function checkAddress(part: Part, exam: Exam, hosts: 'any' | 'refuse private' = 
 /** By its literal address or its name, without looking the name up. */
 function isPrivate(host: string): boolean {
   const address = host.startsWith('[') ? host.slice(1, -1) : host
-  const version = isIP(address)
-  if (version === 0) return LOCAL_HOST.test(host)
-  return PRIVATE_NETWORKS.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  return isIP(address) === 0 ? LOCAL_HOST.test(host) : !isPublicAddress(address)
 }
 
 /** IPv6 hosts are written in brackets; a name without a dot exists in one network only. */
