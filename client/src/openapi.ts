@@ -3511,14 +3511,7 @@ export interface components {
             /** @description `GREEN`, `YELLOW`, `RED` or `UNKNOWN`: how recipients take it. */
             quality: string | null;
             /** @description Why it was rejected; null unless it was. */
-            rejection: {
-                /** @description WhatsApp's words on what is wrong. */
-                detail: string | null;
-                /** @description WhatsApp's code; `NONE` where it gave none. */
-                reason: string;
-                /** @description WhatsApp's words on what to do. */
-                recommendation: string | null;
-            } | null;
+            rejection: components["schemas"]["TemplateRejection"] | null;
             /**
              * Format: uuid
              * @description The sender that it is of. Senders of one business account have the same templates, each with its own id.
@@ -3899,6 +3892,18 @@ export interface components {
              */
             type: "text" | "currency" | "date_time" | "image" | "video" | "document" | "location" | "product" | "payload" | "coupon_code" | "action" | "ttl_minutes" | "limited_time_offer" | "order_status" | "tap_target_configuration";
             video?: components["schemas"]["MediaReference"];
+        };
+        /**
+         * TemplateRejection
+         * @description Why WhatsApp rejected a template.
+         */
+        TemplateRejection: {
+            /** @description WhatsApp's words on what is wrong. */
+            detail: string | null;
+            /** @description WhatsApp's code; `NONE` where it gave none. */
+            reason: string;
+            /** @description WhatsApp's words on what to do. */
+            recommendation: string | null;
         };
         /**
          * TemplatesHealth

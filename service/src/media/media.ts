@@ -1,17 +1,9 @@
 /** A file as the API shows it. */
+import { MediaFailure } from '../messages/failure.ts'
 import { strictObject, Type, type Static } from '../schema.ts'
 
 const nullableText = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description })
-
-/** The `code` and `detail` of a `Failure` of channels/channel.ts. */
-export const MediaFailure = strictObject(
-  {
-    code: Type.String({ description: 'Ours, stable.' }),
-    detail: Type.String({ description: 'What happened and what to do, for a person.' }),
-  },
-  { title: 'MediaFailure', description: 'Why a file is not here.' },
-)
 
 export const Media = strictObject(
   {

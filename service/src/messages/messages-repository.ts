@@ -19,6 +19,8 @@ const JOIN =
 
 /** One row, in the order of COLUMNS, in PostgreSQL's text format. */
 type Row = (string | null)[]
+const CONVERSATION = 2
+const CONTENT_DATA = 13
 const POSITION = 26
 const POSITION_EPOCH = 29
 
@@ -49,12 +51,16 @@ export async function findMessage(
   return rows[0] ? toEntry(rows[0]).json : null
 }
 
-/** Those of the messages that exist, each with its conversation, in no particular order. */
+/**
+ * Those of the messages that exist, each with its conversation, in no particular order. A `contentData` of more bytes than
+ * `contentDataBytesMax` is null, and `isCut` says so.
+ */
 export async function findMessages(
   db: Queryable,
   workspaceId: string,
   messageIds: string[],
-): Promise<{ id: string; conversationId: string; json: string }[]> {
+  contentDataBytesMax = Infinity,
+): Promise<{ id: string; conversationId: string; json: string; isCut: boolean }[]> {
   const { rows } = await db.query<Row>({
     name: 'find-messages',
     text: `select ${COLUMNS} ${JOIN} where m.workspace_id = $1 and m.message_id = any($2::uuid[])`,
@@ -62,7 +68,11 @@ export async function findMessages(
     rowMode: 'array',
     types: rawTypes,
   })
-  return rows.map((row) => ({ ...toEntry(row), conversationId: row[2] ?? '' }))
+  return rows.map((row) => {
+    const isCut = Buffer.byteLength(row[CONTENT_DATA] ?? '') > contentDataBytesMax
+    if (isCut) row[CONTENT_DATA] = null
+    return { ...toEntry(row), conversationId: row[CONVERSATION] ?? '', isCut }
+  })
 }
 
 /**

@@ -134,6 +134,7 @@ test('the names are those that clients know', () => {
     'TemplateMessage',
     'TemplateMessageComponent',
     'TemplateParameter',
+    'TemplateRejection',
     'TemplatesHealth',
     'TextHeader',
     'TextMessage',

@@ -25,19 +25,6 @@ export const ContactNames = strictObject(
     description: 'What the contact is called. The address is `to`.',
   },
 )
-/** `Failure` of channels/channel.ts. */
-export const FailureAnswer = strictObject(
-  {
-    code: text('Ours, stable.'),
-    detail: text('What happened and what to do, for a person.'),
-    channelCode: nullableInteger("WhatsApp's code."),
-    channelTitle: nullableText("WhatsApp's title of it."),
-    channelDetails: nullableText("WhatsApp's own words."),
-    channelTraceId: nullableText("WhatsApp's trace id, for its support."),
-  },
-  { title: 'Failure', description: 'Why a message was not delivered.' },
-)
-
 /** The schema or null. @param description what the value means, and what null means */
 export const orNull = (schema: object, description: string) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description })

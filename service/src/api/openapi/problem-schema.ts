@@ -1,7 +1,7 @@
 /** The shape of problems, for the OpenAPI document. */
 import { problems } from '../../problems.ts'
-import { MediaFailure } from '../../media/media.ts'
-import { FailureAnswer, orNull } from './answer-fields.ts'
+import { FailureAnswer, MediaFailure } from '../../messages/failure.ts'
+import { orNull } from './answer-fields.ts'
 import { ResolutionAnswer } from '../operations/deliveries/delivery-answer.ts'
 import { faultCodes } from '../http/fault-codes.ts'
 import { SENDABLE_SCHEMA } from '../operations/messages/window-closed.ts'

@@ -8,10 +8,10 @@ import {
 } from '../../../delivery/resolutions-repository.ts'
 import { toActions, type UnresolvedDelivery } from '../../../delivery/unresolved-deliveries.ts'
 import { toReferenceId } from '../../../orders/orders-repository.ts'
+import { FailureAnswer } from '../../../messages/failure.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import {
   ContactNames,
-  FailureAnswer,
   count,
   date,
   id,

@@ -10,8 +10,9 @@ import {
   type OrderEvent,
   type OrderMessage,
 } from '../../../orders/order-timeline.ts'
+import { FailureAnswer } from '../../../messages/failure.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
-import { FailureAnswer, asAnswer, date, id, nullableText, orNull, text } from '../../openapi/answer-fields.ts'
+import { asAnswer, date, id, nullableText, orNull, text } from '../../openapi/answer-fields.ts'
 import { ResolutionAnswer, toResolutionAnswer } from '../deliveries/delivery-answer.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { operation } from '../operation.ts'

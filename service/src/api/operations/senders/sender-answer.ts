@@ -2,6 +2,7 @@
 import type { ChannelRules } from '../../../channels/channel.ts'
 import { allRules, rulesOf } from '../../../channels/registry.ts'
 import { strictObject, Type, type TSchema } from '../../../schema.ts'
+import { FailureAnswer } from '../../../messages/failure.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../../../delivery/sender-health.ts'
 import { whyWaiting } from '../../../delivery/why-waiting.ts'
@@ -10,7 +11,6 @@ import { listTemplateHealth, type TemplateHealth } from '../../../templates/sync
 import {
   count,
   date,
-  FailureAnswer,
   id,
   nullableDate,
   nullableInteger,

@@ -1,5 +1,6 @@
 /** A template as the public API shows it: our copy of it. */
 import { strictObject, Type } from '../../../schema.ts'
+import { RejectionAnswer } from '../../../templates/rejection.ts'
 import type { StoredTemplate } from '../../../templates/template.ts'
 import type { ProblemCode } from '../../../problems.ts'
 import {
@@ -33,14 +34,7 @@ export const TemplateAnswer = strictObject(
       '`APPROVED` can be sent. Others: `PENDING`, `REJECTED`, `PAUSED`, `DISABLED`, `DELETED` and what WhatsApp adds.',
     ),
     quality: nullableText('`GREEN`, `YELLOW`, `RED` or `UNKNOWN`: how recipients take it.'),
-    rejection: orNull(
-      strictObject({
-        reason: text("WhatsApp's code; `NONE` where it gave none."),
-        detail: nullableText("WhatsApp's words on what is wrong."),
-        recommendation: nullableText("WhatsApp's words on what to do."),
-      }),
-      'Why it was rejected; null unless it was.',
-    ),
+    rejection: orNull(RejectionAnswer, 'Why it was rejected; null unless it was.'),
     pause: orNull(
       strictObject({
         reason: nullableText("WhatsApp's code, such as `FIRST_PAUSE`."),

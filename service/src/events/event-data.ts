@@ -1,0 +1,205 @@
+/**
+ * Events as callers read them, at GET /events and in webhooks out: `id`, `type`, `timestamp` and `data`.
+ *
+ * The same event is the same text whenever it is written: it says what was true at that moment, from the log, and of rows it says only what
+ * never changes. Two things do change: a merge gives a message another conversation and position, and of what was erased
+ * only the id is left.
+ */
+import { EVENT_SUBJECTS, type EventType, type Subject } from '../event-types.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { toEventId, type LoggedEvent } from './event-log.ts'
+import {
+  findConversationSubjects,
+  findDraftSubjects,
+  findMessageSubjects,
+  findSenderAddresses,
+  findWholeMessages,
+  type MessageSubject,
+} from './event-subjects.ts'
+
+export type RenderedEvent = {
+  position: number
+  id: string
+  type: EventType
+  /** The whole event. */
+  json: string
+  /** Events with the same key are told in order: of the conversation, else of the subject. */
+  laneKey: string
+  /** The sender that it is about; null if it is about none, or about what was erased. */
+  senderId: string | null
+}
+
+/** What an event says, and where it belongs. `data`: an object, or its JSON text. */
+type Told = { data: object | string; laneKey: string; senderId: string | null }
+
+/** The events of one workspace, in the order given. A page takes a few queries, whatever its size. */
+export async function renderEvents(
+  db: Queryable,
+  epoch: string,
+  events: LoggedEvent[],
+): Promise<RenderedEvent[]> {
+  const tell = await openTeller(db, events)
+  return events.map((event) => {
+    const { position, type, subjectId, madeAt } = event
+    const id = toEventId(epoch, position)
+    const { data, laneKey, senderId } = tell(event) ?? {
+      data: { id: subjectId, erased: true },
+      laneKey: subjectId,
+      senderId: null,
+    }
+    return { position, id, type, json: toJson(id, type, madeAt, data), laneKey, senderId }
+  })
+}
+
+/** The event that tests an endpoint: it is in no log. */
+export function renderTest(testId: string, endpointId: string, at: Date): { id: string; json: string } {
+  const id = `evt_test_${testId}`
+  return { id, json: toJson(id, 'webhook_endpoint.test', at, { id: endpointId, test: true }) }
+}
+
+const toJson = (id: string, type: string, at: Date, data: object | string): string =>
+  `{"id":"${id}","type":"${type}","timestamp":"${at.toISOString()}","data":${typeof data === 'string' ? data : JSON.stringify(data)}}`
+
+/** Reads what the events are about. What it returns gives null for what was erased. */
+async function openTeller(
+  db: Queryable,
+  events: LoggedEvent[],
+): Promise<(event: LoggedEvent) => Told | null> {
+  const [{ workspaceId = '' } = {}] = events
+  const idsOf = (subject: Subject) =>
+    events.filter(({ type }) => EVENT_SUBJECTS[type] === subject).map(({ subjectId }) => subjectId)
+  const find = async <Found>(
+    ids: string[],
+    read: (db: Queryable, workspaceId: string, ids: string[]) => Promise<Map<string, Found>>,
+  ) => (ids.length === 0 ? new Map<string, Found>() : read(db, workspaceId, [...new Set(ids)]))
+
+  const withMedia = events.flatMap(({ type, fact }) =>
+    EVENT_SUBJECTS[type] === 'media' ? toMessageIds(fact) : [],
+  )
+  const messages = await find([...idsOf('message'), ...idsOf('order'), ...withMedia], findMessageSubjects)
+  const received = events.filter(({ type }) => type === 'message.received').map(({ subjectId }) => subjectId)
+  const whole = await find(
+    received.filter((id) => messages.has(id)),
+    findWholeMessages,
+  )
+  const conversations = await find(idsOf('conversation'), findConversationSubjects)
+  const addresses = await find(idsOf('sender'), findSenderAddresses)
+  const drafts = await find(idsOf('draft'), findDraftSubjects)
+
+  const bySubject: Record<Subject, (event: LoggedEvent) => Told | null> = {
+    message({ type, subjectId, fact }) {
+      const message = messages.get(subjectId)
+      if (!message) return null
+      const { conversationId, senderId } = message
+      if (type !== 'message.received') {
+        return { data: toMessageData(type, subjectId, fact, message), laneKey: conversationId, senderId }
+      }
+      const text = whole.get(subjectId)
+      if (!text) return null
+      const data = `${text.json.slice(0, -1)},"senderId":"${senderId}","contentDataOmitted":${text.isCut}}`
+      return { data, laneKey: conversationId, senderId }
+    },
+    order({ subjectId, fact }) {
+      const message = messages.get(subjectId)
+      if (!message) return null
+      const { conversationId, senderId, from, to, order } = message
+      const { referenceId = null, orderStatus = null, paymentStatus = null } = fact ?? {}
+      const data = { id: subjectId, conversationId, senderId, from, to, order, referenceId }
+      return { data: { ...data, orderStatus, paymentStatus }, laneKey: conversationId, senderId }
+    },
+    conversation({ type, subjectId, fact }) {
+      const conversation = conversations.get(subjectId)
+      if (!conversation) return null
+      const { senderId, currentId } = conversation
+      const merged = type === 'conversation.merged' && { mergedIds: fact?.mergedIds ?? [] }
+      return { data: { id: subjectId, senderId, ...merged }, laneKey: currentId, senderId }
+    },
+    template({ subjectId, fact }) {
+      const {
+        senderId = null,
+        name,
+        language,
+        category,
+        status,
+        quality = null,
+        rejection = null,
+      } = fact ?? {}
+      const data = { id: subjectId, senderId, name, language, category, status, quality, rejection }
+      return { data, laneKey: subjectId, senderId: senderId as string | null }
+    },
+    sender({ type, subjectId, fact }) {
+      const address = addresses.get(subjectId)
+      if (address === undefined) return null
+      const stop = type === 'sender.stopped' && { date: fact?.date ?? null, failure: toFailure(fact) }
+      return { data: { id: subjectId, address, ...stop }, laneKey: subjectId, senderId: subjectId }
+    },
+    media({ type, subjectId, fact }) {
+      const messageIds = toMessageIds(fact)
+      const message = messageIds.map((id) => messages.get(id)).find((one) => one !== undefined)
+      if (!message) return null
+      const { conversationId, senderId } = message
+      const data = { id: subjectId, conversationId, senderId, messageIds }
+      const failure = type === 'media.failed' && { failure: toShortFailure(fact) }
+      return { data: { ...data, ...failure }, laneKey: conversationId, senderId }
+    },
+    draft({ subjectId, fact }) {
+      const draft = drafts.get(subjectId)
+      if (!draft) return null
+      const { conversationId, senderId } = draft
+      const state = fact?.state ?? 'waiting'
+      const messageId = state === 'sent' ? draft.messageId : null
+      const data = { id: subjectId, conversationId, senderId, state, messageId }
+      return { data, laneKey: conversationId, senderId }
+    },
+    webhook_endpoint: ({ subjectId, fact }) => ({
+      data: { id: subjectId, reason: fact?.reason ?? null },
+      ...{ laneKey: subjectId, senderId: null },
+    }),
+  }
+  return (event) => bySubject[EVENT_SUBJECTS[event.type]](event)
+}
+
+type Fact = LoggedEvent['fact']
+
+/** The status that a message has with an event of this type; `message.changed` names it. */
+const STATUS_WITH: Partial<Record<EventType, string>> = {
+  'message.accepted': 'queued',
+  'message.sending': 'sending',
+  'message.sent': 'sent',
+  'message.delivered': 'delivered',
+  'message.read': 'read',
+  'message.failed': 'failed',
+  'message.unknown': 'unknown',
+  'message.held': 'unknown',
+}
+/** Before WhatsApp has taken a message, it has no id of WhatsApp's, whatever became of it since. */
+const WITHOUT_CHANNEL_ID = ['queued', 'sending', 'unknown']
+
+function toMessageData(type: EventType, id: string, fact: Fact, message: MessageSubject): object {
+  const { conversationId, senderId, from, to, order, referenceId } = message
+  const status = STATUS_WITH[type] ?? fact?.status ?? null
+  const channelMessageId = WITHOUT_CHANNEL_ID.includes(String(status)) ? null : message.channelMessageId
+  const date = fact?.date ?? null
+  return {
+    ...{ id, conversationId, senderId, channelMessageId, status, date, from, to, order, referenceId },
+    failure: toFailure(fact),
+  }
+}
+
+function toMessageIds(fact: Fact): string[] {
+  const { messageIds } = fact ?? {}
+  return Array.isArray(messageIds) ? (messageIds as string[]) : []
+}
+
+function toFailure(fact: Fact): object | null {
+  if (!fact?.failure) return null
+  const { code, detail, ...words } = fact.failure as Record<string, unknown>
+  const { channelCode = null, channelTitle = null, channelDetails = null, channelTraceId = null } = words
+  return { code, detail, channelCode, channelTitle, channelDetails, channelTraceId }
+}
+
+function toShortFailure(fact: Fact): object | null {
+  if (!fact?.failure) return null
+  const { code, detail } = fact.failure as Record<string, unknown>
+  return { code, detail }
+}

@@ -1,0 +1,211 @@
+/**
+ * The schema of each event, for the OpenAPI document: what `renderEvents` writes. A type that is missing here does not compile. Fields are
+ * added, and never changed or taken away: receivers rely on them.
+ */
+import { EVENT_SUBJECTS, EVENT_TYPES, type EventType } from '../event-types.ts'
+import { FailureAnswer, MediaFailure } from '../messages/failure.ts'
+import { oneOf } from '../messages/kinds/text-schema.ts'
+import { Message, messageStatuses } from '../messages/message.ts'
+import { strictObject, Type, type TSchema } from '../schema.ts'
+import { RejectionAnswer } from '../templates/rejection.ts'
+
+const text = (description: string) => Type.String({ description })
+const id = (description: string) => Type.String({ format: 'uuid', description })
+const date = (description: string) => Type.String({ format: 'date-time', description })
+const nullable = (schema: Record<string, unknown>, description: string) =>
+  Type.Unsafe<string | null>({ ...schema, type: ['string', 'null'], description })
+const orNull = (schema: object, description: string) =>
+  Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description })
+
+const messageId = id('Identifier of the message.')
+const conversationId = id('Conversation it is part of; another one after a merge.')
+const senderId = id('Sender of yours that it is about.')
+const from = text('Who sent it: digits of the number, or a user id.')
+const to = text('Who it is for: digits of the number, or a user id.')
+const order = Type.Integer({
+  minimum: 1,
+  description: 'Position in the conversation; a merge may change it.',
+})
+const failure = orNull(FailureAnswer, 'Why, if something failed.')
+
+const ReceivedMessage = strictObject(
+  {
+    ...Message.properties,
+    senderId,
+    contentDataOmitted: Type.Boolean({
+      description:
+        'Whether `contentData` is null because it has more than 16 KiB: `GET /messages/{messageId}` has it.',
+    }),
+  },
+  { title: 'ReceivedMessage', description: 'A message of a contact, whole.' },
+)
+
+const MessageFact = strictObject(
+  {
+    ...{ id: messageId, conversationId, senderId },
+    channelMessageId: nullable({}, "WhatsApp's id of it; null until WhatsApp has taken it."),
+    status: oneOf([...messageStatuses], 'What it became with this event. Keep the highest rank.'),
+    date: nullable({ format: 'date-time' }, 'When, in channel time; null where WhatsApp has told no time.'),
+    ...{ from, to, order },
+    referenceId: nullable({}, 'The order that it speaks of.'),
+    failure,
+  },
+  { title: 'MessageFact', description: 'What became of a message, at that moment.' },
+)
+
+const OrderFact = strictObject(
+  {
+    id: id('The message that told it.'),
+    ...{ conversationId, senderId, from, to, order },
+    referenceId: text("The shop's id of the order."),
+    orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if the message gives none."),
+    paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if the message gives none."),
+  },
+  { title: 'OrderFact', description: 'What a message told of an order.' },
+)
+
+const ConversationFact = strictObject(
+  { id: id('Identifier of the conversation.'), senderId },
+  { title: 'ConversationFact', description: 'A conversation to be read again.' },
+)
+const MergeFact = strictObject(
+  {
+    id: id('The conversation that remains.'),
+    senderId,
+    mergedIds: Type.Array(id('A conversation whose messages it has now.')),
+  },
+  {
+    title: 'MergeFact',
+    description: 'Conversations of one contact became one. The ids of the others lead to it.',
+  },
+)
+
+const TemplateFact = strictObject(
+  {
+    ...{ id: id('Identifier of the template.'), senderId },
+    name: text('Its name.'),
+    language: text("WhatsApp's code: `pt_BR`."),
+    category: text("WhatsApp's word, such as `UTILITY`."),
+    status: text("WhatsApp's word, such as `APPROVED`."),
+    quality: nullable({}, '`GREEN`, `YELLOW`, `RED` or `UNKNOWN`.'),
+    rejection: orNull(RejectionAnswer, 'Why it was rejected; null unless it was.'),
+  },
+  { title: 'TemplateFact', description: 'What a template was at that moment.' },
+)
+
+const senderFields = { id: id('Identifier of the sender.'), address: text('Its number, digits.') }
+const SenderFact = strictObject(senderFields, {
+  title: 'SenderFact',
+  description: 'A sender; `GET /senders` has what it is now.',
+})
+const SenderStop = strictObject(
+  {
+    ...senderFields,
+    date: nullable({ format: 'date-time' }, 'When it stopped.'),
+    failure: orNull(FailureAnswer, 'Why it stopped.'),
+  },
+  { title: 'SenderStop', description: 'WhatsApp refuses the account: nothing is sent until it is resumed.' },
+)
+
+const mediaFields = {
+  id: id('Identifier of the file.'),
+  ...{ conversationId, senderId },
+  messageIds: Type.Array(id('A message that has it.')),
+}
+const MediaFact = strictObject(mediaFields, {
+  title: 'MediaFact',
+  description: 'A file of a contact is here: `GET /media/{mediaId}` has its bytes.',
+})
+const MediaFailed = strictObject(
+  { ...mediaFields, failure: orNull(MediaFailure, 'Why it is not here.') },
+  { title: 'MediaFailed', description: 'A file of a contact cannot be fetched.' },
+)
+
+const DraftFact = strictObject(
+  {
+    ...{ id: id('Identifier of the draft.'), conversationId, senderId },
+    state: oneOf(['waiting', 'sent', 'discarded'], 'What it was at that moment.'),
+    messageId: nullable({ format: 'uuid' }, 'With `sent`: the message that it became.'),
+  },
+  { title: 'DraftFact', description: 'A message that was written and waits for a person to send it.' },
+)
+
+const EndpointFact = strictObject(
+  {
+    id: id('Identifier of the webhook endpoint.'),
+    reason: nullable({}, 'Why: `gone`, `failing` or `person`.'),
+  },
+  { title: 'EndpointFact', description: 'A webhook endpoint that is told nothing more until it is enabled.' },
+)
+const EndpointTest = strictObject(
+  { id: id('Identifier of the webhook endpoint.'), test: Type.Boolean({ description: 'Always true.' }) },
+  { title: 'EndpointTest', description: 'Nothing happened: somebody tests the endpoint.' },
+)
+
+const Erased = strictObject(
+  { id: id('What the event was about.'), erased: Type.Boolean({ description: 'Always true.' }) },
+  { title: 'Erased', description: 'What is left of an event when what it was about is gone.' },
+)
+
+/** What each event says in `data`, while what it is about exists. */
+const DATA: Record<EventType, TSchema> = {
+  'message.received': ReceivedMessage,
+  'message.accepted': MessageFact,
+  'message.sending': MessageFact,
+  'message.sent': MessageFact,
+  'message.delivered': MessageFact,
+  'message.read': MessageFact,
+  'message.failed': MessageFact,
+  'message.unknown': MessageFact,
+  'message.held': MessageFact,
+  'message.changed': MessageFact,
+  'order.paid': OrderFact,
+  'order.updated': OrderFact,
+  'conversation.changed': ConversationFact,
+  'conversation.merged': MergeFact,
+  'template.updated': TemplateFact,
+  'sender.changed': SenderFact,
+  'sender.stopped': SenderStop,
+  'sender.resumed': SenderFact,
+  'media.ready': MediaFact,
+  'media.failed': MediaFailed,
+  'draft.created': DraftFact,
+  'draft.changed': DraftFact,
+  'webhook_endpoint.disabled': EndpointFact,
+}
+/** Their rows are never erased while the event is kept. */
+const NEVER_ERASED = ['template', 'webhook_endpoint']
+
+/** What the webhook for `type` is sent as well as the events of the log. */
+export const TEST_TYPE = 'webhook_endpoint.test'
+
+const toTitle = (type: string) =>
+  `${type.replaceAll(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase())}Event`
+
+const eventOf = (type: EventType | typeof TEST_TYPE, data: object) =>
+  strictObject(
+    {
+      id: text('Identifier of the event: the cursor after it, and `webhook-id` of its webhooks.'),
+      type: oneOf([type], 'What happened.'),
+      timestamp: date('When Recado wrote it down.'),
+      data: Type.Unsafe<unknown>(data),
+    },
+    { title: toTitle(type), description: `\`${type}\`.` },
+  )
+
+/** One schema for each type of the log. */
+export const EVENT_SCHEMAS = Object.fromEntries(
+  EVENT_TYPES.map((type) => [
+    type,
+    eventOf(type, NEVER_ERASED.includes(EVENT_SUBJECTS[type]) ? DATA[type] : { anyOf: [DATA[type], Erased] }),
+  ]),
+) as Record<EventType, ReturnType<typeof eventOf>>
+
+export const TEST_SCHEMA = eventOf(TEST_TYPE, EndpointTest)
+
+/** Any event of the log. */
+export const Event = Type.Unsafe<unknown>({
+  title: 'Event',
+  description: 'Something that happened, as it was at that moment.',
+  anyOf: Object.values(EVENT_SCHEMAS),
+})
