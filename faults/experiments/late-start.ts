@@ -50,7 +50,7 @@ export const lateStart: Experiment = {
 /** Holders of the two senders; null while they differ or are missing. */
 async function holdersOf({ db }: Stack): Promise<string[] | null> {
   const { rows } = await db.query<{ holder: string }>(
-    'select holder from sender_leases where holder is not null and expires_at > clock_timestamp()',
+    "select holder from leases where kind = 'sender' and holder is not null and expires_at > clock_timestamp()",
   )
   const holders = rows.map(({ holder }) => holder)
   return holders.length === 2 && new Set(holders).size === 1 ? holders : null

@@ -59,7 +59,7 @@ async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
 
   const unanswered = statuses.filter((one) => one.status === 'rejected' || one.value !== 200).length
   const { rows } = await stack.db.query<{ n: number }>(
-    'select count(*)::int as n from sender_leases where holder is not null',
+    "select count(*)::int as n from leases where kind = 'sender' and holder is not null",
   )
   await stack.start()
   return [

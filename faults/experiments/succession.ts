@@ -15,14 +15,14 @@ export const succession: Experiment = {
         if (n === Math.floor(rounds / 2)) await stack.start()
         await pass(run.isLong ? 3_000 : 300)
         const { rows } = await stack.db.query<{ fence: number }>(
-          'select max(fence)::int as fence from sender_leases',
+          "select max(fence)::int as fence from leases where kind = 'sender'",
         )
         const frozen = random.pick(stack.processes)
         frozen.freeze()
         await pass(FROZEN_MS)
         frozen.thaw()
         const after = await stack.db.query<{ fence: number }>(
-          'select max(fence)::int as fence from sender_leases',
+          "select max(fence)::int as fence from leases where kind = 'sender'",
         )
         if ((after.rows[0]?.fence ?? 0) > (rows[0]?.fence ?? 0)) successions += 1
         await pass(300)
@@ -30,7 +30,7 @@ export const succession: Experiment = {
       // A process that drove no sender has no successor. Ending every process once makes each hand over.
       for (const process of stack.processes.slice(0, -1)) {
         const { rows } = await stack.db.query<{ n: number }>(
-          'select count(*)::int as n from sender_leases where holder is not null',
+          "select count(*)::int as n from leases where kind = 'sender' and holder is not null",
         )
         await stack.replace(process)
         successions += rows[0]?.n ? 1 : 0

@@ -180,7 +180,7 @@ async function hold(
 ): Promise<AttemptResult | null> {
   const { workspaceId, senderId, messageId } = delivery
   try {
-    const isHeld = await holdUnknown(db, { workspaceId, senderId, fence }, messageId)
+    const isHeld = await holdUnknown(db, { workspaceId, ownerId: senderId, fence }, messageId)
     return isHeld ? NOT_CALLED : null
   } catch (error) {
     log.warn({ event: 'decide_failed', messageId, err: error }, 'A decision cannot be written yet.')

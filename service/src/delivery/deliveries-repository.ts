@@ -47,7 +47,7 @@ export type ReadLimit = { count: number; payloadBytes: number }
 /** The oldest deliveries of a sender, without certain messages and conversations. */
 export async function listOpenDeliveries(
   db: Queryable,
-  { workspaceId, senderId }: Lease,
+  { workspaceId, ownerId: senderId }: Lease,
   except: { messageIds: string[]; conversationIds: string[] },
   limit: ReadLimit,
 ): Promise<Delivery[]> {
@@ -112,7 +112,7 @@ export async function countAttemptsWithCode(
 /** Whether there is still something to do for a message; false once a receipt settled it. */
 export async function deliveryExists(
   db: Queryable,
-  { workspaceId, senderId }: Lease,
+  { workspaceId, ownerId: senderId }: Lease,
   messageId: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query({
@@ -126,11 +126,11 @@ export async function deliveryExists(
 /** Which of the senders under these leases have deliveries that wait; the net under notifications. */
 export async function listSendersWithDeliveries(db: Queryable, holder: string): Promise<string[]> {
   const { rows } = await db.query<{ senderId: string }>(
-    `select l.sender_id as "senderId"
-     from sender_leases l
-     where l.holder = $1 and exists (
+    `select l.owner_id as "senderId"
+     from leases l
+     where l.holder = $1 and l.kind = 'sender' and exists (
        select from deliveries d
-       where d.workspace_id = l.workspace_id and d.sender_id = l.sender_id and d.state = 'waiting'
+       where d.workspace_id = l.workspace_id and d.sender_id = l.owner_id and d.state = 'waiting'
      )`,
     [holder],
   )
@@ -143,7 +143,7 @@ export async function listSendersWithDeliveries(db: Queryable, holder: string): 
  */
 export async function recoverLostCalls(
   db: Queryable,
-  { workspaceId, senderId, fence }: Lease,
+  { workspaceId, ownerId: senderId, fence }: Lease,
   failure: Failure,
   now: Date,
   dueAt: Date,
@@ -192,14 +192,14 @@ export const UNKNOWN_MAX = 3
  */
 export async function decideUnknown(
   db: Queryable,
-  { workspaceId, senderId, fence }: Lease,
+  { workspaceId, ownerId: senderId, fence }: Lease,
   messageId: string,
   resendSince: Date | null,
   now: Date,
 ): Promise<'held' | 'waiting' | 'gone' | 'lease_lost'> {
   const { rows } = await db.query<{ leased: boolean; state: 'held' | 'waiting' | null }>(
     `with leased as (
-       select from sender_leases where workspace_id = $1 and sender_id = $2 and fence = $3 for share
+       select from leases where workspace_id = $1 and owner_id = $2 and fence = $3 for share
      ), tried as (
        select count(*) as unknown from attempts where workspace_id = $1 and message_id = $4 and outcome = 'unknown'
      ), decided as (
@@ -225,12 +225,12 @@ export async function decideUnknown(
  */
 export async function holdUnknown(
   db: Queryable,
-  { workspaceId, senderId, fence }: Lease,
+  { workspaceId, ownerId: senderId, fence }: Lease,
   messageId: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `with leased as (
-       select from sender_leases where workspace_id = $1 and sender_id = $2 and fence = $3 for share
+       select from leases where workspace_id = $1 and owner_id = $2 and fence = $3 for share
      ), kept as (
        update deliveries d set state = 'held'
        from leased

@@ -183,7 +183,7 @@ export function createDeliveryBuffer(
   }
 
   function warnUnread(error: unknown) {
-    const fields = { event: 'deliveries_unread', senderId: lease.senderId, err: error }
+    const fields = { event: 'deliveries_unread', senderId: lease.ownerId, err: error }
     log.warn(fields, 'Waiting deliveries cannot be read yet.')
   }
 

@@ -81,14 +81,14 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   const leaving = new Set<Promise<void>>() // of senders that were lost: their last calls
   metrics.watchLeases(() => driven.size)
   const listWaits = () =>
-    [...driven.values()].map(({ lease: { workspaceId, senderId }, waits }) => ({
+    [...driven.values()].map(({ lease: { workspaceId, ownerId: senderId }, waits }) => ({
       ...{ workspaceId, senderId },
       waits: waits(),
     }))
   metrics.watchWaits(() => listWaits().map(({ waits }) => waits))
   activity.watchWaits(listWaits)
   const leases = createLeaseKeeper({
-    ...{ holder, clock, log, drive },
+    ...{ kind: 'sender', holder, clock, log, notifications, drive },
     db: options.leasePool,
     leaseMs: limits.leaseMs,
     onLost,
@@ -99,7 +99,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   // --- senders ------------------------------------------------------------------------------------------
 
   async function drive(lease: Lease): Promise<boolean> {
-    const { workspaceId, senderId, fence } = lease
+    const { workspaceId, ownerId: senderId, fence } = lease
     if (!senders.find(workspaceId, senderId)) await senders.refresh()
     const sender = senders.find(workspaceId, senderId)
     if (!sender) return false
@@ -119,7 +119,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     return true
   }
 
-  function onLost({ senderId, fence }: Lease) {
+  function onLost({ ownerId: senderId, fence }: Lease) {
     const lanes = driven.get(senderId)
     if (lanes?.lease.fence !== fence) return
     driven.delete(senderId)

@@ -52,8 +52,8 @@ export async function listSenderHealth(
             q.depth as "queueDepth", q.oldest as "oldestWaitingAt", q.unknown, q.held, f.failed,
             greatest(0, q.waiting - k.under_way) as waiting, greatest(0, q.open - q.conversations) as behind, q.window_closed as "windowClosed",
             exists (
-              select from sender_leases l
-              where l.workspace_id = $1 and l.sender_id = s.sender_id and l.holder is not null and l.expires_at > clock_timestamp()
+              select from leases l
+              where l.workspace_id = $1 and l.owner_id = s.sender_id and l.holder is not null and l.expires_at > clock_timestamp()
             ) as "isDriven",
             case when a.waits_at > $3 then a.waits::json end as waits,
             a.last_sent_at as "lastSentAt", a.last_receipt_at as "lastReceiptAt",

@@ -23,7 +23,7 @@ const SENDER = {
 const concurrencyLimits = new Map([['whatsapp', createConcurrencyLimit(10)]])
 const LIMITS = { retryMaxMs: 20_000 }
 const QUIET: LaneEvents = { onStopped: () => undefined, onLeaseLost: () => undefined }
-const LEASE = { workspaceId: 'workspace', senderId: 'sender', fence: 1 }
+const LEASE = { workspaceId: 'workspace', ownerId: 'sender', fence: 1 }
 
 /** The lanes of one sender over a database that answers a read when it is told to, with what it is told to. */
 function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTools> = {}) {

@@ -10,9 +10,11 @@ import { connectClient, openServers } from './servers.ts'
 
 /**
  * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. changes: a workspace that
- * has listeners changed. listening: a process listens to a workspace. erased: contacts were erased.
+ * has listeners changed. listening: a process listens to a workspace. erased: contacts were erased. leases: those of a kind were
+ * handed back.
  */
-export type Topic = 'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening' | 'erased'
+export type Topic =
+  'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening' | 'erased' | 'leases'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
@@ -33,7 +35,16 @@ export const channelOf = (topic: Topic) => `recado_${topic}`
 export const notify = async (db: Queryable, topic: Topic, payload: string): Promise<void> => {
   await db.query('select pg_notify($1, $2)', [channelOf(topic), payload])
 }
-const TOPICS: Topic[] = ['deliveries', 'released', 'senders', 'keys', 'changes', 'listening', 'erased']
+const TOPICS: Topic[] = [
+  'deliveries',
+  'released',
+  'senders',
+  'keys',
+  'changes',
+  'listening',
+  'erased',
+  'leases',
+]
 
 /** Opens the listening connection. While it is lost, it tries to reconnect every second. */
 export async function openNotifications(

@@ -8,16 +8,16 @@ import { createLeaseKeeper } from './lease-keeper.ts'
 import type { Lease } from './leases-repository.ts'
 
 const HOUR_MS = 3_600_000
-const lease = (senderId: string, fence: number): Lease => ({ workspaceId: 'workspace', senderId, fence })
+const lease = (ownerId: string, fence: number): Lease => ({ workspaceId: 'workspace', ownerId, fence })
 
 /** A keeper over a database that grants and renews what it is told to, when it is told to. It cannot drive `undriven`. */
 async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven = '' } = {}) {
-  const asked: { isRenewal: boolean; senderIds: unknown; answer: (rows: Lease[]) => Promise<void> }[] = []
+  const asked: { isRenewal: boolean; ownerIds: unknown; answer: (rows: Lease[]) => Promise<void> }[] = []
   const query = (text: string, values: unknown[]) =>
     new Promise((resolve) =>
       asked.push({
         isRenewal: text.includes('unnest'),
-        senderIds: values[3],
+        ownerIds: values[3],
         answer: (rows) => (resolve({ rows }), nextTurn()),
       }),
     )
@@ -27,9 +27,18 @@ async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven
     after: (_, callback) => (timers.push(callback), () => undefined),
   }
   const lost: Lease[] = []
+  let handedBack: (kinds: string[]) => void = () => undefined
   const keeper = createLeaseKeeper({
-    ...{ clock, leaseMs, log: silentLog, holder: 'we', db: { query } as unknown as Queryable },
-    drive: async ({ senderId }) => senderId !== undriven,
+    ...{
+      kind: 'sender',
+      clock,
+      leaseMs,
+      log: silentLog,
+      holder: 'we',
+      db: { query } as unknown as Queryable,
+    },
+    notifications: { on: (_, listener) => void (handedBack = listener) },
+    drive: async ({ ownerId }) => ownerId !== undriven,
     onLost: (one) => lost.push(one),
   })
   const taken = async (taking: Promise<void>, leases: Lease[]) => {
@@ -40,7 +49,14 @@ async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven
   await taken(keeper.open(), granted)
   /** The time of the next renewal has come. */
   const renew = () => timers.shift()?.()
-  return { asked, lost, keeper, renew, take: (...leases: Lease[]) => taken(keeper.take(), leases) }
+  return {
+    asked,
+    lost,
+    keeper,
+    renew,
+    handedBack,
+    take: (...leases: Lease[]) => taken(keeper.take(), leases),
+  }
 }
 
 test('a renewal covers all that is driven, and tells what was lost', async () => {
@@ -50,7 +66,7 @@ test('a renewal covers all that is driven, and tells what was lost', async () =>
   })
   await take(lease('c', 4))
   renew()
-  assert.deepEqual(asked[0]?.senderIds, ['a', 'c'])
+  assert.deepEqual(asked[0]?.ownerIds, ['a', 'c'])
   await asked[0]?.answer([lease('c', 4)])
   assert.deepEqual(lost, [lease('a', 1)])
   assert.deepEqual([keeper.has(lease('a', 1)), keeper.has(lease('c', 4))], [false, true])
@@ -89,4 +105,12 @@ test('what lapsed is renewed before anything is taken: unless somebody took it, 
     asked.map(({ isRenewal }) => isRenewal),
     [true],
   )
+})
+
+test('what another process hands back is asked for at once, unless it is of another kind', async () => {
+  const { asked, handedBack } = await openKeeper()
+  handedBack(['webhook_endpoint'])
+  assert.equal(asked.length, 0)
+  handedBack(['sender'])
+  assert.equal(asked.length, 1)
 })

@@ -1,13 +1,14 @@
 /**
- * The leases this process holds: takes those that are free or have lapsed, and has their senders driven.
+ * The leases of one kind that this process holds: takes those that are free or have lapsed, and has their owners driven.
  *
- * Each is renewed from the moment it is taken, whether or not its sender is driven yet. To drive many senders takes a
+ * Each is renewed from the moment it is taken, whether or not its owner is driven yet. To drive many owners takes a
  * while, and what lapses meanwhile would go to and fro between processes, with calls whose outcome nobody knows each time.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { acquireLeases, releaseLeases, renewLeases, type Lease } from './leases-repository.ts'
+import type { Notifications } from '../postgres/notifications.ts'
+import { acquireLeases, releaseLeases, renewLeases, type Lease, type LeaseKind } from './leases-repository.ts'
 import { repeat } from './repeat.ts'
 
 export type LeaseKeeper = {
@@ -28,12 +29,15 @@ export type LeaseKeeper = {
 }
 
 export type LeaseKeeperOptions = {
+  kind: LeaseKind
   db: Queryable
   holder: string
   leaseMs: number
   clock: Clock
   log: Log
-  /** Drives the sender of a lease that was taken. Returns false if it cannot: then the lease lapses and is taken again. */
+  /** Tells when another process has handed leases back. */
+  notifications: Pick<Notifications, 'on'>
+  /** Drives the owner of a lease that was taken. Returns false if it cannot: then the lease lapses and is taken again. */
   drive: (lease: Lease) => Promise<boolean>
   /** Another process has it, or we took it anew. */
   onLost: (lease: Lease) => void
@@ -43,8 +47,8 @@ export type LeaseKeeperOptions = {
 const RENEW_FRACTION = 1 / 3
 
 export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
-  const { db, holder, leaseMs, log, drive, onLost } = options
-  const kept = new Map<string, { lease: Lease; untilMs: number }>() // by sender
+  const { db, kind, holder, leaseMs, log, notifications, drive, onLost } = options
+  const kept = new Map<string, { lease: Lease; untilMs: number }>() // by owner
   let taking: Promise<void> | null = null
   let renewing: Promise<void> | null = null
   let stopTaking = () => undefined as void
@@ -53,10 +57,10 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   // by our own monotonic clock: unaffected by a wall clock that is set
   const nowMs = () => performance.now()
 
-  const keeps = ({ senderId, fence }: Lease) => kept.get(senderId)?.lease.fence === fence
+  const keeps = ({ ownerId, fence }: Lease) => kept.get(ownerId)?.lease.fence === fence
 
   function forget(lease: Lease) {
-    if (keeps(lease)) kept.delete(lease.senderId)
+    if (keeps(lease)) kept.delete(lease.ownerId)
   }
 
   function lose(lease: Lease) {
@@ -69,11 +73,11 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     // what lapsed and nobody took is still ours
     if ([...kept.values()].some(({ untilMs }) => untilMs <= nowMs())) await renew()
     const untilMs = nowMs() + leaseMs
-    const taken = await acquireLeases(db, holder, leaseMs)
+    const taken = await acquireLeases(db, kind, holder, leaseMs)
     for (const lease of taken) {
-      const former = kept.get(lease.senderId)
+      const former = kept.get(lease.ownerId)
       if (former) lose(former.lease)
-      kept.set(lease.senderId, { lease, untilMs })
+      kept.set(lease.ownerId, { lease, untilMs })
     }
     const undriven = new Set(taken)
     try {
@@ -88,10 +92,10 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     if (leases.length === 0) return
     const untilMs = nowMs() + leaseMs
     const renewed = await renewLeases(db, holder, leases, leaseMs)
-    const fences = new Map(renewed.map(({ senderId, fence }) => [senderId, fence]))
+    const fences = new Map(renewed.map(({ ownerId, fence }) => [ownerId, fence]))
     for (const lease of leases) {
       if (!keeps(lease)) continue
-      if (fences.get(lease.senderId) === lease.fence) kept.set(lease.senderId, { lease, untilMs })
+      if (fences.get(lease.ownerId) === lease.fence) kept.set(lease.ownerId, { lease, untilMs })
       else lose(lease)
     }
   }
@@ -99,9 +103,14 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   const take = () => (taking ??= takeAll().finally(() => (taking = null)))
   const renew = () => (renewing ??= renewAll().finally(() => (renewing = null)))
 
+  notifications.on('leases', (kinds) => {
+    if (kinds.includes(kind) && !stopped)
+      take().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
+  })
+
   return {
     ...{ take, keeps, lose },
-    has: (lease) => keeps(lease) && nowMs() < (kept.get(lease.senderId)?.untilMs ?? 0),
+    has: (lease) => keeps(lease) && nowMs() < (kept.get(lease.ownerId)?.untilMs ?? 0),
     async open() {
       const intervalMs = leaseMs * RENEW_FRACTION
       stopRenewing = await repeat(options, 'renewals', intervalMs, renew)
@@ -115,7 +124,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     async release() {
       stopRenewing()
       await renewing?.catch(() => undefined)
-      await releaseLeases(db, holder).catch((error) =>
+      await releaseLeases(db, kind, holder).catch((error) =>
         log.warn({ event: 'leases_kept', err: error }, 'Leases could not be handed back; they will lapse.'),
       )
     },

@@ -20,7 +20,7 @@ export async function findSecretKeyOf(
 ): Promise<{ keyId: string; isServed: boolean } | null> {
   const { rows } = await db.query<{ keyId: string; isServed: boolean }>(
     `select credentials_key_id as "keyId",
-            exists (select from sender_leases where expires_at > clock_timestamp()) as "isServed"
+            exists (select from leases where kind = 'sender' and expires_at > clock_timestamp()) as "isServed"
      from senders where workspace_id = $1 and sender_id = $2`,
     [workspaceId, senderId],
   )

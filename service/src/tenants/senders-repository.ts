@@ -78,7 +78,7 @@ export async function insertSender(
        values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13)
        returning *
      ), lease as (
-       insert into sender_leases (workspace_id, sender_id) select workspace_id, sender_id from sender
+       insert into leases (workspace_id, owner_id, kind) select workspace_id, sender_id, 'sender' from sender
      )
      select ${COLUMNS} from sender`,
     [

@@ -121,7 +121,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await pruneIdempotencyKeys(pool, now, 1)
   await pruneChanges(pool, 1)
   await expireMedia(pool, {} as MediaStore, now, 1) // there is no file: the store is not asked
-  await releaseLeases(pool, senderId)
+  await releaseLeases(pool, 'sender', senderId)
   await askOfPeople()
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')

@@ -44,7 +44,7 @@ async function another(clock?: Clock, moreEnv: Record<string, string> = {}): Pro
 
 async function leaseOf(senderId: string) {
   const { rows } = await stage.db.query<{ holder: string | null; fence: number }>(
-    'select holder, fence::int as fence from sender_leases where sender_id = $1',
+    'select holder, fence::int as fence from leases where owner_id = $1',
     [senderId],
   )
   return rows[0] as { holder: string | null; fence: number }
@@ -52,7 +52,7 @@ async function leaseOf(senderId: string) {
 
 async function lapsesAt(senderId: string): Promise<number> {
   const { rows } = await stage.db.query<{ at: Date | null }>(
-    'select expires_at as at from sender_leases where sender_id = $1',
+    'select expires_at as at from leases where owner_id = $1',
     [senderId],
   )
   return rows[0]?.at?.getTime() ?? 0
@@ -227,7 +227,7 @@ test('leases are renewed while the deliveries that wait for their senders are st
   const next = another()
   const termsOf = async () => {
     const { rows } = await stage.db.query<{ fence: number; until: Date }>(
-      'select fence::int as fence, expires_at as until from sender_leases where holder is not null order by sender_id',
+      "select fence::int as fence, expires_at as until from leases where holder is not null and kind = 'sender' order by owner_id",
     )
     return rows
   }
@@ -253,7 +253,7 @@ test('a lease of a process that is gone, taken before the clock of the database 
   const shop = await stage.openShop()
   await stage.service.close()
   const { rowCount } = await stage.db.query(
-    `update sender_leases set holder = gen_random_uuid(), expires_at = clock_timestamp() + interval '1 day' where sender_id = $1`,
+    `update leases set holder = gen_random_uuid(), expires_at = clock_timestamp() + interval '1 day' where owner_id = $1`,
     [shop.senderId],
   )
   assert.equal(rowCount, 1)
@@ -308,7 +308,9 @@ test('a process that freezes past its lease while nobody succeeds it goes on whe
   await isCalled(id)
   clock.freeze()
   const hasLapsed = async () => {
-    const { rows } = await stage.db.query('select from sender_leases where expires_at < clock_timestamp()')
+    const { rows } = await stage.db.query(
+      "select from leases where kind = 'sender' and expires_at < clock_timestamp()",
+    )
     return rows.length > 0
   }
   await stage.eventually(hasLapsed, 'its lease lapses')
@@ -339,7 +341,7 @@ test('a process that takes a lease anew goes on under it, also when a call from 
   const takeAnew = async () => {
     // as if the clock of the database had been set ahead; an announcement makes the process look for leases
     await stage.db.query(
-      `with lapsed as (update sender_leases set expires_at = clock_timestamp() - interval '1 second' returning sender_id)
+      `with lapsed as (update leases set expires_at = clock_timestamp() - interval '1 second' where kind = 'sender' returning owner_id)
        select pg_notify('recado_deliveries', gen_random_uuid()::text) from lapsed`,
     )
     return (await leaseOf(senderId)).fence > fence

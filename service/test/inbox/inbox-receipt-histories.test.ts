@@ -170,7 +170,7 @@ async function openShopNobodyDrives(): Promise<Ids> {
   const { workspaceId, senderId } = await stage.openShop()
   await stage.service.close()
   await stage.db.query(
-    `update sender_leases set fence = $2, holder = gen_random_uuid(), expires_at = 'infinity' where sender_id = $1`,
+    `update leases set fence = $2, holder = gen_random_uuid(), expires_at = 'infinity' where owner_id = $1`,
     [senderId, FENCE],
   )
   const conversationId = uuidv7()

@@ -50,7 +50,7 @@ test('statements of the log, run on another database, do there what they did, bu
   await stage.messageWith(sent.body.id, 'delivered')
 
   const { rows: leases } = await stage.db.query<{ workspaceId: string; senderId: string; fence: number }>(
-    `select workspace_id as "workspaceId", sender_id as "senderId", fence::int from sender_leases`,
+    `select workspace_id as "workspaceId", owner_id as "senderId", fence::int from leases where kind = 'sender'`,
   )
   for (const { workspaceId, senderId, fence } of leases)
     await insertShop(client, { workspaceId, senderIds: [senderId] }, fence)

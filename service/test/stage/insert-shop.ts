@@ -20,8 +20,8 @@ export async function insertShop(
       [workspaceId, senderId, `55114000000${n}`],
     )
     await db.query(
-      `insert into sender_leases (workspace_id, sender_id, holder, fence, expires_at)
-       select $1, $2, case when $3::bigint is not null then gen_random_uuid() end, coalesce($3, 0),
+      `insert into leases (workspace_id, owner_id, kind, holder, fence, expires_at)
+       select $1, $2, 'sender', case when $3::bigint is not null then gen_random_uuid() end, coalesce($3, 0),
               case when $3 is not null then 'infinity'::timestamptz end`,
       [workspaceId, senderId, fence ?? null],
     )

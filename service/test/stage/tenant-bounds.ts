@@ -19,19 +19,19 @@ export const exceptions: Exception[] = [
     reason: 'a process speaks for the senders of all workspaces, and a webhook names a channel account only',
   },
   {
-    sign: 'where expires_at is null or expires_at < clock_timestamp()',
-    table: 'sender_leases',
+    sign: 'where kind = $3 and (',
+    table: 'leases',
     reason: 'a process takes whatever lease is free',
   },
   {
-    sign: 'where l.holder = $1 and exists',
-    table: 'sender_leases',
+    sign: "where l.holder = $1 and l.kind = 'sender' and exists",
+    table: 'leases',
     reason:
       'a process drives senders of many workspaces; their deliveries are read by the workspace of each lease',
   },
   {
-    sign: 'from sender_leases where holder = $1 order by',
-    table: 'sender_leases',
+    sign: 'from leases where kind = $2 and holder = $1',
+    table: 'leases',
     reason: 'a process hands all its leases back',
   },
   {

@@ -31,8 +31,8 @@ before(async () => {
   pool = database.pool
   writer = openWriter(database.connectionString)
   await insertShop(pool, { workspaceId, senderIds: [second, first] })
-  leases = await acquireLeases(pool, holder, LEASE_MS)
-  leases.sort((a, b) => (a.senderId < b.senderId ? 1 : -1))
+  leases = await acquireLeases(pool, 'sender', holder, LEASE_MS)
+  leases.sort((a, b) => (a.ownerId < b.ownerId ? 1 : -1))
 })
 after(async () => {
   await writer.close()
@@ -46,7 +46,14 @@ const statements = {
       startAttempts(createCallLog()).toStatement(
         workspaceId,
         leases.map((lease) => ({
-          ...{ ...lease, messageId: uuidv7(), startedAt: now, windowSince: now, mayBeLogged: false },
+          ...{
+            ...lease,
+            senderId: lease.ownerId,
+            messageId: uuidv7(),
+            startedAt: now,
+            windowSince: now,
+            mayBeLogged: false,
+          },
         })),
       ),
     ]),
@@ -54,10 +61,10 @@ const statements = {
     writer.commit([
       settleAttempts(createCallLog()).toStatement(
         workspaceId,
-        leases.map((lease) => ({ ...settling, ...lease, messageId: uuidv7() })),
+        leases.map((lease) => ({ ...settling, ...lease, senderId: lease.ownerId, messageId: uuidv7() })),
       ),
     ]),
-  'handing leases back': () => releaseLeases(pool, holder),
+  'handing leases back': () => releaseLeases(pool, 'sender', holder),
 }
 const settling = {
   ...{ outcome: 'accepted', status: 'sent', delivery: 'done', dueAt: now, finishedAt: now, attempt: 1 },
@@ -65,18 +72,20 @@ const settling = {
 } as unknown as Settling
 
 test('whoever takes leases leaves those that somebody writes to for the next time', async () => {
-  await pool.query(`update sender_leases set expires_at = clock_timestamp() - interval '1 second'`)
+  await pool.query(
+    `update leases set expires_at = clock_timestamp() - interval '1 second' where kind = 'sender'`,
+  )
   const other = await pool.connect()
   await other.query('begin')
-  await other.query('select from sender_leases where workspace_id = $1 and sender_id = $2 for update', [
+  await other.query('select from leases where workspace_id = $1 and owner_id = $2 for update', [
     workspaceId,
     first,
   ])
-  const taken = await acquireLeases(pool, holder, LEASE_MS).finally(() => other.query('rollback'))
+  const taken = await acquireLeases(pool, 'sender', holder, LEASE_MS).finally(() => other.query('rollback'))
   other.release()
-  leases = [...taken, ...(await acquireLeases(pool, holder, LEASE_MS))]
+  leases = [...taken, ...(await acquireLeases(pool, 'sender', holder, LEASE_MS))]
   assert.deepEqual(
-    leases.map(({ senderId }) => senderId),
+    leases.map(({ ownerId }) => ownerId),
     [second, first],
   )
 })
@@ -85,22 +94,42 @@ for (const [name, run] of Object.entries(statements)) {
   test(`${name} locks no later lease while it waits for an earlier one`, async () => {
     const other = await pool.connect()
     await other.query('begin')
-    await other.query('select from sender_leases where workspace_id = $1 and sender_id = $2 for update', [
+    await other.query('select from leases where workspace_id = $1 and owner_id = $2 for update', [
       workspaceId,
       first,
     ])
     const running = run()
     await waitsForLock()
-    const { rows } = await pool.query<{ senderId: string }>(
-      'select sender_id as "senderId" from sender_leases for update skip locked',
+    const { rows } = await pool.query<{ ownerId: string }>(
+      'select owner_id as "ownerId" from leases where kind = \'sender\' for update skip locked',
     )
     await other.query('rollback')
     other.release()
     await running
-    assert.deepEqual(rows, [{ senderId: second }])
+    assert.deepEqual(rows, [{ ownerId: second }])
   })
 }
 
 async function waitsForLock() {
   while (!(await areWaiting(pool, 1))) await sleep(5)
 }
+
+test('a process of the release before, which knows the leases by their former name, takes and adds them', async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`update sender_leases set expires_at = clock_timestamp() - interval '1 second'`)
+  const { rows } = await client.query<{ senderId: string }>(
+    `update sender_leases l set holder = $1, fence = l.fence + 1, expires_at = clock_timestamp() + interval '1 minute'
+     from (select workspace_id, sender_id from sender_leases where expires_at < clock_timestamp() for update skip locked) free
+     where l.workspace_id = free.workspace_id and l.sender_id = free.sender_id
+     returning l.sender_id as "senderId"`,
+    [holder],
+  )
+  await client.query('insert into sender_leases (workspace_id, sender_id) values ($1, $2)', [
+    workspaceId,
+    uuidv7(),
+  ])
+  await client.query('rollback')
+  client.release()
+  assert.deepEqual(rows.map(({ senderId }) => senderId).toSorted(), [first, second].toSorted())
+})

@@ -136,9 +136,9 @@ updated_addresses as ( -- the channel's own form of the number: the ninth digit 
 /** @param isOrdinary whether all of the batch were accepted at the first attempt, so that all messages become `sent` */
 const toText = (isOrdinary: boolean) => `
 with held_leases as materialized ( -- locked, as for starts: a change of hands comes before or after, never between
-  select l.sender_id, l.fence from sender_leases l
-  where l.workspace_id = $1 and l.sender_id = any(${SENDER_IDS})
-  order by l.sender_id
+  select l.owner_id as sender_id, l.fence from leases l
+  where l.workspace_id = $1 and l.owner_id = any(${SENDER_IDS})
+  order by l.owner_id
   for share
 ),
 outcomes as materialized (

@@ -212,7 +212,7 @@ test('an unknown outcome that is written twice stays, and does not undo what was
     assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'settled' })
     assert.equal((await stateOf(id))?.state, 'unknown')
   }
-  const lease = { workspaceId, senderId, fence: FENCE }
+  const lease = { workspaceId, ownerId: senderId, fence: FENCE }
   assert.equal(await decideUnknown(pool, lease, id, new Date(0), now), 'waiting')
   assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'gone' })
   assert.equal((await stateOf(id))?.state, 'waiting')
@@ -224,13 +224,19 @@ test('an unknown outcome that is written twice stays, and does not undo what was
 test('a decision on an unknown outcome under an old fence is refused', async () => {
   const id = await queue(1)
   await start(id)
-  await recoverLostCalls(pool, { workspaceId, senderId, fence: FENCE + 1 }, lostAnswer('Lost.'), now, now)
+  await recoverLostCalls(
+    pool,
+    { workspaceId, ownerId: senderId, fence: FENCE + 1 },
+    lostAnswer('Lost.'),
+    now,
+    now,
+  )
   const decide = (fence: number) =>
-    decideUnknown(pool, { workspaceId, senderId, fence }, id, new Date(0), now)
+    decideUnknown(pool, { workspaceId, ownerId: senderId, fence }, id, new Date(0), now)
   assert.equal(await decide(FENCE - 1), 'lease_lost')
   assert.equal((await stateOf(id))?.state, 'unknown')
   assert.equal(await decide(FENCE), 'waiting')
-  const hold = (fence: number) => holdUnknown(pool, { workspaceId, senderId, fence }, id)
+  const hold = (fence: number) => holdUnknown(pool, { workspaceId, ownerId: senderId, fence }, id)
   assert.deepEqual([await hold(FENCE - 1), (await stateOf(id))?.state], [false, 'waiting'])
   assert.deepEqual([await hold(FENCE), (await stateOf(id))?.state], [true, 'held'])
 })
@@ -290,19 +296,19 @@ test('calls that were written down together are taken from the log with the last
 test('a process that lost its lease does not take from the log what its successor has to read', async () => {
   const id = await queue(1)
   await start(id)
-  await pool.query('update sender_leases set fence = fence + 1')
+  await pool.query('update leases set fence = fence + 1')
   try {
     assert.deepEqual(await settle(id, FENCE), { kind: 'lease_lost' })
     assert.ok(await callsIdOf(id))
   } finally {
-    await pool.query('update sender_leases set fence = fence - 1')
+    await pool.query('update leases set fence = fence - 1')
   }
 })
 
 test('what was started and released is read again, and what another holder started has an unknown outcome', async () => {
   const id = await queue(1)
   await start(id)
-  const lease = { workspaceId, senderId, fence: FENCE }
+  const lease = { workspaceId, ownerId: senderId, fence: FENCE }
   const read = async () => {
     const ofSender = await listOpenDeliveries(pool, lease, NOTHING, ALL)
     const ofConversation = await listConversationDeliveries(pool, lease, conversationId, ALL)
@@ -338,7 +344,7 @@ test('what was settled before its batch was lost is not in doubt, and what never
       finishedAt: now,
     },
   })
-  const lease = { workspaceId, senderId, fence: FENCE + 1 }
+  const lease = { workspaceId, ownerId: senderId, fence: FENCE + 1 }
   assert.equal(await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now), 1)
   const states = await Promise.all([settled, tried, lost, never].map((id) => stateOf(id as string)))
   assert.deepEqual(
@@ -354,7 +360,7 @@ test('what was settled before its batch was lost is not in doubt, and what never
 
 test('a read brings payloads up to so many bytes, and deliveries beyond them without', async () => {
   for (let n = 1; n <= 3; n++) await queue(n)
-  const lease = { workspaceId, senderId, fence: FENCE }
+  const lease = { workspaceId, ownerId: senderId, fence: FENCE }
   const limit = { count: 10, payloadBytes: 2 * 2 * '[]'.length } // two bytes for each character
   const ofSender = await listOpenDeliveries(pool, lease, NOTHING, limit)
   const ofConversation = await listConversationDeliveries(pool, lease, conversationId, limit)
@@ -368,7 +374,7 @@ test('a read brings payloads up to so many bytes, and deliveries beyond them wit
 test('calls of a former holder without an outcome become unknown, and are not let through', async () => {
   const id = await queue(1)
   await start(id)
-  const lease = { workspaceId, senderId, fence: FENCE + 1 }
+  const lease = { workspaceId, ownerId: senderId, fence: FENCE + 1 }
   assert.equal(await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now), 1)
   assert.deepEqual(await stateOf(id), { state: 'unknown', status: 'unknown', attempts: 1 })
   assert.deepEqual(await started(id), { kind: 'gone' })
@@ -383,7 +389,7 @@ test('a call of a former holder adds no failure to what is sent by then', async 
      values ($1, $2, $3, 'sent', 'wamid.1')`,
     [workspaceId, id, senderId],
   )
-  const lease = { workspaceId, senderId, fence: FENCE + 1 }
+  const lease = { workspaceId, ownerId: senderId, fence: FENCE + 1 }
   assert.equal(await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now), 1)
   const { rows } = await pool.query('select status, failure from message_states where message_id = $1', [id])
   assert.deepEqual(rows, [{ status: 'sent', failure: null }])

@@ -54,11 +54,11 @@ const INPUT = columns<Start & { callsId: string | null }>(2, {
 /** @param looksBack whether a start of the batch may be in `calls` already, which costs a lookup for each */
 const toText = (looksBack: boolean) => `
 with held_leases as materialized ( -- locked: a change of hands waits until these starts are committed, or they see it
-  select l.sender_id, l.fence, coalesce(s.paused_at, s.stopped_at) is not null as paused
-  from sender_leases l
-  join senders s on s.workspace_id = $1 and s.sender_id = l.sender_id
-  where l.workspace_id = $1 and l.sender_id = any(${INPUT.parameter('sender_id')})
-  order by l.sender_id           -- as everybody does who locks several: see leases-repository.ts
+  select l.owner_id as sender_id, l.fence, coalesce(s.paused_at, s.stopped_at) is not null as paused
+  from leases l
+  join senders s on s.workspace_id = $1 and s.sender_id = l.owner_id
+  where l.workspace_id = $1 and l.owner_id = any(${INPUT.parameter('sender_id')})
+  order by l.owner_id            -- as everybody does who locks several: see leases-repository.ts
   for share of l
 ),
 candidates as materialized (     -- deliveries are looked up one by one (offset 0): see docs/design.md, "Plans of batch statements"

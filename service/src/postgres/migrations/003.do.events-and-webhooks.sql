@@ -1,4 +1,18 @@
--- The event log, webhooks out, and drafts.
+-- Leases, the event log, webhooks out, and drafts.
+
+-- == Leases ==================================================================================================================
+
+-- Which process drives an owner now: the deliveries of a sender, the order of the event log, the events for an endpoint.
+alter table sender_leases rename to leases;
+alter table leases rename column sender_id to owner_id;
+alter table leases drop constraint sender_leases_workspace_id_sender_id_fkey;
+alter table leases add column kind text not null default 'sender' check (kind in ('sender', 'event_log', 'webhook_endpoint'));
+-- The event log of all workspaces has one lease.
+insert into leases (workspace_id, owner_id, kind)
+values ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000', 'event_log');
+-- For the processes of the release before, which still run while this one starts.
+create view sender_leases as
+  select workspace_id, owner_id as sender_id, holder, fence, expires_at from leases where kind = 'sender';
 
 -- == The event log ===========================================================================================================
 
