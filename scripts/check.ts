@@ -10,6 +10,7 @@ const checks: { name: string; command: string[] }[] = [
   { name: 'types', command: [`${BIN}/tsc`, '--noEmit'] },
   { name: 'types of the phone page', command: [`${BIN}/tsc`, '--noEmit', '-p', 'simulator/phone'] },
   { name: 'types of the chat', command: [`${BIN}/tsc`, '--noEmit', '-p', 'chat'] },
+  { name: 'types of the client', command: [`${BIN}/tsc`, '--noEmit', '-p', 'client'] },
   { name: 'types of the console', command: [`${BIN}/tsc`, '--noEmit', '-p', 'console'] },
   { name: 'lint', command: [`${BIN}/oxlint`, '--type-aware', '--deny-warnings'] },
   { name: 'format', command: [`${BIN}/prettier`, '--check', '--log-level=warn', '.'] },

@@ -56,6 +56,16 @@ test('only npm start, which runs the service in its process, may import what the
     assert.equal(rules({ [file]: source }).length, 1, file)
 })
 
+test('the client imports nothing but itself, and of the service only the command uses it', () => {
+  assert.deepEqual(rules({ 'client/src/resources/keys.ts': "import { a } from '../http.ts'" }), [])
+  for (const target of ['../../chat/contract.js', '../../service/src/clock.ts', '../openapi-types.ts'])
+    assert.equal(rules({ 'client/src/http.ts': `import { a } from '${target}'` }).length, 1, target)
+  const source = "import { a } from '../../../client/src/index.ts'"
+  for (const file of ['service/src/commands/listen.ts', 'console/src/api/client.ts'])
+    assert.deepEqual(rules({ [file]: source }), [], file)
+  assert.equal(rules({ 'service/src/delivery/lane.ts': source }).length, 1)
+})
+
 test('what runs for people does not import the testkit, and the testkit not the service', () => {
   const source = "import { a } from '../../testkit/program.ts'"
   for (const file of [

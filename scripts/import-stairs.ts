@@ -1,8 +1,8 @@
 /**
  * Reads every import of the repository and reports those that break the house rules: in service/src imports lead down the
  * stairs only; channels are used through their contract; neighbours use the published API only, and npm start only what
- * service/src/index.ts exports; the testkit is for tests, faults and bench; no imports form a circle. Tests may import any
- * file, but not in a circle.
+ * service/src/index.ts exports; the testkit is for tests, faults and bench; the client stands alone, and of the service only the
+ * command uses it; no imports form a circle. Tests may import any file, but not in a circle.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,6 +31,9 @@ const CHANNEL_REGISTRY = `${SERVICE}channels/registry.ts`
 /** What the service publishes to `npm start`, which runs it in its own process. */
 const PUBLISHED = `${SERVICE}index.ts`
 const START = 'start/src/'
+/** A package of its own, which neighbours use as anybody may. */
+const CLIENT = 'client/'
+const COMMANDS = `${SERVICE}commands/`
 /** Serves development, and may import the programs that it checks. */
 const WORKSHOP = 'scripts/'
 /** For tests, and for the folders of `LABORATORY`. */
@@ -69,7 +72,12 @@ function listImports(file: string, source: string): string[] {
 function judge(file: string, target: string): string[] {
   if (target.startsWith(TESTKIT) && !isTest(file) && !LABORATORY.test(file))
     return [`${file} imports ${target}: the testkit is for tests, faults and bench`]
-  if (!target.startsWith(SERVICE) || isTest(file)) return []
+  if (isTest(file)) return []
+  if (file.startsWith(`${CLIENT}src/`) && !target.startsWith(`${CLIENT}src/`))
+    return [`${file} imports ${target}: the client is published without the rest`]
+  if (target.startsWith(CLIENT) && file.startsWith('service/') && !file.startsWith(COMMANDS))
+    return [`${file} imports ${target}: of the service only the command is a client`]
+  if (!target.startsWith(SERVICE)) return []
   if (file.startsWith(WORKSHOP) || file.startsWith(MICROSCOPE)) return []
   if (target === PUBLISHED && file.startsWith(START)) return []
   if (!file.startsWith('service/'))

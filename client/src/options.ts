@@ -1,0 +1,46 @@
+/** What a client is made with, and what a single call may change of it. */
+
+export type RecadoOptions = {
+  /** The address of the service, such as `https://recado.example.com`. */
+  url: string | undefined
+  /** An API key, which begins with `rcd_`. */
+  key: string | undefined
+  /** In place of the runtime's own `fetch`. */
+  fetch?: typeof fetch
+  /** How long one try may take until its answer is read. Default 30,000. */
+  timeoutMs?: number
+  /** How long all tries of a call and the pauses between them may take. Default 120,000; at most a day, as long as an idempotency key holds. */
+  totalMs?: number
+  /** How many more tries a call gets. Default 2. */
+  retries?: number
+  /** Refuses sends without an `idempotencyKey`: a key that the client makes protects one call, not a program that starts over. */
+  strict?: boolean
+  /** Is told of each try before it is made. */
+  onRequest?: (request: RequestNote) => void
+  /** Is told of each answer, for its status and headers. */
+  onResponse?: (response: ResponseNote) => void
+  /** Passed to each `fetch`, such as `cache` and `credentials` in a browser. */
+  fetchOptions?: RequestInit
+}
+
+/** `tries` counts from 1. The key is not told. */
+export type RequestNote = { method: string; url: string; tries: number; idempotencyKey: string | null }
+export type ResponseNote = RequestNote & { status: number; headers: Headers }
+
+export type CallOptions = Pick<
+  RecadoOptions,
+  'timeoutMs' | 'totalMs' | 'retries' | 'onResponse' | 'fetchOptions'
+> & {
+  /** Ends the call: it throws the reason of the signal. */
+  signal?: AbortSignal
+  /** Further headers, such as `traceparent`. */
+  headers?: Record<string, string>
+}
+
+export type SendOptions = CallOptions & {
+  /**
+   * The same key with the same body sends at most once in 24 hours. Name what is sent, such as `order-2031-details`: then a program that
+   * crashes and starts over sends nothing twice. Without it the client makes one for its own retries.
+   */
+  idempotencyKey?: string
+}

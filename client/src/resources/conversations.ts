@@ -1,0 +1,30 @@
+/** Conversations with their service windows, and their messages. */
+import type { Http } from '../http.ts'
+import type { Listing } from '../listing.ts'
+import type { QueryOf } from '../operation-types.ts'
+import type { CallOptions } from '../options.ts'
+import type { Conversation, Message } from '../types.ts'
+
+export type ConversationQuery = QueryOf<'GET', '/conversations'>
+export type MessageQuery = QueryOf<'GET', '/conversations/{conversationId}/messages'>
+
+export class Conversations {
+  readonly #http: Http
+  constructor(http: Http) {
+    this.#http = http
+  }
+
+  /** By their last message, newest first unless `sort` says otherwise. */
+  list(query?: ConversationQuery, options?: CallOptions): Listing<Conversation> {
+    return this.#http.list('/conversations', query, options)
+  }
+
+  get(conversationId: string, options?: CallOptions): Promise<Conversation> {
+    return this.#http.json('GET', '/conversations/{conversationId}', { path: { conversationId }, options })
+  }
+
+  /** Newest first unless `sort` says otherwise. */
+  listMessages(conversationId: string, query?: MessageQuery, options?: CallOptions): Listing<Message> {
+    return this.#http.list('/conversations/{conversationId}/messages', query, options, { conversationId })
+  }
+}

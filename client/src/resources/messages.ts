@@ -1,0 +1,121 @@
+/** Sends messages of every kind, checks them beforehand, and reads what became of them. */
+import { makeIdempotencyKey, readJson } from '../http.ts'
+import type { Http } from '../http.ts'
+import type { BodyOf } from '../operation-types.ts'
+import type { CallOptions, SendOptions } from '../options.ts'
+import type { MarkedRead, Media, Message, ReadMark, Sent, Verdict } from '../types.ts'
+
+/** The address of each kind that can be sent. */
+const SENDS = {
+  /** Send an order to review and pay. */
+  sendOrderDetails: '/messages/interactive/order_details',
+  /** Send the status of an order. */
+  sendOrderStatus: '/messages/interactive/order_status',
+  /** Share contact cards. */
+  sendContacts: '/messages/contacts',
+  /** Send a text. */
+  sendText: '/messages/text',
+  /** Send an image. */
+  sendImage: '/messages/image',
+  /** Send a video. */
+  sendVideo: '/messages/video',
+  /** Send a sound or a voice message. */
+  sendAudio: '/messages/audio',
+  /** Send a document. */
+  sendDocument: '/messages/document',
+  /** Send a sticker. */
+  sendSticker: '/messages/sticker',
+  /** Send a place. */
+  sendLocation: '/messages/location',
+  /** React to a message. */
+  sendReaction: '/messages/reaction',
+  /** Ask with buttons. */
+  sendButtons: '/messages/interactive/button',
+  /** Ask with a list. */
+  sendList: '/messages/interactive/list',
+  /** Send a link on a button. */
+  sendCtaUrl: '/messages/interactive/cta_url',
+  /** Ask where the customer is. */
+  sendLocationRequest: '/messages/interactive/location_request_message',
+  /** Ask for the customer's number. */
+  sendContactRequest: '/messages/interactive/request_contact_info',
+  /** Send cards in a row. */
+  sendCarousel: '/messages/interactive/carousel',
+  /** Send a form. */
+  sendFlow: '/messages/interactive/flow',
+  /** Send a template. */
+  sendTemplate: '/messages/template',
+} as const
+
+type Kinds = typeof SENDS
+type SendPath = Kinds[keyof Kinds]
+
+/** Resolves once the message is stored and will be delivered. `returns: 'message'` needs a key that may read messages too. */
+export interface Send<Path extends SendPath> {
+  (body: BodyOf<'POST', Path>, options?: SendOptions & { returns?: 'id' }): Promise<Sent>
+  (body: BodyOf<'POST', Path>, options: SendOptions & { returns: 'message' }): Promise<Message>
+}
+
+/** Finds every fault and warning of a message, without sending it. */
+export type Check<Path extends SendPath> = (
+  body: BodyOf<'POST', Path>,
+  options?: CallOptions,
+) => Promise<Verdict>
+
+type Sends = { [Name in keyof Kinds]: Send<Kinds[Name]> }
+type Checks = {
+  [Name in keyof Kinds as Name extends `send${infer Kind}` ? `preflight${Kind}` : never]: Check<Kinds[Name]>
+}
+
+export type Messages = Sends & Checks & MessageReader
+
+class MessageReader {
+  readonly #http: Http
+  constructor(http: Http) {
+    this.#http = http
+  }
+
+  /** A message with its status now. */
+  get(messageId: string, options?: CallOptions): Promise<Message> {
+    return this.#http.json('GET', '/messages/{messageId}', { path: { messageId }, options })
+  }
+
+  /** What is known of the files of a message. `media.get` has their bytes. */
+  async listMedia(messageId: string, options?: CallOptions): Promise<Media[]> {
+    return (await this.#http.json('GET', '/messages/{messageId}/media', { path: { messageId }, options }))
+      .data
+  }
+
+  /** Marks a received message, and all before it, as read; `typing` shows that an answer is being written. */
+  markRead(messageId: string, mark: ReadMark = {}, options?: CallOptions): Promise<MarkedRead> {
+    const parts = { path: { messageId }, body: mark, isRepeatable: true, options }
+    return this.#http.json('POST', '/messages/{messageId}/read', parts)
+  }
+}
+
+export function openMessages(http: Http): Messages {
+  const kinds = Object.entries(SENDS).flatMap(([name, path]) => [
+    [name, openSend(http, path)],
+    [name.replace('send', 'preflight'), openCheck(http, path)],
+  ])
+  return Object.assign(new MessageReader(http), Object.fromEntries(kinds) as Sends & Checks)
+}
+
+function openSend(http: Http, path: SendPath) {
+  return async (
+    body: unknown,
+    options: SendOptions & { returns?: 'id' | 'message' } = {},
+  ): Promise<unknown> => {
+    const { idempotencyKey = http.strict ? undefined : makeIdempotencyKey(), returns, ...rest } = options
+    if (idempotencyKey === undefined)
+      throw new TypeError('This client is strict: a send needs an `idempotencyKey`.')
+    const headers = { ...(returns === 'message' && { prefer: 'return=representation' }), ...rest.headers }
+    return http.call({ method: 'POST', path, body, idempotencyKey, options: { ...rest, headers } }, readJson)
+  }
+}
+
+function openCheck(http: Http, path: SendPath) {
+  const checkPath = `/messages/preflight/${path.split('/').at(-1)}`
+  return (body: unknown, options?: CallOptions): Promise<unknown> =>
+    http.call({ method: 'POST', path: checkPath, body, isRepeatable: true, options }, readJson)
+}

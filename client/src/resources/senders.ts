@@ -1,0 +1,28 @@
+/** The business numbers of the workspace. Needs the scope `admin`. */
+import type { Http } from '../http.ts'
+import type { Listing } from '../listing.ts'
+import type { QueryOf } from '../operation-types.ts'
+import type { CallOptions } from '../options.ts'
+import type { Sender, SenderChange, SenderDraft } from '../types.ts'
+
+export class Senders {
+  readonly #http: Http
+  constructor(http: Http) {
+    this.#http = http
+  }
+
+  /** With their health. */
+  list(query?: QueryOf<'GET', '/senders'>, options?: CallOptions): Listing<Sender> {
+    return this.#http.list('/senders', query, options)
+  }
+
+  /** Registers one. Is not tried again if the answer is lost. */
+  add(draft: SenderDraft, options?: CallOptions): Promise<Sender> {
+    return this.#http.json('POST', '/senders', { body: draft, options })
+  }
+
+  /** Changes, pauses or resumes one; what is not given stays. */
+  change(senderId: string, change: SenderChange, options?: CallOptions): Promise<Sender> {
+    return this.#http.json('PATCH', '/senders/{senderId}', { path: { senderId }, body: change, options })
+  }
+}
